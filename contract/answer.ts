@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
+
+/** What a list call says about the whole it is a page of. `total` and `totalDocuments` are always equal. */
+export const meta = z.object({
+  page: z.int().min(1),
+  limit: z.int().min(1),
+  total: z.int().min(0),
+  totalPages: z.int().min(0),
+  totalDocuments: z.int().min(0),
+});
+export type Meta = z.infer<typeof meta>;
+
+/** Every code a failed call may carry; `domain/errors.ts` raises them, `server/problems.ts` maps them to a status. */
+export const problemCodes = [
+  'invalid',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'too_large',
+  'unsupported_type',
+  'rate_limited',
+  'internal',
+  'unavailable',
+  'storage_full',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** A failed call. `errors` names each refused field by its dotted path. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.enum(problemCodes),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Failure = z.infer<typeof failure>;
+
+/** The envelope of a call that answers one thing. */
+export const answerOf = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), message: z.string().optional(), data });
+
+/** The envelope of a call that answers a page of things. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ success: z.literal(true), message: z.string().optional(), data: z.array(item), meta });
+
+const integer = (name: string, most: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,9}$/, `${name} must be a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= 1 && n <= most, `${name} must be a whole number from 1 to ${most}`);
+
+/** `page` and `limit` of a query string: absent means the first page and the default limit, blank is refused. */
+export const paging = z.object({
+  page: integer('page', 100_000_000).default(1),
+  limit: integer('limit', MAX_LIMIT).default(DEFAULT_LIMIT),
+});
+export type Paging = z.infer<typeof paging>;
+
+/** The meta of page `page` of `total` things; `totalPages` is 0 when there are none. */
+export function metaOf({ page, limit }: Paging, total: number): Meta {
+  return { page, limit, total, totalPages: Math.ceil(total / limit), totalDocuments: total };
+}
+
+/** Text without NUL, which PostgreSQL cannot store, trimmed and in NFC. */
+export const text = (most: number, tooLong = `must be at most ${most} characters`) =>
+  z
+    .string()
+    .refine((s) => !s.includes('\0'), 'must not contain the character NUL')
+    .transform((s) => s.normalize('NFC').trim())
+    .refine((s) => s.length <= most, tooLong);

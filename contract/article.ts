@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { paging, text } from './answer.ts';
+import { categoryName } from './category.ts';
+import {
+  MAX_ADDITIONAL_IMAGES,
+  MAX_ADDRESS,
+  MAX_CAPTION,
+  MAX_CATEGORY,
+  MAX_EMAIL,
+  MAX_EXCERPT,
+  MAX_POSITION,
+  MAX_SEARCH_TERM,
+  MAX_SLUG,
+  MAX_TITLE,
+} from './limits.ts';
+import { texts } from './texts.ts';
+
+export const statuses = ['draft', 'scheduled', 'published'] as const;
+/** The public sees only `published`; `scheduled` becomes so at `publishAt`. */
+export type Status = (typeof statuses)[number];
+
+export const sorts = ['-createdAt', 'createdAt'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** A picture between the paragraphs: see `domain/body` for how `position` orders them. */
+export const additionalImage = z.object({
+  position: z.int(),
+  url: z.string(),
+  caption: z.string(),
+  alt: z.string(),
+});
+export type AdditionalImage = z.infer<typeof additionalImage>;
+
+/** The byline as published; both image keys are equal, and there is never an e-mail in it. */
+export const byline = z.object({
+  name: z.string(),
+  userImage: z.string().nullable(),
+  userimg: z.string().nullable(),
+  bio: z.string().nullable(),
+});
+export type Byline = z.infer<typeof byline>;
+
+/**
+ * An article with everything a reader may know of it. Instants are ISO 8601 in UTC; `createdAt` is the moment of
+ * first publication once there is one; `readTime` is whole minutes; addresses of our own pictures are root-relative
+ * inside the product and made absolute by the API.
+ */
+export const article = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  category: z.string(),
+  subcategory: z.string().nullable(),
+  bannerImg: z.string().nullable(),
+  coverImage: z.string().nullable(),
+  description: z.string(),
+  excerpt: z.string().nullable(),
+  post: z.string(),
+  readTime: z.int().min(1),
+  additionalImages: z.array(additionalImage),
+  author: byline,
+  featured: z.boolean(),
+  status: z.enum(statuses),
+  lang: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type Article = z.infer<typeof article>;
+
+/** An article in a list: everything but the body, which `include=post` adds. */
+export const articleSummary = article.omit({ post: true }).extend({ post: z.string().optional() });
+export type ArticleSummary = z.infer<typeof articleSummary>;
+
+const required = (most: number, missing: string) =>
+  z
+    .string({ error: missing })
+    .pipe(text(most))
+    .refine((s) => s.length > 0, missing);
+const optionalText = (most: number) =>
+  text(most)
+    .transform((s) => (s === '' ? null : s))
+    .nullable();
+const categoryField = (missing: string) => required(MAX_CATEGORY, missing).transform(categoryName);
+const body = z
+  .string({ error: texts.validation.content })
+  .refine((s) => !s.includes('\0'), 'must not contain the character NUL');
+const instant = z
+  .string()
+  .refine(
+    (s) => /^\d{4}-\d{2}-\d{2}T/.test(s) && !Number.isNaN(Date.parse(s)),
+    'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z',
+  )
+  .transform((s) => new Date(s).toISOString());
+const lang = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or zh-Hans');
+
+const additionalImages = z
+  .array(
+    z.strictObject({
+      position: z.int('position must be a whole number').min(0).max(MAX_POSITION),
+      url: z.string().min(1, 'an image needs an address').max(MAX_ADDRESS),
+      caption: text(MAX_CAPTION).default(''),
+      alt: text(MAX_CAPTION).default(''),
+    }),
+  )
+  .max(MAX_ADDITIONAL_IMAGES, `at most ${MAX_ADDITIONAL_IMAGES} additional images`);
+
+const optionalFields = {
+  bannerImg: z.string().max(MAX_ADDRESS).nullable(),
+  additionalImages,
+  description: optionalText(MAX_EXCERPT),
+  excerpt: optionalText(MAX_EXCERPT),
+  slug: text(MAX_SLUG),
+  status: z.enum(statuses),
+  publishAt: instant.nullable(),
+  subcategory: optionalText(MAX_CATEGORY).transform((s) => (s === null ? null : categoryName(s))),
+  lang,
+  featured: z.boolean(),
+  saveId: z.string().min(8).max(64),
+};
+
+/** Body of create-article. `description` is a second name of `excerpt`. Banner and body are required on publishing. */
+export const newArticle = z.strictObject({
+  title: required(MAX_TITLE, texts.validation.title),
+  category: categoryField(texts.validation.selectCategory),
+  post: body.default(''),
+  ...z.object(optionalFields).partial().shape,
+});
+export type NewArticle = z.infer<typeof newArticle>;
+
+/** Body of update-article: absent is unchanged. `version` or `updatedAt` say what the change was based on. */
+export const articleChange = z
+  .strictObject({
+    title: required(MAX_TITLE, texts.validation.title),
+    category: categoryField(texts.validation.category),
+    post: body,
+    ...optionalFields,
+    version: z.int(),
+    updatedAt: z.string().max(40),
+  })
+  .partial();
+export type ArticleChange = z.infer<typeof articleChange>;
+
+/** Fields of a written body that the session and the database decide: dropped before validation whatever they hold. */
+export const ignoredFields = ['_id', 'author', 'authorEmail', 'createdAt'] as const;
+
+const blankIsAbsent = (most: number) =>
+  text(most)
+    .transform((s) => (s === '' ? undefined : s))
+    .optional();
+
+/** Query of all-articles. Unknown keys are ignored, as the specification's clients send some. */
+export const articleQuery = paging.extend({
+  category: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
+  subcategory: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
+  sort: z.enum(sorts, { error: "sort must be '-createdAt' or 'createdAt'" }).optional(),
+  email: blankIsAbsent(MAX_EMAIL).transform((s) => s?.toLowerCase()),
+  searchTerm: blankIsAbsent(MAX_SEARCH_TERM),
+  status: z.enum([...statuses, 'all']).default('published'),
+  include: z.enum(['post']).optional(),
+});
+export type ArticleQuery = z.infer<typeof articleQuery>;

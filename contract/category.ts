@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { text } from './answer.ts';
+import { MAX_CATEGORY } from './limits.ts';
+import { texts } from './texts.ts';
+
+/** A category's or subcategory's name as stored and compared: trimmed, inner spaces single, lower case, NFC. */
+export function categoryName(raw: string): string {
+  return raw.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}
+
+const name = (missing: string) =>
+  z
+    .string({ error: missing })
+    .pipe(text(MAX_CATEGORY))
+    .transform(categoryName)
+    .refine((s) => s.length > 0, missing);
+
+export const subcategory = z.object({ _id: z.string(), name: z.string() });
+
+/** A category with its subcategories, both lists by name. */
+export const category = z.object({ _id: z.string(), name: z.string(), subcategories: z.array(subcategory) });
+export type Category = z.infer<typeof category>;
+
+export const newCategory = z.strictObject({ name: name(texts.validation.categoryName) });
+export type NewCategory = z.infer<typeof newCategory>;
+
+export const newSubcategory = z.strictObject({ name: name(texts.validation.subcategoryName) });

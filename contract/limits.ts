@@ -1,0 +1,56 @@
+/** Numbers both sides share. Free of zod, so that browser code may import it. Sources: the product's specification. */
+
+/** Articles on one page of /blogs and of a category. */
+export const PUBLIC_PAGE_SIZE = 9;
+/** Rows on one page of the dashboard's tables. */
+export const TABLE_PAGE_SIZE = 10;
+/** Articles on the home page; 'View All' appears when there are more. */
+export const HOME_ARTICLES = 10;
+/** Default and largest `limit` of a list call. */
+export const DEFAULT_LIMIT = 10;
+export const MAX_LIMIT = 100;
+/** Related posts under an article. */
+export const RELATED_ARTICLES = 3;
+/** Newest users shown on the dashboard's overview. */
+export const RECENT_USERS = 5;
+/** Additional images an article may carry. */
+export const MAX_ADDITIONAL_IMAGES = 8;
+/** The k-th additional image follows this many times k non-empty top-level paragraphs. */
+export const PARAGRAPHS_PER_IMAGE = 2;
+/** Characters of an excerpt in a category's grid, in its list, and of the featured article's fallback text. */
+export const GRID_EXCERPT = 150;
+export const LIST_EXCERPT = 120;
+export const FEATURED_EXCERPT = 200;
+/** Characters of the description derived from a body without an excerpt. */
+export const DERIVED_DESCRIPTION = 200;
+/** More pages than this are shown with ellipses. */
+export const PLAIN_PAGES = 7;
+/** Reading speed for spaced scripts (words a minute) and for Chinese and Japanese (characters a minute). */
+export const WORDS_PER_MINUTE = 200;
+export const CHARACTERS_PER_MINUTE = 500;
+/** Pixels of scroll after which the navigation bar turns solid, the home hero zooms, other heroes scale. */
+export const NAV_SOLID_PX = 20;
+export const HOME_HERO_PX = 50;
+export const HERO_PX = 100;
+/** How long the browser keeps search answers, and how tall their area may grow. */
+export const SEARCH_CACHE_MS = 60_000;
+export const SEARCH_MAX_HEIGHT_PX = 400;
+/** Toasts on screen at once, and how long each kind stays. */
+export const MAX_TOASTS = 20;
+export const TOAST_MS = { blank: 4000, error: 4000, success: 2000 } as const;
+/** Least characters of a password unless the operator raises it, and most (a bound on hashing work). */
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+/** Bounds on what is typed, in UTF-16 units. */
+export const MAX_TITLE = 300;
+export const MAX_NAME = 100;
+export const MAX_EMAIL = 254;
+export const MAX_CATEGORY = 100;
+export const MAX_EXCERPT = 1000;
+export const MAX_SLUG = 200;
+export const MAX_CAPTION = 500;
+export const MAX_ADDRESS = 2000;
+export const MAX_SEARCH_TERM = 200;
+export const MAX_POSITION = 10_000;
+/** Widths of the variants kept of every picture, in pixels. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** The image service's bare answer to an upload: no envelope, as the specification's service gives it. */
+export const uploadedImage = z.object({
+  secure_url: z.string(),
+  public_id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  format: z.string(),
+});
+export type UploadedImage = z.infer<typeof uploadedImage>;
+
+/** A picture on a page: its plain address, its size in pixels, and the smaller variants a browser may choose. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  srcset: { type: 'image/avif' | 'image/webp'; value: string }[];
+}

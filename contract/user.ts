@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { text } from './answer.ts';
+import { MAX_EMAIL, MAX_NAME } from './limits.ts';
+import { texts } from './texts.ts';
+
+export const roles = ['user', 'admin'] as const;
+/** What an account may do; see `domain/permissions.ts`. */
+export type Role = (typeof roles)[number];
+
+/** An address as stored and compared: trimmed and lower case. */
+export function normalEmail(raw: string): string {
+  return raw.normalize('NFC').trim().toLowerCase();
+}
+
+/** One plain address (never a list, a display name or a comment). */
+export const EMAIL_PATTERN =
+  /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
+
+export const email = z
+  .string({ error: texts.validation.email })
+  .transform(normalEmail)
+  .refine((s) => s.length > 0, { error: texts.validation.email, abort: true })
+  .refine((s) => s.length <= MAX_EMAIL && EMAIL_PATTERN.test(s), texts.validation.emailFormat);
+
+export const personName = z
+  .string({ error: texts.validation.name })
+  .pipe(text(MAX_NAME))
+  .refine((s) => s.length > 0, texts.validation.name);
+
+/** An account as administrators see it. Instants are ISO 8601 in UTC. */
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  role: z.enum(roles),
+  createdAt: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+/** What `GET /users/{email}` answers. */
+export const userRecord = user.pick({ role: true, name: true, email: true, avatar: true });
+export type UserRecord = z.infer<typeof userRecord>;
+
+export const loginRecord = z.strictObject({
+  email,
+  name: text(MAX_NAME).optional(),
+  userImage: z.string().max(2000).nullish(),
+});
+export const newUserRecord = z.strictObject({ name: personName, email });
+export const roleChange = z.strictObject({
+  role: z.enum(roles, { error: "role must be 'user' or 'admin'" }),
+  email: z.string().max(MAX_EMAIL).optional(),
+});
+export const profileChange = z.strictObject({
+  name: personName.optional(),
+  avatar: z.string().max(2000).nullish(),
+  bio: text(1000).nullish(),
+});

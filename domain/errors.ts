@@ -1,0 +1,40 @@
+import type { ProblemCode } from '../contract/answer.ts';
+
+/** A refused field: its dotted path and what to do about it. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/**
+ * A failure with a sentence for the person and a cause for the log. `server/problems.ts` maps the code to a status and
+ * passes nothing on but `message` and `errors`.
+ */
+export class LekhaError extends Error {
+  override name = 'LekhaError';
+  readonly code: ProblemCode;
+  readonly errors: FieldProblem[] | undefined;
+  /** Seconds after which trying again makes sense, where that is known. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    options: { cause?: unknown; errors?: FieldProblem[]; retryAfter?: number } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** One refused field. */
+export function invalid(path: string, message: string): LekhaError {
+  return new LekhaError('invalid', message, { errors: [{ path, message }] });
+}
+
+/** Something that is not there, or that the actor may not know of. */
+export function notFound(what: string): LekhaError {
+  return new LekhaError('not_found', `${what} not found`);
+}

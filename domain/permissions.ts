@@ -1,0 +1,66 @@
+import type { Actor, Ctx } from './context.ts';
+import { LekhaError } from './errors.ts';
+
+/** Whose the thing is that is acted on; null where its account is gone or never was. */
+export interface Subject {
+  ownerId?: string | null;
+}
+
+type Rule = (actor: Actor, subject: Subject) => boolean;
+
+const anyone: Rule = () => true;
+const signedIn: Rule = (actor) => actor.userId !== null;
+const admin: Rule = (actor) => actor.role === 'admin' || actor.role === 'system';
+const self: Rule = (actor, { ownerId }) => actor.userId !== null && actor.userId === ownerId;
+const either =
+  (a: Rule, b: Rule): Rule =>
+  (actor, subject) =>
+    a(actor, subject) || b(actor, subject);
+const both =
+  (a: Rule, b: Rule): Rule =>
+  (actor, subject) =>
+    a(actor, subject) && b(actor, subject);
+const ownOrOrphan: Rule = (actor, { ownerId }) =>
+  actor.role === 'system' || ownerId === null || ownerId === undefined || ownerId === actor.userId;
+
+/** The one authorisation table: what is not listed is denied. */
+const table = {
+  'article.read': anyone,
+  'article.readUnpublished': admin,
+  'article.listAnyAuthor': admin,
+  'article.listByAuthor': either(admin, self),
+  'article.write': admin,
+  'article.delete': both(admin, ownOrOrphan),
+  'category.read': anyone,
+  'category.write': admin,
+  'user.readAny': admin,
+  'user.read': either(admin, self),
+  'user.list': admin,
+  'user.record': self,
+  'user.changeRole': admin,
+  'user.editProfile': self,
+  'image.upload': admin,
+  'image.manage': admin,
+  'dashboard.open': admin,
+  'settings.write': admin,
+  'newsletter.subscribe': anyone,
+  'newsletter.list': admin,
+  'import.run': (actor) => actor.role === 'system',
+} satisfies Record<string, Rule>;
+
+export type Action = keyof typeof table;
+
+/** Whether `actor` may do `action` to `subject`. */
+export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
+  return table[action](actor, subject);
+}
+
+/**
+ * Throws unless the context's actor may do `action`: `unauthenticated` without an account, `forbidden` with one that
+ * lacks the right.
+ */
+export function authorize(ctx: Ctx, action: Action, subject: Subject = {}): void {
+  if (can(ctx.actor, action, subject)) return;
+  if (!signedIn(ctx.actor, subject)) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
+  throw new LekhaError('forbidden', 'You are not allowed to do this.');
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Role } from '../contract/user.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Database } from '../platform/db/database.ts';
+import { openLog } from '../platform/log.ts';
+import { openOutbox } from '../platform/mail/outbox.ts';
+import { openLocalStorage } from '../platform/storage/local.ts';
+import { type Actor, type Ctx, type Services, system } from './context.ts';
+
+/** Real services on a temporary folder, for tests. `env` overrides the operator's variables. */
+export function testServices(db: Database, env: Record<string, string> = {}): Services {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-test-'));
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', APP_SECRET: 'x'.repeat(32), ...env });
+  return {
+    config,
+    db,
+    storage: openLocalStorage(join(dataDir, 'media')),
+    mail: openOutbox(join(dataDir, 'outbox'), config.mailFrom),
+    log: openLog('silent'),
+    now: Date.now,
+  };
+}
+
+/** A context of the operator, who may do everything, unless another actor is given. */
+export function testContext(db: Database, actor: Actor = system, env: Record<string, string> = {}): Ctx {
+  return { ...testServices(db, env), actor };
+}
+
+/** The same services with another actor. */
+export function as(ctx: Services, actor: Actor): Ctx {
+  return { ...ctx, actor };
+}
+
+/** Makes an account directly in its table and answers it as an actor. */
+export async function testAccount(
+  ctx: Services,
+  role: Role,
+  email: string,
+  name = 'Test Person',
+): Promise<Actor> {
+  const id = `user-${email}`;
+  const now = new Date(ctx.now()).toISOString();
+  await ctx.db.autocommit
+    .insertInto('user')
+    .values({
+      id,
+      name,
+      email,
+      emailVerified: ctx.db.dialect === 'sqlite' ? 1 : true,
+      image: null,
+      createdAt: now,
+      updatedAt: now,
+      role,
+      bio: null,
+    })
+    .execute();
+  return { userId: id, role, via: 'session' };
+}

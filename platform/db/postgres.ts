@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import { type Database, DatabaseBusy, DatabaseFull, WRITE_WAIT_MS } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** Two transactions met; the whole one is to be run again. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const DISK_FULL = '53100';
+const POOL_SIZE = 10;
+const INT8 = 20;
+
+/**
+ * Opens a pool on `url`. Counts and sizes arrive as numbers (none of ours passes 2^53).
+ * @see https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE
+ */
+export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+  const { default: driver } = await import('pg');
+  const pool = new driver.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: WRITE_WAIT_MS,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 15_000,
+    types: { getTypeParser: parserOf(driver) },
+  });
+  // A server that restarts ends the pool's idle connections; without a listener that would end this process.
+  pool.on('error', onIdleError);
+
+  let statements = 0;
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: () => {
+      statements++;
+    },
+  });
+  return {
+    dialect: 'postgres',
+    read: db,
+    autocommit: db,
+    definition: db,
+    write: (work) => retried(() => db.transaction().setIsolationLevel('serializable').execute(work)),
+    statements: () => statements,
+    dataVersion: () => 0,
+    close: () => db.destroy(),
+  };
+}
+
+function parserOf(driver: typeof pg) {
+  return (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : driver.types.getTypeParser(oid, format as 'text');
+}
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + WRITE_WAIT_MS;
+  for (let wait = 2; ; wait = Math.min(wait * 2, 100)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (code === DISK_FULL) throw new DatabaseFull('The disk is full.', { cause: error });
+      if (!RETRYABLE.has(code)) throw error;
+      if (performance.now() > deadline) throw new DatabaseBusy('Too many writes met.', { cause: error });
+      await sleep(wait * Math.random());
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables as Kysely sees them, the same on both databases: text, integer and real columns only; instants as ISO 8601
+ * text in UTC, booleans as 0 and 1, lists and records as JSON text.
+ */
+export interface Schema {
+  article: ArticleTable;
+  author: AuthorTable;
+  revision: RevisionTable;
+  working_copy: WorkingCopyTable;
+  address: AddressTable;
+  category: CategoryTable;
+  subcategory: SubcategoryTable;
+  image: ImageTable;
+  image_use: ImageUseTable;
+  job: JobTable;
+  content_version: ContentVersionTable;
+  setting: SettingTable;
+  page: PageTable;
+  subscriber: SubscriberTable;
+  import_item: ImportItemTable;
+  rate: RateTable;
+  one_time_link: OneTimeLinkTable;
+  user: UserTable;
+  session: SessionTable;
+  account: AccountTable;
+}
+
+export interface ArticleTable {
+  /** Search key and the order in which rows were made. */
+  n: Generated<number>;
+  /** UUIDv7; `_id` outside. */
+  id: string;
+  slug: string;
+  lang: string;
+  translation_group: string | null;
+  title: string;
+  category: string;
+  subcategory: string | null;
+  /** Root-relative for our own media, else https. */
+  banner_image: string | null;
+  banner_alt: string | null;
+  excerpt: string | null;
+  /** JSON of `AdditionalImage[]`. */
+  additional_images: string;
+  author_id: string | null;
+  /** The account that made it; null once that account is gone. */
+  created_by: string | null;
+  featured: number;
+  status: 'draft' | 'scheduled' | 'published';
+  publish_at: string | null;
+  created_at: string;
+  published_at: string | null;
+  /** `published_at`, else `created_at`: what every sort, date and 'latest' uses. */
+  dated_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+  version: number;
+  /** The client's id of the last save, so that repeating it changes nothing. */
+  save_id: string | null;
+  read_minutes: number;
+  /** The start of the body's text, for a description when there is no excerpt. */
+  start_text: string;
+  render_version: number;
+  /** JSON of `{ id, text, level }[]`. */
+  toc: string;
+  body: string;
+  rendered: string;
+  headings_text: string;
+  search_text: string;
+}
+
+/** A byline: what a reader sees of who wrote, with or without an account. */
+export interface AuthorTable {
+  id: string;
+  slug: string;
+  name: string;
+  bio: string | null;
+  image: string | null;
+  user_id: string | null;
+  created_at: string;
+}
+
+/** A full snapshot of what an article said after a save. Rows are only ever added. */
+export interface RevisionTable {
+  id: string;
+  article_id: string;
+  version: number;
+  /** The version the save was based on; null when its author did not say. */
+  based_on: number | null;
+  saved_by: string | null;
+  saved_at: string;
+  title: string;
+  slug: string;
+  category: string;
+  subcategory: string | null;
+  banner_image: string | null;
+  excerpt: string | null;
+  additional_images: string;
+  status: string;
+  lang: string;
+  author_id: string | null;
+  body: string;
+}
+
+/** Autosaved, not yet live text: one per article and user; without an article it is a new one. */
+export interface WorkingCopyTable {
+  id: string;
+  article_id: string | null;
+  user_id: string;
+  sequence: number;
+  based_on: number | null;
+  content: string;
+  updated_at: string;
+}
+
+/** Every address an article answers to: its slug, its former slugs, aliases of an import. */
+export interface AddressTable {
+  path: string;
+  article_id: string;
+  kind: 'slug' | 'former' | 'alias';
+  created_at: string;
+}
+
+export interface CategoryTable {
+  id: string;
+  name: string;
+  created_at: string;
+}
+
+export interface SubcategoryTable {
+  id: string;
+  category_id: string;
+  name: string;
+  created_at: string;
+}
+
+export interface ImageTable {
+  id: string;
+  /** The stored name below `media/`, without a variant's suffix. */
+  key: string;
+  public_id: string;
+  format: string;
+  width: number;
+  height: number;
+  bytes: number;
+  /** SHA-256 of what was uploaded, so that an import finds its pictures again. */
+  hash: string;
+  alt: string;
+  uploaded_by: string | null;
+  created_at: string;
+}
+
+export interface ImageUseTable {
+  image_id: string;
+  owner_kind: 'article' | 'revision' | 'working_copy' | 'setting' | 'user' | 'author' | 'page';
+  owner_id: string;
+  role: string;
+}
+
+export interface JobTable {
+  id: string;
+  kind: string;
+  unique_key: string | null;
+  payload: string;
+  run_at: string;
+  lease_until: string | null;
+  attempts: number;
+  error: string | null;
+  created_at: string;
+}
+
+/** One row, `id` 1: moves with every change to public bytes. */
+export interface ContentVersionTable {
+  id: number;
+  n: number;
+}
+
+export interface SettingTable {
+  key: string;
+  value: string;
+  version: number;
+}
+
+/** The simple pages behind Contact, Terms, Privacy and Cookies. */
+export interface PageTable {
+  slug: string;
+  title: string;
+  body: string;
+  rendered: string;
+  version: number;
+  updated_at: string;
+}
+
+export interface SubscriberTable {
+  id: string;
+  email: string;
+  status: 'pending' | 'confirmed' | 'unsubscribed';
+  created_at: string;
+  confirmed_at: string | null;
+  unsubscribed_at: string | null;
+}
+
+export interface ImportItemTable {
+  source: string;
+  source_key: string;
+  content_hash: string;
+  target_id: string;
+  /** The article's version after the import, to tell whether somebody edited it since. */
+  target_version: number;
+  imported_at: string;
+}
+
+/** A counter of a rate limit; it starts again once `resets_at` (milliseconds since 1970) has passed. */
+export interface RateTable {
+  key: string;
+  count: number;
+  resets_at: number;
+}
+
+/** A link that works once, such as the first administrator's; only its hash is kept. */
+export interface OneTimeLinkTable {
+  token_hash: string;
+  purpose: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+/** better-auth's table with our `role` and `bio`; only `domain/users` reads it. Instants: see `portable.ts`. */
+export interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean | number;
+  image: string | null;
+  createdAt: Date | string;
+  updatedAt: Date | string;
+  role: string;
+  bio: string | null;
+}
+
+export interface SessionTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: Date | string;
+  createdAt: Date | string;
+  updatedAt: Date | string;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+export interface AccountTable {
+  id: string;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  password: string | null;
+  createdAt: Date | string;
+  updatedAt: Date | string;
+}
