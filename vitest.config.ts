@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'e2e/**', 'build/**', 'data/**'],
+          environment: 'node',
+          globalSetup: ['./scripts/vitest-postgres.ts'],
+          // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
+          isolate: false,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+    maxWorkers: 2,
+  },
+});
