@@ -10,7 +10,9 @@ eachDatabase('A test database', (getDb, getPlace) => {
 
   it('keeps what another connection wrote', async () => {
     const other = await openDatabase(getPlace());
-    await other.write((tx) => tx.insertInto('setting').values({ key: 'motto', value: '"x"', version: 1 }).execute());
+    await other.write((tx) =>
+      tx.insertInto('setting').values({ key: 'motto', value: '"x"', version: 1 }).execute(),
+    );
     await other.close();
     const rows = await getDb().read.selectFrom('setting').select('key').execute();
     expect(rows.map((row) => row.key)).toEqual(['motto']);

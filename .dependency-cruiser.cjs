@@ -1,0 +1,128 @@
+'use strict';
+// Who may import whom (docs: the README's chapter on the house). scripts/check-imports.ts runs it and proves that it reports.
+
+const product = '^(contract|platform|domain|server|app|commands)/';
+const tests = '[.]test[.]tsx?$';
+
+/** `from` may reach nothing of ours but `may`. */
+function only(name, from, may, comment, extra = {}) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, ...extra.from },
+    to: {
+      path: '^(contract|platform|domain|server|app|commands|e2e|bench|scripts)/',
+      pathNot: may,
+      ...extra.to,
+    },
+  };
+}
+
+/** A domain folder's one door: the file of the folder's own name. */
+const domainFronts = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
+const domainShared = '^domain/[^/]+[.]ts$';
+
+module.exports = {
+  forbidden: [
+    only('contract-reaches-nothing', '^contract/', '^contract/', 'contract → nothing of ours'),
+    only('platform-reaches-contract', '^platform/', '^(contract|platform)/', 'platform → contract'),
+    only('domain-reaches-down', '^domain/', '^(contract|platform|domain)/', 'domain → contract, platform'),
+    only(
+      'server-reaches-down',
+      '^server/',
+      '^(contract|platform|domain|server)/|^app/context[.]ts$',
+      "server → contract, domain, platform, app's context key",
+    ),
+    only(
+      'app-entries-reach-domain',
+      '^app/(routes/|(load|root|entry[.]server|context)[.]tsx?$)',
+      '^(contract|domain|app)/',
+      'app/routes, app/load.ts, app/root.tsx, app/entry.server.tsx, app/context.ts → contract, domain, app',
+    ),
+    only(
+      'app-parts-reach-contract',
+      '^app/',
+      '^(contract|app)/',
+      'every other file of app → contract, app; domain only as a type',
+      {
+        from: { pathNot: '^app/(routes/|(load|root|entry[.]server|context)[.]tsx?$)' },
+        to: { pathNot: '^(contract|app|domain)/' },
+      },
+    ),
+    {
+      name: 'app-parts-take-domain-types',
+      comment: 'app/features and app/components know the domain only as a type',
+      severity: 'error',
+      from: { path: '^app/', pathNot: '^app/(routes/|(load|root|entry[.]server|context)[.]tsx?$)' },
+      to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'commands-reach-down',
+      '^commands/',
+      '^(contract|domain|platform|server|commands)/',
+      'commands → contract, domain, platform, server',
+    ),
+    {
+      name: 'domain-folders-meet-at-the-front',
+      comment: 'A domain folder reaches another only through its front file, domain/X/X.ts',
+      severity: 'error',
+      from: { path: '^domain/([^/]+)/' },
+      to: { path: '^domain/', pathNot: ['^domain/$1/', domainFronts, domainShared] },
+    },
+    {
+      name: 'shared-domain-files-use-the-front',
+      comment: 'The files at the top of domain/ too reach its folders through their front files',
+      severity: 'error',
+      from: { path: domainShared },
+      to: { path: '^domain/', pathNot: [domainFronts, domainShared] },
+    },
+    {
+      name: 'kysely-stays-with-the-data',
+      comment: 'Only domain/ and platform/db/ write SQL',
+      severity: 'error',
+      from: { path: product, pathNot: '^(domain|platform/db)/' },
+      to: { path: '(^|/)node_modules/kysely/|^kysely($|/)' },
+    },
+    {
+      name: 'main-loads-the-built-app',
+      comment:
+        'server/main.ts takes nothing of ours at run time but config and log: the rest is in the bundle',
+      severity: 'error',
+      from: { path: '^server/main[.]ts$' },
+      to: {
+        path: product,
+        pathNot: '^platform/(config|log)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'one-bundle-entry',
+      comment: 'Only server/bundle.ts imports the build, so that everything else is tested without one',
+      severity: 'error',
+      from: { path: product, pathNot: '^server/bundle[.]ts$' },
+      to: { path: 'virtual:react-router' },
+    },
+    {
+      name: 'product-runs-without-development-packages',
+      comment: 'npm ci under NODE_ENV=production leaves development packages out',
+      severity: 'error',
+      from: { path: product, pathNot: [tests, '(^|/)testing[.]ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that import each other are one file or three',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)[+]types/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.cjs', '.js', '.json'] },
+  },
+};

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { checkImports, productFolders } from './imports.ts';
+
+const scratch = join(import.meta.dirname, '..', '.test');
+let base: string;
+
+beforeEach(() => {
+  mkdirSync(scratch, { recursive: true });
+  base = mkdtempSync(join(scratch, 'imports-'));
+  for (const folder of productFolders) mkdirSync(join(base, folder));
+});
+afterEach(() => rmSync(base, { recursive: true }));
+
+function plant(file: string, ...imports: string[]): void {
+  mkdirSync(dirname(join(base, file)), { recursive: true });
+  writeFileSync(join(base, file), `${imports.join('\n')}\nexport const planted = 1;\n`);
+}
+
+/** Which rules a file with one import breaks, the imported file being there. */
+async function broken(from: string, to: string, kind = 'import'): Promise<string[]> {
+  const relative = to.startsWith('/') ? `${'../'.repeat(from.split('/').length - 1)}${to.slice(1)}` : to;
+  if (to.startsWith('/')) plant(to.slice(1));
+  plant(from, `${kind} { planted } from '${relative}';`, 'export const used = [planted];');
+  const { violations } = await checkImports(productFolders, base);
+  return violations.map(({ rule }) => rule).sort();
+}
+
+it.each([
+  ['contract-reaches-nothing', 'contract/a.ts', '/platform/b.ts'],
+  ['contract-reaches-nothing', 'contract/a.ts', '/domain/b/b.ts'],
+  ['platform-reaches-contract', 'platform/a.ts', '/domain/b/b.ts'],
+  ['domain-reaches-down', 'domain/a/a.ts', '/server/b.ts'],
+  ['domain-reaches-down', 'domain/a/a.ts', '/app/context.ts'],
+  ['server-reaches-down', 'server/a.ts', '/app/load.ts'],
+  ['server-reaches-down', 'server/a.ts', '/commands/b.ts'],
+  ['app-entries-reach-domain', 'app/routes/a.tsx', '/platform/b.ts'],
+  ['app-entries-reach-domain', 'app/load.ts', '/server/b.ts'],
+  ['app-parts-reach-contract', 'app/features/a.tsx', '/platform/b.ts'],
+  ['app-parts-reach-contract', 'app/entry.client.tsx', '/server/b.ts'],
+  ['app-parts-take-domain-types', 'app/features/a.tsx', '/domain/b/b.ts'],
+  ['commands-reach-down', 'commands/a.ts', '/app/b.ts'],
+  ['commands-reach-down', 'commands/a.ts', '/scripts/b.ts'],
+  ['domain-folders-meet-at-the-front', 'domain/a/a.ts', '/domain/b/sqlite.ts'],
+  ['domain-folders-meet-at-the-front', 'domain/a/a.ts', '/domain/transfer/report.ts'],
+  ['shared-domain-files-use-the-front', 'domain/context.ts', '/domain/b/sqlite.ts'],
+  ['kysely-stays-with-the-data', 'server/a.ts', 'kysely'],
+  ['kysely-stays-with-the-data', 'platform/auth.ts', 'kysely/migration'],
+  ['main-loads-the-built-app', 'server/main.ts', '/server/app.ts'],
+  ['one-bundle-entry', 'server/app.ts', 'virtual:react-router/server-build'],
+])('%s: %s → %s is reported', async (rule, from, to) => {
+  expect(await broken(from, to)).toContain(rule);
+});
+
+it.each([
+  ['platform/a.ts', '/contract/b.ts'],
+  ['domain/a/a.ts', '/platform/b.ts'],
+  ['domain/a/a.ts', '/domain/b/b.ts'],
+  ['domain/a/a.ts', '/domain/a/sqlite.ts'],
+  ['domain/a/a.ts', '/domain/transfer/import.ts'],
+  ['domain/a/a.ts', '/domain/permissions.ts'],
+  ['domain/a/a.ts', 'kysely'],
+  ['platform/db/a.ts', 'kysely/migration'],
+  ['server/a.ts', '/domain/b/b.ts'],
+  ['server/a.ts', '/app/context.ts'],
+  ['server/main.ts', '/platform/config.ts'],
+  ['server/bundle.ts', 'virtual:react-router/server-build'],
+  ['app/routes/a.tsx', '/domain/b/b.ts'],
+  ['app/routes/a.tsx', '/app/features/b.tsx'],
+  ['app/features/a.tsx', '/contract/b.ts'],
+  ['commands/a.ts', '/server/b.ts'],
+])('%s → %s is allowed', async (from, to) => {
+  expect(await broken(from, to)).toEqual([]);
+});
+
+it('lets a feature know a domain type, and main.ts a type of the app', async () => {
+  expect(await broken('app/features/a.tsx', '/domain/b/b.ts', 'import type')).toEqual([]);
+  expect(await broken('server/main.ts', '/server/app.ts', 'import type')).toEqual([]);
+});
+
+it('reports a cycle', async () => {
+  plant('contract/b.ts', "import { planted } from './a.ts';", 'export const b = planted;');
+  plant('contract/a.ts', "import { b } from './b.ts';", 'export const used = b;');
+  const { violations } = await checkImports(productFolders, base);
+  expect(violations.map(({ rule }) => rule)).toContain('no-cycles');
+});
+
+it('sees no module when there is none', async () => {
+  expect((await checkImports(productFolders, base)).modules).toBe(0);
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const root = join(import.meta.dirname, '..');
+
+/** The folders under the import rules. */
+export const productFolders = ['contract', 'platform', 'domain', 'server', 'app', 'commands'];
+
+/** What the import rules say about a tree: how many files of it were read, and who breaks which rule. */
+export interface Findings {
+  modules: number;
+  violations: { rule: string; from: string; to: string }[];
+}
+
+/** Reads `folders` below `base` by the rules of `.dependency-cruiser.cjs`. */
+export async function checkImports(folders: string[], base = root): Promise<Findings> {
+  const options = await extractOptions(join(root, '.dependency-cruiser.cjs'));
+  const tsConfig = extractTsConfig(join(root, 'tsconfig.json'));
+  const { output } = await cruise(
+    folders,
+    { ...options, baseDir: base, validate: true },
+    options.enhancedResolveOptions,
+    { tsConfig },
+  );
+  const { modules, summary } = output as ICruiseResult;
+  return {
+    modules: modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`))).length,
+    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+  };
+}
