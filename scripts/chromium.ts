@@ -13,36 +13,40 @@ const log = join(root, '.test', 'chromium-install.log');
 
 /** The browser that the tests use: `CHROMIUM_PATH`, the machine's own, or the one Playwright has downloaded. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) return existsSync(named) ? named : undefined;
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const programs = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...programs, ...macPrograms, chromium.executablePath()].find((path) => existsSync(path));
+  return candidates()[0];
 }
 
 /**
- * Finds Chromium, or installs it: Debian's package when root, else Playwright's download. What the installers say goes
- * to `.test/chromium-install.log`. Throws one clear sentence when none can be had.
+ * Finds a Chromium that starts, or installs one: Debian's package when root, else Playwright's download. What the
+ * installers say goes to `.test/chromium-install.log`. Throws one clear sentence when none can be had.
  */
 export function ensureChromium(): string {
-  const found = findChromium() ?? installed();
-  if (found && starts(found)) return found;
+  const named = process.env.CHROMIUM_PATH;
+  const found = candidates().find(starts) ?? (named ? undefined : installed());
+  if (found) return found;
   throw new Error(
-    found
-      ? `Chromium at ${found} does not start: install its missing libraries, or set CHROMIUM_PATH to another one.`
-      : `No Chromium for the browser tests: install it, or set CHROMIUM_PATH to its program (details in ${log}).`,
+    named
+      ? `CHROMIUM_PATH names ${named}, which does not start: set it to another program, or leave it out.`
+      : `No Chromium for the browser tests: install one, or set CHROMIUM_PATH to its program (details in ${log}).`,
   );
 }
 
+function candidates(): string[] {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return [named];
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const programs = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...programs, ...macPrograms, chromium.executablePath()].filter((path) => existsSync(path));
+}
+
 function installed(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return undefined;
   console.error('Installing Chromium for the browser tests…');
   if (isDebianRoot() && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium'])) {
-    const found = findChromium();
+    const found = candidates().find(starts);
     if (found) return found;
   }
   run(process.execPath, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium']);
-  return findChromium();
+  return candidates().find(starts);
 }
 
 function isDebianRoot(): boolean {

@@ -5,9 +5,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { freePort } from '../free-port.ts';
 import { executable, programFolder, type Source } from './binaries.ts';
 
 /** PostgreSQL refuses to run as root; 65534 is `nobody` everywhere and needs no entry in the password file. */
@@ -93,15 +93,6 @@ async function serve(bin: string, data: string, port: number): Promise<string | 
     child.once('error', (error) => resolve(error.message));
     child.once('exit', () => resolve(said));
   });
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function end(): Promise<void> {

@@ -1,0 +1,92 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { type Session, type Site, startSite } from './support/site.ts';
+import { type Complaints, watch } from './support/watch.ts';
+
+export type { Session, Site };
+export { expect };
+
+type PageOptions = Omit<BrowserContextOptions, 'baseURL' | 'storageState'> & { session?: Session };
+
+interface Options {
+  /** The operator's variables, over the defaults of support/site.ts: `test.use({ siteEnv: { WELCOME: '1' } })`. */
+  siteEnv: Record<string, string>;
+  /** Console errors, uncaught errors and foreign requests that a test expects; every other one fails it. */
+  allowedComplaints: RegExp[];
+}
+
+interface Fixtures {
+  /** The test file's own site: fresh for every file (and for every other `siteEnv`), shared by its tests. */
+  site: Site;
+  /** Opens a watched page of its own, signed in as `session` or as nobody. Addresses are relative to the site. */
+  openPage: (options?: PageOptions) => Promise<Page>;
+  /** A page signed in as the administrator. */
+  adminPage: Page;
+  /** A page of somebody who is not signed in. */
+  visitorPage: Page;
+  /** Fails unless the page, as it stands, passes axe. */
+  axe: (page: Page) => Promise<void>;
+}
+
+/** One site at a time, for whichever test file this worker is running. */
+interface Sites {
+  of(file: string, env: Record<string, string>): Promise<Site>;
+}
+
+export const test = base.extend<Options & Fixtures, { sites: Sites }>({
+  siteEnv: [{}, { option: true }],
+  allowedComplaints: [[], { option: true }],
+
+  sites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      let current: { key: string; site: Site } | undefined;
+      await use({
+        of: async (file, env) => {
+          const key = JSON.stringify([file, env]);
+          if (current?.key === key) return current.site;
+          await current?.site.stop();
+          current = undefined;
+          current = { key, site: await startSite(env) };
+          return current.site;
+        },
+      });
+      await current?.site.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  site: async ({ sites, siteEnv }, use, info) => {
+    const site = await sites.of(info.file, siteEnv);
+    await use(site);
+    if (info.status !== info.expectedStatus) {
+      await info.attach('server.log', { body: site.server.log(), contentType: 'text/plain' });
+    }
+  },
+
+  openPage: async ({ browser, site, allowedComplaints }, use) => {
+    const opened: { page: Page; complaints: Complaints }[] = [];
+    await use(async ({ session, ...options } = {}) => {
+      const context = await browser.newContext({ ...options, baseURL: site.url, storageState: session });
+      const page = await context.newPage();
+      opened.push({ page, complaints: watch(page, site.url) });
+      return page;
+    });
+    const complaints = opened.flatMap((one) => one.complaints.all());
+    for (const { page } of opened) await page.context().close();
+    const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)));
+    expect(unexpected, 'what the pages complained about').toEqual([]);
+  },
+
+  adminPage: async ({ openPage, site }, use) => {
+    await use(await openPage({ session: site.adminSession }));
+  },
+  visitorPage: async ({ openPage }, use) => {
+    await use(await openPage());
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  axe: async ({}, use) => {
+    await use(expectAccessible);
+  },
+});

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../scripts/free-port.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const START_MS = 60_000;
+
+/** A production server in a process of its own, on a data folder of its own. */
+export interface Server {
+  url: string;
+  dataDir: string;
+  /** What it has said so far: its log (one JSON object a line) and standard error. */
+  log(): string;
+  /** SIGTERM; resolves to the exit code. The data folder stays. */
+  terminate(): Promise<number | null>;
+  /** Kills the server and removes its data folder. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Starts the built server with `env` on a free port, on an empty data folder or the one given, and resolves once it
+ * is ready. Throws with its log when it does not come up.
+ */
+export async function startServer(env: Record<string, string> = {}, givenDataDir?: string): Promise<Server> {
+  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'lekha-e2e-')));
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  const child = launch({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+  const log = collectOutput(child);
+  const end = ending(child);
+  const server: Server = {
+    url,
+    dataDir,
+    log,
+    terminate: () => end('SIGTERM'),
+    discard: async () => {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  if (await becomesReady(url, child)) return server;
+  await server.discard();
+  throw new Error(`The server did not come up:\n${log()}`);
+}
+
+/** As `npm start` does, but for what the environment of the tests may hold. */
+function launch(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return () => output;
+}
+
+/** Ends `child` by a signal, and also when this process ends. */
+function ending(child: ChildProcess): (signal: NodeJS.Signals) => Promise<number | null> {
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const gone = once(child, 'exit').then(([code]) => code as number | null);
+  return async (signal) => {
+    child.kill(signal);
+    const code = await gone;
+    process.off('exit', endWithUs);
+    return code;
+  };
+}
+
+async function becomesReady(url: string, child: ChildProcess): Promise<boolean> {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(50)) {
+    if (child.exitCode !== null || child.signalCode !== null) return false;
+    if (await answers(`${url}/readyz`)) return true;
+  }
+  return false;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,94 @@
+import { type APIRequestContext, expect, request } from '@playwright/test';
+import { type Api, apiOf } from './api.ts';
+import { type Letter, readLetters } from './outbox.ts';
+import { type Server, startServer } from './server.ts';
+
+/** Somebody who can sign in. */
+export interface Account {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** A browser's cookies, as `browser.newContext({ storageState })` takes them. */
+export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
+
+/** A fresh running site with one administrator. */
+export interface Site {
+  url: string;
+  dataDir: string;
+  server: Server;
+  admin: Account;
+  adminSession: Session;
+  /** Calls of the API as the administrator. */
+  adminApi: Api;
+  /** Calls of the API as nobody. */
+  visitorApi: Api;
+  /** Calls of the API by whoever has that session. */
+  apiAs(session: Session): Promise<Api>;
+  /** Signs in by e-mail and password and answers the session. */
+  signIn(account: Pick<Account, 'email' | 'password'>): Promise<Session>;
+  /** Makes an account (role user) and answers its session. */
+  register(account: Account): Promise<Session>;
+  /** Waits for a letter to `email` whose subject matches, and answers the newest. */
+  letterTo(email: string, subject?: RegExp): Promise<Letter>;
+  stop(): Promise<void>;
+}
+
+const admin: Account = { name: 'Ada Admin', email: 'ada@example.org', password: 'lantern-river-42-quiet' };
+
+/** Without limits on how often one may try, and without the welcome articles, unless `env` says otherwise. */
+const defaults = {
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+  ADMIN_NAME: admin.name,
+  RATE_LIMIT_SCALE: '0',
+  WELCOME: '0',
+};
+
+/** Starts a site on an empty data folder. */
+export async function startSite(env: Record<string, string>): Promise<Site> {
+  const server = await startServer({ ...defaults, ...env });
+  const opened: APIRequestContext[] = [];
+  const open = async (storageState?: Session) => {
+    const context = await request.newContext({ baseURL: server.url, storageState });
+    opened.push(context);
+    return context;
+  };
+  const enter = async (path: string, data: unknown): Promise<Session> => {
+    const context = await open();
+    const response = await context.post(path, { data });
+    expect(response.status(), await response.text()).toBe(200);
+    return context.storageState();
+  };
+  const signIn = ({ email, password }: Pick<Account, 'email' | 'password'>) =>
+    enter('/api/auth/sign-in/email', { email, password });
+  const adminSession = await signIn(admin);
+  return {
+    url: server.url,
+    dataDir: server.dataDir,
+    server,
+    admin,
+    adminSession,
+    adminApi: apiOf(await open(adminSession)),
+    visitorApi: apiOf(await open()),
+    apiAs: async (session) => apiOf(await open(session)),
+    signIn,
+    register: (account) => enter('/api/auth/sign-up/email', account),
+    letterTo: (email, subject = /./) => letterTo(server.dataDir, email, subject),
+    stop: async () => {
+      for (const context of opened) await context.dispose();
+      await server.discard();
+    },
+  };
+}
+
+async function letterTo(dataDir: string, email: string, subject: RegExp): Promise<Letter> {
+  let found: Letter | undefined;
+  await expect(async () => {
+    const letters = await readLetters(dataDir);
+    found = letters.findLast((letter) => letter.to.includes(email) && subject.test(letter.subject));
+    expect(found, `a letter to ${email} with ${subject}`).toBeDefined();
+  }).toPass({ timeout: 10_000 });
+  return found!;
+}

@@ -1,0 +1,3 @@
+import { build } from './building.ts';
+
+if (!build()) process.exit(1);

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'build', 'sources.sha256');
+
+/** Everything that ends up in the bundles. */
+const sources = [
+  '{contract,platform,domain,server,app}/**/*',
+  'public/**/*',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+/** Builds the pages and the server. The stamp comes last, so that a build that was broken off never counts. */
+export function build(): boolean {
+  const made = fingerprint();
+  rmSync(stamp, { force: true });
+  const tool = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  const { status } = spawnSync(process.execPath, [tool, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (status !== 0) return false;
+  compress(join(root, 'build', 'client'));
+  writeFileSync(stamp, made);
+  return true;
+}
+
+/** Puts compressed copies beside what browsers load, so that serving one costs nothing. */
+function compress(folder: string): void {
+  for (const name of globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder })) {
+    const file = join(folder, name);
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Builds unless build/ was made from the sources as they are. Throws when that fails. */
+export function ensureBuilt(): void {
+  if (buildIsFresh()) return;
+  console.error('Building…');
+  if (!build()) throw new Error('The build failed; its messages are above.');
+}
+
+function buildIsFresh(): boolean {
+  try {
+    return readFileSync(stamp, 'utf8') === fingerprint();
+  } catch {
+    return false;
+  }
+}
+
+/** By content and not by time: a copied or checked-out tree has times of its own. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort(byPath)) {
+    if (!entry.isFile() || /\.test\.tsx?$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function byPath(a: { parentPath: string; name: string }, b: { parentPath: string; name: string }): number {
+  return join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1;
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './building.ts';
+import { ensureChromium } from './chromium.ts';
+
+const root = join(import.meta.dirname, '..');
+const unitReport = join(root, '.test', 'unit.json');
+/** Written by the reporter that playwright.config.ts names. */
+const browserReport = join(root, '.test', 'e2e.json');
+
+/** How many tests passed and failed. */
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Runs everything outside e2e/. */
+export function tallyUnitTests(): Tally {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+  return tally(unitReport, ofVitest, () => {
+    ensureBuilt();
+    return run('vitest/vitest.mjs', ['run', ...reporters]);
+  });
+}
+
+/** Runs e2e/. */
+export function tallyBrowserTests(): Tally {
+  return tally(browserReport, ofPlaywright, () => runBrowserTests([]));
+}
+
+/** Runs e2e/ in Chromium on a built server and answers the runner's exit code. Throws when either is not to be had. */
+export function runBrowserTests(args: string[]): number {
+  ensureBuilt();
+  return run('@playwright/test/cli.js', ['test', ...args], { CHROMIUM_PATH: ensureChromium() });
+}
+
+/** Counts by the report that `tests` leave. A run that ended badly, or in which nothing ran, has failed at least once. */
+function tally<Report>(file: string, count: (report: Report) => Tally, tests: () => number): Tally {
+  rmSync(file, { force: true });
+  const code = codeOf(tests);
+  const { passed, failed } = read(file, count);
+  const well = code === 0 && passed + failed > 0;
+  return { passed, failed: well ? failed : Math.max(failed, 1) };
+}
+
+function codeOf(tests: () => number): number {
+  try {
+    return tests();
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
+}
+
+function run(program: string, args: string[], env: Record<string, string> = {}): number {
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return status ?? 1;
+}
+
+function read<Report>(file: string, count: (report: Report) => Tally): Tally {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
+
+/** @see https://vitest.dev/guide/reporters.html#json-reporter */
+function ofVitest(report: { numPassedTests: number; numFailedTests: number }): Tally {
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+/** @see https://playwright.dev/docs/test-reporters#json-reporter */
+function ofPlaywright({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }): Tally {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}

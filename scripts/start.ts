@@ -1,0 +1,11 @@
+// `npm start`: serves, after building when build/ is missing or was made from other sources.
+import { ensureBuilt } from './building.ts';
+
+try {
+  ensureBuilt();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+const { main } = await import('../server/main.ts');
+await main();
