@@ -1,0 +1,60 @@
+import type { Services } from '../domain/context.ts';
+import { LekhaError } from '../domain/errors.ts';
+import { ConfigError, readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { openServices } from '../server/services.ts';
+import { type Command, type CommandIo, exit } from './command.ts';
+
+/** Every command, loaded when it is called. */
+const commands: Record<string, () => Promise<Command>> = {
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  admin: async () => (await import('./admin.ts')).admin,
+  import: async () => (await import('./import.ts')).importCommand,
+  demo: async () => (await import('./demo.ts')).demo,
+};
+
+const out = (line: string) => process.stdout.write(`${line}\n`);
+const err = (line: string) => process.stderr.write(`${line}\n`);
+
+async function run([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === 'help') return usage(exit.done);
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!load) {
+    err(`There is no command '${name}'.`);
+    return usage(exit.usage);
+  }
+  const command = await load();
+  if (args.includes('--help')) {
+    out(command.help);
+    return exit.done;
+  }
+  return guarded(command, args);
+}
+
+async function usage(code: number): Promise<number> {
+  out('Usage: npm run lekha -- COMMAND [OPTIONS]   (COMMAND --help explains each)\n');
+  for (const [name, load] of Object.entries(commands)) out(`  ${name.padEnd(10)}${(await load()).summary}`);
+  return code;
+}
+
+async function guarded(command: Command, args: string[]): Promise<number> {
+  let opened: Promise<Services> | undefined;
+  const io: CommandIo = { out, err, services: () => (opened ??= openForCommand()) };
+  try {
+    return await command.run(args, io);
+  } catch (error) {
+    if (!(error instanceof LekhaError || error instanceof ConfigError)) throw error;
+    err(error.message);
+    return exit.notPossible;
+  } finally {
+    await (await opened?.catch(() => undefined))?.db.close();
+  }
+}
+
+/** A command's own words go to standard output, so its log goes to standard error and only warns. */
+function openForCommand(): Promise<Services> {
+  const config = readConfig();
+  return openServices(config, openLog('warn', process.stderr));
+}
+
+process.exitCode = await run(process.argv.slice(2));

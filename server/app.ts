@@ -1,0 +1,103 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Services } from '../domain/context.ts';
+import { visitor } from '../domain/context.ts';
+import { LekhaError } from '../domain/errors.ts';
+import { newId } from '../domain/id.ts';
+import { actorOf, handleAuth } from '../domain/users/users.ts';
+import { fromRoot } from '../platform/root.ts';
+import { api } from './api/api.ts';
+import { mediaRoutes } from './api/media.ts';
+import { serveAssets } from './assets.ts';
+import { clientAddress } from './client-address.ts';
+import type { Env } from './env.ts';
+import { readiness } from './health.ts';
+import { serveMedia } from './media.ts';
+import { type PageHandler, renderPage } from './pages.ts';
+import { problemResponse } from './problems.ts';
+import { newNonce, sameOriginOnly, securityHeaders } from './security.ts';
+
+/** Where uploads arrive; their size has a limit of its own. */
+export const UPLOAD_PATH = '/api/v1/media/upload';
+
+/** The whole pipeline of a request, in the order in which it passes. `pages` renders what is not data. */
+export function createApp(services: Services, pages: PageHandler): Hono<Env> {
+  const { config, log } = services;
+  const app = new Hono<Env>();
+
+  app.use(async (c, next) => {
+    c.set('requestId', newId());
+    c.set('nonce', newNonce());
+    c.set('clientAddress', clientAddress(config, c.env?.incoming, c.req.raw.headers));
+    await next();
+  });
+  app.use(securityHeaders(config));
+  app.onError((error, c) => problemResponse(error, log, c.get('requestId')));
+
+  app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
+  app.get('/readyz', async (c) => {
+    const state = await readiness(services);
+    return c.json(state, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
+  });
+
+  const assets = serveAssets(fromRoot('build', 'client'));
+  app.on(['GET', 'HEAD'], ['/assets/*', '/favicon.ico', '/favicon.svg', '/placeholder.svg'], async (c) => {
+    return (await assets(c)) ?? c.text('Not found', 404);
+  });
+  app.route('/media', serveMedia(services));
+
+  app.use(sameOriginOnly(config));
+  app.use(async (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(config.maxBodyBytes)(c, next)));
+  app.all('/api/auth/*', (c) => handleAuth(services, c.req.raw, c.get('clientAddress')));
+
+  app.use(async (c, next) => {
+    const actor = await actorOf(services, c.req.raw.headers);
+    c.set('ctx', { ...services, actor });
+    await next();
+  });
+  app.route(UPLOAD_PATH, mediaRoutes());
+  app.route('/api/v1', api());
+  app.all('/api/*', () => {
+    throw new LekhaError('not_found', 'There is nothing at this address of the API.');
+  });
+
+  app.all('*', (c) =>
+    renderPage(pages, withoutInternalHeaders(c.req.raw), {
+      ctx: c.get('ctx'),
+      publicCtx: { ...services, actor: visitor },
+      nonce: c.get('nonce'),
+      clientAddress: c.get('clientAddress'),
+    }),
+  );
+  return app;
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new LekhaError(
+        'too_large',
+        `This is larger than the ${Math.round(maxSize / 1024)} kB that can be sent at once.`,
+      );
+    },
+  });
+}
+
+/** Headers by which frameworks talk to themselves, which a visitor must not send. */
+const INTERNAL =
+  /^(x-react-router|x-remix|x-middleware|x-vercel|x-nextjs|x-http-method|x-method-override|x-original-url|x-rewrite-url)/i;
+
+function withoutInternalHeaders(request: Request): Request {
+  const headers = new Headers(request.headers);
+  for (const name of [...headers.keys()]) if (INTERNAL.test(name)) headers.delete(name);
+  const { method, signal } = request;
+  const body = method === 'GET' || method === 'HEAD' ? null : request.body;
+  return new Request(request.url, {
+    method,
+    headers,
+    body,
+    signal,
+    ...(body ? { duplex: 'half' } : {}),
+  } as RequestInit);
+}

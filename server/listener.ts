@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { newId } from '../domain/id.ts';
+import type { Log } from '../platform/log.ts';
+import { UPLOAD_PATH } from './app.ts';
+import type { Env } from './env.ts';
+import type { PageCache } from './page-cache/page-cache.ts';
+
+/** How long a request's body may take to arrive, in milliseconds; uploads have Node's own, longer limit. */
+const REQUEST_MS = 30_000;
+
+/** What Node calls for each request: the page cache first, then the pipeline. */
+export function listenerOf(app: Hono<Env>, cache: PageCache, log: Log) {
+  const pipeline = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    limitArrival(request);
+    try {
+      if (await cache.answer(request, response, newId())) return;
+    } catch (error) {
+      // The pipeline meets the same trouble again, and knows how to say so.
+      log.error({ event: 'page_cache_failed', err: error });
+      if (response.headersSent) return void response.destroy();
+    }
+    await pipeline(request, response);
+  };
+}
+
+/** Node knows one time limit for all requests (see `server/main.ts`); all but uploads have to be here sooner. */
+function limitArrival(request: IncomingMessage): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith(UPLOAD_PATH)) return;
+  const timer = setTimeout(() => request.destroy(), REQUEST_MS);
+  request.once('close', () => clearTimeout(timer));
+  request.once('end', () => clearTimeout(timer));
+}

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { type Log, openLog } from '../platform/log.ts';
+import { fromRoot } from '../platform/root.ts';
+import type { Site, SiteOptions } from './site.ts';
+
+type OpenSite = (options: SiteOptions) => Promise<Site>;
+
+/** How long headers, a whole request (the longest is an upload) and an idle connection may take, in milliseconds. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 120_000,
+  connectionsCheckingInterval: 2000,
+  keepAliveTimeout: 30_000,
+};
+
+/** Starts the built site and serves until SIGTERM or SIGINT. A wrong setting ends it with one line and status 3. */
+export async function main(): Promise<void> {
+  try {
+    const config = readConfig();
+    const log = openLog(config.logLevel);
+    const openSite = await builtSite();
+    await serve(await openSite({ config, log }), config, log);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'ConfigError')) throw error;
+    console.error(error.message);
+    process.exit(3);
+  }
+}
+
+async function builtSite(): Promise<OpenSite> {
+  try {
+    return ((await import(fromRoot('build', 'server', 'index.js'))) as { openSite: OpenSite }).openSite;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError('The site is not built yet: run npm start, which builds it, or npm run build.', {
+      cause: error,
+    });
+  }
+}
+
+/** Listens, and on SIGTERM or SIGINT answers what was accepted, closes the site and ends the process. */
+export async function serve(site: Site, config: Config, log: Log): Promise<Server> {
+  const server = createServer(limits, (request, response) => void site.listener(request, response));
+  await listen(server, config);
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  log.info({ event: 'listening', address: `http://${config.host}:${port}`, publicUrl: config.publicUrl });
+  const stop = stopOnce(server, site, config, log);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  return server;
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} on ${host} is taken: stop what uses it, or set another PORT.`;
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(taken, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function stopOnce(server: Server, site: Site, config: Config, log: Log): () => void {
+  let stopping = false;
+  return () => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ event: 'stopping' });
+    // Answers still under way tell their connection to close, so that the server can end.
+    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    const late = setTimeout(() => server.closeAllConnections(), config.shutdownTimeoutMs - 500);
+    server.close(() => {
+      clearTimeout(late);
+      void site.close().then(() => {
+        log.info({ event: 'stopped' });
+        process.exit(0);
+      });
+    });
+    server.closeIdleConnections();
+  };
+}
+
+if (import.meta.main) await main();

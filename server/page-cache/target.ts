@@ -1,0 +1,63 @@
+/** A page that is the same for every visitor: its key, which is also the address it is rendered from. */
+export type PageTarget = string & { readonly kind?: 'page' };
+
+type Known = Record<string, RegExp>;
+const page = /^[1-9]\d{0,6}$/;
+const sort = /^-?createdAt$/;
+
+/** The public routes that are kept, with the only parameters that may tell two of their pages apart. */
+const routes: [pattern: RegExp, known: Known][] = [
+  [/^\/$/, {}],
+  [/^\/blogs$/, { page }],
+  [/^\/blog\/[^/]+$/, {}],
+  [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
+  [/^\/(about|contact|terms|privacy|cookies)$/, {}],
+];
+const HOME_DATA = '/_root.data';
+const DATA = '.data';
+const LONGEST = 1000;
+
+/**
+ * The page that a GET of `url` (path and query as received) asks for, or nothing when it is not one that is kept.
+ * Unknown parameters fall away; a known one with an odd value makes the request an uncached one.
+ */
+export function targetOf(url: string): PageTarget | undefined {
+  if (url.length > LONGEST) return undefined;
+  const mark = url.indexOf('?');
+  const path = canonical(mark < 0 ? url : url.slice(0, mark));
+  if (path === undefined) return undefined;
+  const known = knownParameters(path);
+  if (!known) return undefined;
+  return mark < 0 ? path : withQuery(path, known, new URLSearchParams(url.slice(mark + 1)));
+}
+
+/** The path with every character encoded one way, so that two spellings of one address share one page. */
+function canonical(path: string): string | undefined {
+  try {
+    return path
+      .split('/')
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join('/');
+  } catch {
+    return undefined;
+  }
+}
+
+function knownParameters(path: string): Known | undefined {
+  const document = path === HOME_DATA ? '/' : path.endsWith(DATA) ? path.slice(0, -DATA.length) : path;
+  if (path === `/${DATA}`) return undefined;
+  return routes.find(([pattern]) => pattern.test(document))?.[1];
+}
+
+function withQuery(path: string, known: Known, query: URLSearchParams): PageTarget | undefined {
+  // React Router names a part of a page's data with it, which is not a whole page.
+  if (query.has('_routes')) return undefined;
+  const kept = new URLSearchParams();
+  for (const [name, shape] of Object.entries(known)) {
+    const values = query.getAll(name);
+    if (values.length === 0) continue;
+    if (values.length > 1 || !shape.test(values[0]!)) return undefined;
+    kept.set(name, values[0]!);
+  }
+  return kept.size === 0 ? path : `${path}?${kept}`;
+}

@@ -1,0 +1,83 @@
+import { RouterContextProvider } from 'react-router';
+import { type RequestServices, servicesContext } from '../app/context.ts';
+import { type Services, visitor } from '../domain/context.ts';
+import { contentVersion, siteSettings } from '../domain/site/site.ts';
+import { Entry } from './page-cache/entry.ts';
+import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
+import { sealPage } from './page-cache/seal.ts';
+import type { PageTarget } from './page-cache/target.ts';
+import { newNonce, pagePolicy } from './security.ts';
+
+/** React Router's handler of the built (or, in development, the loaded) interface. */
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** Renders one request with what the actor may see; the answer's policy lets this answer's own scripts run. */
+export async function renderPage(
+  handler: PageHandler,
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, services);
+  const answer = await handler(request, context);
+  const response = new Response(answer.body, answer);
+  if (isHtml(response))
+    response.headers.set('content-security-policy', pagePolicy([`'nonce-${services.nonce}'`]));
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  return response;
+}
+
+/** How the page cache renders: for nobody, from the target alone, and keeps whole pages without cookies only. */
+export function publicPages(
+  handler: PageHandler,
+  services: Services,
+): Pick<PageCacheOptions, 'version' | 'render'> {
+  const ctx = { ...services, actor: visitor };
+  return {
+    version: async () => `${await contentVersion(ctx)} ${await siteDate(services)}`,
+    render: async (target, version) => keepable(await renderTarget(handler, services, target), version),
+  };
+}
+
+async function renderTarget(handler: PageHandler, services: Services, target: PageTarget) {
+  const nonce = newNonce();
+  const ctx = { ...services, actor: visitor };
+  const request = new Request(new URL(target, services.config.publicUrl));
+  const response = await renderPage(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
+  return { response, nonce };
+}
+
+async function keepable(
+  { response, nonce }: { response: Response; nonce: string },
+  version: string,
+): Promise<Rendered> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return { kind: 'once', response };
+  const headers = Object.fromEntries(response.headers);
+  // Kept by browsers and proxies, and asked for again each time, so that none shows an older page.
+  headers['cache-control'] = 'public, max-age=0, must-revalidate';
+  headers.vary = 'accept-encoding';
+  const text = await response.text();
+  if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
+  const { html, policy } = sealPage(text, nonce);
+  headers['content-security-policy'] = policy;
+  return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/** Today's date where the site is: the footer's year changes with it, though nothing was written. */
+async function siteDate(services: Services): Promise<string> {
+  const { timeZone } = await siteSettings({ ...services, actor: visitor });
+  return formatOf(timeZone).format(services.now());
+}
+
+let format: { timeZone: string; formatter: Intl.DateTimeFormat } | undefined;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  if (format?.timeZone !== timeZone) {
+    format = { timeZone, formatter: new Intl.DateTimeFormat('en-CA', { timeZone }) };
+  }
+  return format.formatter;
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { rerenderArticles } from '../domain/articles/articles.ts';
+import { type Services, system } from '../domain/context.ts';
+import { startJobs } from '../domain/jobs/jobs.ts';
+import { welcome } from '../domain/site/site.ts';
+import { ensureAdministrator } from '../domain/users/users.ts';
+import { type Config, isHttps } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { createApp } from './app.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { listenerOf } from './listener.ts';
+import { lockFolder } from './lock.ts';
+import { PageCache } from './page-cache/page-cache.ts';
+import { type PageHandler, publicPages } from './pages.ts';
+import { openServices } from './services.ts';
+
+export interface SiteOptions {
+  config: Config;
+  log: Log;
+  /** Pages are rendered anew each time, for development. */
+  uncached?: boolean;
+}
+
+/** A running site: what answers its requests, and how it ends. */
+export interface Site {
+  listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Ends the work in the background and closes what was opened; call it when no request is under way. */
+  close(): Promise<void>;
+}
+
+/** Opens the site on its data folder, alone: migrated, with its first administrator on the way, its jobs running. */
+export async function openSiteWith(
+  { config, log, uncached }: SiteOptions,
+  pages: PageHandler,
+): Promise<Site> {
+  const services = await openServices(config, log);
+  const unlock = lockFolder(config.dataDir);
+  await prepare(services);
+  const jobs = startJobs(services, jobHandlers);
+  const cache = new PageCache({
+    ...publicPages(pages, services),
+    maxBytes: uncached ? 0 : config.cacheMaxBytes,
+    commonHeaders: commonHeaders(config),
+  });
+  return {
+    listener: listenerOf(createApp(services, pages), cache, log),
+    close: async () => {
+      await jobs.stop();
+      await services.db.close();
+      unlock();
+    },
+  };
+}
+
+async function prepare(services: Services): Promise<void> {
+  const ctx = { ...services, actor: system };
+  await ensureAdministrator(services);
+  await welcome(ctx);
+  await rerenderArticles(ctx);
+}
+
+function commonHeaders(config: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}

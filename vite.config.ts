@@ -1,0 +1,33 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** A browser bundle must never contain a file that runs on the server. */
+function serverStaysHome(): Plugin {
+  return {
+    name: 'lekha:server-stays-home',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const strays = chunk.moduleIds.filter((id) =>
+          /\/(domain|platform|server)\/[^?]+\.tsx?$/.test(ownPath(id)),
+        );
+        if (strays.length > 0) this.error(`Server code in the browser's bundle: ${strays.join(', ')}`);
+      }
+    },
+  };
+}
+
+function ownPath(id: string): string {
+  return id.includes('/node_modules/') ? '' : id.slice(import.meta.dirname.length);
+}
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter(), serverStaysHome()],
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    // API, domain and pages are one module graph: two bundles would hold two copies of every class and context key.
+    ssr: { build: { rolldownOptions: { input: './server/bundle.ts' } } },
+  },
+});
