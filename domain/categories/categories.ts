@@ -1,0 +1,137 @@
+import type { Category, NewCategory } from '../../contract/category.ts';
+import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import { type Ctx, write } from '../context.ts';
+import { LekhaError, notFound } from '../errors.ts';
+import { newId } from '../id.ts';
+import { authorize } from '../permissions.ts';
+
+/** Every category with its subcategories, both by name. */
+export async function listCategories(ctx: Ctx): Promise<Category[]> {
+  const [categories, subcategories] = await Promise.all([
+    ctx.db.read.selectFrom('category').select(['id', 'name']).orderBy('name').execute(),
+    ctx.db.read.selectFrom('subcategory').select(['id', 'category_id', 'name']).orderBy('name').execute(),
+  ]);
+  const below = Map.groupBy(subcategories, (row) => row.category_id);
+  return categories.map(({ id, name }) => ({
+    _id: id,
+    name,
+    subcategories: (below.get(id) ?? []).map((row) => ({ _id: row.id, name: row.name })),
+  }));
+}
+
+/** How many published articles carry each category's name, also names without a row of their own. */
+export async function categoryCounts(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.db.read
+    .selectFrom('article')
+    .select((eb) => ['category', eb.fn.countAll<number>().as('articles')])
+    .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
+    .groupBy('category')
+    .execute();
+  return new Map(rows.map((row) => [row.category, Number(row.articles)]));
+}
+
+/** Throws `conflict` when there is a category of that name. */
+export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<Category> {
+  authorize(ctx, 'category.write');
+  const id = newId();
+  await write(ctx, async ({ tx, publish }) => {
+    if (await categoryNamed(tx, name)) {
+      throw new LekhaError('conflict', `There already is a category '${name}'.`, {
+        errors: [{ path: 'name', message: 'This name is taken.' }],
+      });
+    }
+    await tx
+      .insertInto('category')
+      .values({ id, name, created_at: instant(ctx.now()) })
+      .execute();
+    publish();
+  });
+  return { _id: id, name, subcategories: [] };
+}
+
+/** The articles keep the category's name. Throws `not_found`. */
+export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
+  authorize(ctx, 'category.write');
+  await write(ctx, async ({ tx, publish }) => {
+    const gone = await tx.deleteFrom('category').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!gone) throw notFound('Category');
+    publish();
+  });
+}
+
+/** Answers the whole category. Throws `not_found`, or `conflict` when it has a subcategory of that name. */
+export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
+  authorize(ctx, 'category.write');
+  return write(ctx, async ({ tx, publish }) => {
+    const category = await categoryWithId(tx, id);
+    if (category.subcategories.some((subcategory) => subcategory.name === name)) {
+      throw new LekhaError('conflict', `'${category.name}' already has a subcategory '${name}'.`, {
+        errors: [{ path: 'name', message: 'This name is taken.' }],
+      });
+    }
+    const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
+    await tx.insertInto('subcategory').values(row).execute();
+    publish();
+    return categoryWithId(tx, id);
+  });
+}
+
+/** The articles keep the subcategory's name. Throws `not_found`. */
+export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Promise<void> {
+  authorize(ctx, 'category.write');
+  await write(ctx, async ({ tx, publish }) => {
+    const gone = await tx
+      .deleteFrom('subcategory')
+      .where('id', '=', subId)
+      .where('category_id', '=', id)
+      .returning('id')
+      .executeTakeFirst();
+    if (!gone) throw notFound('Subcategory');
+    publish();
+  });
+}
+
+/** Makes the rows of a category and its subcategory where they are missing, inside the caller's write. */
+export async function ensureCategory(
+  tx: Writer,
+  now: number,
+  name: string,
+  subcategory: string | null,
+): Promise<void> {
+  const created_at = instant(now);
+  const known = await categoryNamed(tx, name);
+  const category = known ?? { id: newId() };
+  if (!known) await tx.insertInto('category').values({ id: category.id, name, created_at }).execute();
+  if (subcategory === null) return;
+  await tx
+    .insertInto('subcategory')
+    .values({ id: newId(), category_id: category.id, name: subcategory, created_at })
+    .onConflict((conflict) => conflict.columns(['category_id', 'name']).doNothing())
+    .execute();
+}
+
+async function categoryNamed(tx: Writer, name: string): Promise<{ id: string } | undefined> {
+  return tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
+}
+
+async function categoryWithId(tx: Writer, id: string): Promise<Category> {
+  const category = await tx
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!category) throw notFound('Category');
+  const subcategories = await tx
+    .selectFrom('subcategory')
+    .select(['id', 'name'])
+    .where('category_id', '=', id)
+    .orderBy('name')
+    .execute();
+  return {
+    _id: category.id,
+    name: category.name,
+    subcategories: subcategories.map((row) => ({ _id: row.id, name: row.name })),
+  };
+}

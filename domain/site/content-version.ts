@@ -1,0 +1,58 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Services } from '../context.ts';
+
+/**
+ * The number that moves with every change to public bytes. The answer is never older than the call: whatever was
+ * committed before it is counted, by whichever process.
+ */
+export function contentVersion({ db }: Pick<Services, 'db'>): Promise<number> {
+  return db.dialect === 'sqlite' ? unlessMoved(db) : sharedRead(db);
+}
+
+async function readVersion(db: Database): Promise<number> {
+  const row = await db.read
+    .selectFrom('content_version')
+    .select('n')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+const lastSeen = new WeakMap<Database, { dataVersion: number; n: number }>();
+
+/** SQLite tells in microseconds whether anything was committed, so the row is read only then. */
+async function unlessMoved(db: Database): Promise<number> {
+  const dataVersion = db.dataVersion();
+  const seen = lastSeen.get(db);
+  if (seen?.dataVersion === dataVersion) return seen.n;
+  const n = await readVersion(db);
+  lastSeen.set(db, { dataVersion, n });
+  return n;
+}
+
+const reads = new WeakMap<Database, { running?: Promise<number>; next?: Promise<number> }>();
+
+/** Callers that arrive while a read runs share the one that starts when it ends; none gets an answer begun before it asked. */
+function sharedRead(db: Database): Promise<number> {
+  let state = reads.get(db);
+  if (!state) {
+    state = {};
+    reads.set(db, state);
+  }
+  const { running } = state;
+  if (!running) return begin(db, state);
+  state.next ??= running.then(
+    () => begin(db, state),
+    () => begin(db, state),
+  );
+  return state.next;
+}
+
+function begin(db: Database, state: { running?: Promise<number>; next?: Promise<number> }): Promise<number> {
+  state.next = undefined;
+  const read = readVersion(db).finally(() => {
+    if (state.running === read) state.running = undefined;
+  });
+  state.running = read;
+  return read;
+}

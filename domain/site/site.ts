@@ -1,0 +1,4 @@
+export { contentVersion } from './content-version.ts';
+export { type DashboardCounts, dashboardCounts } from './dashboard.ts';
+export { type SitePage, sitePage, sitePageSlugs } from './pages.ts';
+export { siteSettings } from './settings.ts';
