@@ -1,0 +1,9 @@
+/** The front of pictures: what other parts of the product may use. */
+export { keyOfAddress, normalPictureAddress } from './addresses.ts';
+export { picturesOf } from './pictures.ts';
+export { type MediaFile, openMedia } from './serve.ts';
+export { type StoredImage, storeImage } from './store.ts';
+export { type Swept, sweepImages } from './sweep.ts';
+export { type Upload, uploadImage } from './upload.ts';
+export { type ImageOwner, type ImageUse, useImages } from './uses.ts';
+export { makeVariants } from './variants.ts';

@@ -1,0 +1,48 @@
+import { IMAGE_WIDTHS } from '../../contract/limits.ts';
+import type { Picture } from '../../contract/media.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { keyOfAddress } from './addresses.ts';
+import { type VariantFormat, variantKey } from './keys.ts';
+import { ANIMATED, type ImageRow } from './store.ts';
+
+/** What a page needs to know of a stored picture. */
+export type Sized = Pick<ImageRow, 'key' | 'format' | 'width' | 'height'>;
+
+/**
+ * Our own pictures among root-relative addresses, in one query. Foreign addresses, and those of pictures that are
+ * gone, are absent from the answer.
+ */
+export async function picturesOf(reader: Reader, urls: readonly string[]): Promise<Map<string, Picture>> {
+  const keys = [...new Set(urls.map(keyOfAddress).filter((key) => key !== null))];
+  if (keys.length === 0) return new Map();
+  const rows = await reader
+    .selectFrom('image')
+    .select(['key', 'format', 'width', 'height'])
+    .where('key', 'in', keys)
+    .execute();
+  return new Map(rows.map((row) => [`/media/${row.key}`, pictureOf(row)]));
+}
+
+/**
+ * The widths a picture has variants of, by the name in their keys, with how wide they really are: none is larger than
+ * the original, and the last is as wide as it, so that a small picture is not shown blurred.
+ */
+export function variantWidths({ format, width }: Pick<Sized, 'format' | 'width'>): Map<number, number> {
+  if (format.endsWith(ANIMATED)) return new Map();
+  const whole = IMAGE_WIDTHS.find((named) => named >= width);
+  const named = IMAGE_WIDTHS.filter((each) => each < width || each === whole);
+  return new Map(named.map((each) => [each, Math.min(each, width)]));
+}
+
+function pictureOf(row: Sized): Picture {
+  const widths = [...variantWidths(row)];
+  const srcset = (format: VariantFormat) =>
+    widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');
+  const kinds = widths.length > 0 ? (['avif', 'webp'] as const) : [];
+  return {
+    src: `/media/${row.key}`,
+    width: row.width,
+    height: row.height,
+    srcset: kinds.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { instant } from '../../platform/clock.ts';
+import type { ImageTable } from '../../platform/db/schema.ts';
+import { type Ctx, write } from '../context.ts';
+import { newId } from '../id.ts';
+import { authorize } from '../permissions.ts';
+import { newKey } from './keys.ts';
+import { sanitisePublicId } from './public-id.ts';
+import { type CleanPicture, reencode } from './reencode.ts';
+
+export type ImageRow = Selectable<ImageTable>;
+
+/** A picture of our own media; `url` is root-relative. */
+export interface StoredImage {
+  id: string;
+  key: string;
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** How the format column marks a picture that moves; such a picture is shown as it is, without variants. */
+export const ANIMATED = '-animated';
+
+/**
+ * Keeps a picture for the importer. Bytes that are already kept give the picture there is, whose day of grace begins
+ * anew. Errors are those of `inspect`.
+ */
+export async function storeImage(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  about: { alt?: string; publicId?: string } = {},
+): Promise<StoredImage> {
+  authorize(ctx, 'image.upload');
+  const hash = hashOf(bytes);
+  const known = await findByHash(ctx, hash);
+  return asStored(known ?? (await keep(ctx, await reencode(ctx.config, bytes), hash, about)));
+}
+
+/** Writes the file, then its row. */
+export async function keep(
+  ctx: Ctx,
+  picture: CleanPicture,
+  hash: string,
+  about: { alt?: string; publicId?: string },
+): Promise<ImageRow> {
+  const row = rowOf(ctx, picture, hash, about);
+  await ctx.storage.put(row.key, picture.bytes);
+  await write(ctx, ({ tx }) => tx.insertInto('image').values(row).execute());
+  return row;
+}
+
+/** SHA-256 in hexadecimal. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function rowOf(
+  ctx: Ctx,
+  picture: CleanPicture,
+  hash: string,
+  about: { alt?: string; publicId?: string },
+): ImageRow {
+  return {
+    id: newId(),
+    key: newKey(picture.format),
+    public_id: sanitisePublicId(about.publicId),
+    format: picture.format + (picture.animated ? ANIMATED : ''),
+    width: picture.width,
+    height: picture.height,
+    bytes: picture.bytes.length,
+    hash,
+    alt: about.alt ?? '',
+    uploaded_by: ctx.actor.userId,
+    created_at: instant(ctx.now()),
+  };
+}
+
+/** In a write, so that the sweeper cannot take the picture between this answer and its use. */
+async function findByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined> {
+  const known = await ctx.db.read
+    .selectFrom('image')
+    .select('id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (!known) return undefined;
+  return write(ctx, ({ tx }) =>
+    tx
+      .updateTable('image')
+      .set({ created_at: instant(ctx.now()) })
+      .where('id', '=', known.id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+function asStored({ id, key, width, height }: ImageRow): StoredImage {
+  return { id, key, url: `/media/${key}`, width, height };
+}

@@ -1,0 +1,48 @@
+import type { Writer } from '../../platform/db/database.ts';
+import type { ImageUseTable } from '../../platform/db/schema.ts';
+import { originalsOfAddress } from './addresses.ts';
+
+/** What shows pictures, and so keeps them from being swept. */
+export interface ImageOwner {
+  kind: ImageUseTable['owner_kind'];
+  id: string;
+}
+
+/** A picture's root-relative address and what it is to its owner, such as `banner`, `additional` or `body`. */
+export interface ImageUse {
+  url: string;
+  role: string;
+}
+
+/** Replaces what `owner` uses by `uses`. Foreign addresses, and those of pictures that are gone, are passed over. */
+export async function useImages(tx: Writer, owner: ImageOwner, uses: readonly ImageUse[]): Promise<void> {
+  await tx
+    .deleteFrom('image_use')
+    .where('owner_kind', '=', owner.kind)
+    .where('owner_id', '=', owner.id)
+    .execute();
+  const rolesByKey = collectRoles(uses);
+  if (rolesByKey.size === 0) return;
+  const images = await tx
+    .selectFrom('image')
+    .select(['id', 'key'])
+    .where('key', 'in', [...rolesByKey.keys()])
+    .execute();
+  const rows = images.flatMap(({ id, key }) =>
+    [...(rolesByKey.get(key) ?? [])].map((role) => ({
+      image_id: id,
+      owner_kind: owner.kind,
+      owner_id: owner.id,
+      role,
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto('image_use').values(rows).execute();
+}
+
+function collectRoles(uses: readonly ImageUse[]): Map<string, Set<string>> {
+  const roles = new Map<string, Set<string>>();
+  for (const { url, role } of uses) {
+    for (const key of originalsOfAddress(url)) roles.set(key, (roles.get(key) ?? new Set()).add(role));
+  }
+  return roles;
+}
