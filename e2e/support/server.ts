@@ -49,7 +49,8 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
 
 /** As `npm start` does, but for what the environment of the tests may hold. */
 function launch(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'server', 'main.ts')], {
+  const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
+  return spawn(process.execPath, [...flags, join(root, 'server', 'main.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
