@@ -1,0 +1,106 @@
+import { safeLink, safePicture } from './addresses.ts';
+import { readColour } from './colours.ts';
+
+/** What a node or mark can remember. */
+export type AttributeValue = string | number | boolean | null;
+
+/**
+ * One attribute of a node or mark and where HTML keeps it: an attribute, a CSS property of `style`, or one of a fixed
+ * list of classes. `read` answers null for a value that is not acceptable; the default then stands.
+ */
+export type BodyAttribute = {
+  default: AttributeValue;
+  place: 'attribute' | 'style' | 'class';
+  name: string;
+  read: (raw: string) => AttributeValue;
+  /** Written even when it holds the default. */
+  always?: boolean;
+};
+
+/** The attributes of a node or mark by the name ProseMirror knows them by. */
+export type BodyAttributes = Record<string, BodyAttribute>;
+
+const attribute = (
+  name: string,
+  read: BodyAttribute['read'],
+  fallback: AttributeValue = null,
+): BodyAttribute => ({
+  default: fallback,
+  place: 'attribute',
+  name,
+  read,
+});
+
+const property = (name: string, read: BodyAttribute['read']): BodyAttribute => ({
+  default: null,
+  place: 'style',
+  name,
+  read,
+});
+
+/** One class of a fixed list; what else the element is called is not kept. */
+export const oneClass = (...names: string[]): BodyAttribute => ({
+  default: null,
+  place: 'class',
+  name: 'class',
+  read: (raw) => raw.split(/\s+/).find((name) => names.includes(name)) ?? null,
+});
+
+const oneOf =
+  (...values: string[]) =>
+  (raw: string): string | null =>
+    values.includes(raw.trim()) ? raw.trim() : null;
+
+const oneWord =
+  (...values: string[]) =>
+  (raw: string): string | null =>
+    oneOf(...values)(raw.toLowerCase());
+
+const whole =
+  (least: number, most: number) =>
+  (raw: string): number | null => {
+    const digits = /^\s*(-?\d{1,9})(?:px)?\s*$/.exec(raw)?.[1];
+    const value = digits === undefined ? Number.NaN : Number(digits);
+    return value >= least && value <= most ? value : null;
+  };
+
+const text = (raw: string): string => raw.slice(0, 2000);
+
+/** Letters and digits of any script; nothing that a style sheet, an address or a script could take for its own. */
+const readId = (raw: string): string | null => {
+  const id = raw.trim().normalize('NFC');
+  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.:-]{0,199}$/u.test(id) ? id : null;
+};
+
+const readAnchor = (raw: string): string | null => {
+  const id = raw.startsWith('#') ? readId(raw.slice(1)) : null;
+  return id === null ? null : `#${id}`;
+};
+
+const readLanguage = (raw: string): string | null =>
+  /(?:^|\s)lang(?:uage)?-([a-z0-9][\w+#.-]{0,30})(?:\s|$)/i.exec(raw)?.[1]?.toLowerCase() ?? null;
+
+export const align = property('text-align', oneWord('left', 'right', 'center', 'justify'));
+export const background = property('background-color', readColour);
+export const colour = property('color', readColour);
+export const indent = attribute('data-indent', whole(1, 8));
+export const dir = attribute('dir', oneWord('ltr', 'rtl', 'auto'));
+export const lang = attribute(
+  'lang',
+  (raw) => /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.exec(raw.trim())?.[0] ?? null,
+);
+export const id = attribute('id', readId);
+export const href = attribute('href', safeLink);
+export const anchor = attribute('href', readAnchor);
+export const src = attribute('src', safePicture);
+export const alt: BodyAttribute = { ...attribute('alt', text, ''), always: true };
+export const title = attribute('title', (raw) => text(raw) || null);
+export const width = attribute('width', whole(1, 20_000));
+export const height = attribute('height', whole(1, 20_000));
+export const start = attribute('start', whole(-999_999, 999_999), 1);
+export const listType = attribute('type', oneOf('a', 'A', 'i', 'I'));
+export const colspan = attribute('colspan', whole(1, 100), 1);
+export const rowspan = attribute('rowspan', whole(1, 1000), 1);
+export const scope = attribute('scope', oneWord('row', 'col', 'rowgroup', 'colgroup'));
+export const open = attribute('open', () => true, false);
+export const language: BodyAttribute = { default: null, place: 'class', name: 'class', read: readLanguage };

@@ -1,0 +1,88 @@
+import type { TagParseRule } from '@tiptap/pm/model';
+import { type BodyAttribute, background, colour, dir, href, lang, title } from './attributes.ts';
+import { attrsOf, type BodyMarkSpec, mark, type ReadableElement, readAttributes, styleOf } from './spec.ts';
+
+/**
+ * How text may be marked, outermost first. Colours and languages stand on `span`; its rules do not consume the element,
+ * so that one span may say several things.
+ */
+export const bodyMarks: Record<string, BodyMarkSpec> = {
+  link: linkMark(),
+  language: spanMark({ lang, dir }),
+  textColour: spanMark({ colour }),
+  backgroundColour: spanMark({ colour: background }),
+  ruby: mark({ tag: 'ruby' }),
+  rubyText: mark({ tag: 'rt' }),
+  rubyBracket: mark({ tag: 'rp' }),
+  quotation: mark({ tag: 'q' }),
+  work: mark({ tag: 'cite' }),
+  bold: styled('strong', ['b'], 'font-weight', /^(?:bold|bolder|[6-9]00)$/, /^(?:normal|400)$/),
+  italic: styled('em', ['i', 'var', 'dfn'], 'font-style', /^(?:italic|oblique)$/, /^normal$/),
+  underline: styled('u', ['ins'], 'text-decoration', /underline/, /^none$/),
+  strike: styled('s', ['del', 'strike'], 'text-decoration', /line-through/, /^none$/),
+  highlight: mark({ tag: 'mark' }),
+  small: mark({ tag: 'small' }),
+  subscript: mark({ tag: 'sub' }),
+  superscript: mark({ tag: 'sup' }),
+  abbreviation: mark({ tag: 'abbr', selectors: ['abbr', 'acronym'], attributes: { title } }),
+  keyboard: mark({ tag: 'kbd' }),
+  code: mark({ tag: 'code', selectors: ['code', 'samp', 'tt'], code: true, excludes: 'code' }),
+};
+
+function linkMark(): BodyMarkSpec {
+  const attributes = { href, title };
+  return {
+    ...mark({ tag: 'a', attributes, inclusive: false }),
+    attrs: { ...attrsOf(attributes), href: {} },
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) => {
+          const attrs = readAttributes(dom, attributes);
+          return attrs.href === null ? false : attrs;
+        },
+      },
+    ],
+  };
+}
+
+function spanMark(attributes: Record<string, BodyAttribute>): BodyMarkSpec {
+  const spec = mark({ tag: 'span', attributes });
+  return {
+    ...spec,
+    parseDOM: [
+      {
+        tag: 'span',
+        consuming: false,
+        getAttrs: (dom) => {
+          const attrs = readAttributes(dom, attributes);
+          return Object.values(attrs).every((value) => value === null) ? false : attrs;
+        },
+      },
+    ],
+  };
+}
+
+/** A mark that word processors say with a style on a span, and take back with one on its own element. */
+function styled(tag: string, others: string[], property: string, on: RegExp, off: RegExp): BodyMarkSpec {
+  const style: BodyAttribute = {
+    default: null,
+    place: 'style',
+    name: property,
+    read: (raw) => (on.test(raw) || off.test(raw) ? raw : null),
+  };
+  const says = (dom: ReadableElement, pattern: RegExp) =>
+    pattern.test(styleOf(dom.getAttribute('style') ?? '').get(property) ?? '');
+  const own = (name: string): TagParseRule => ({
+    tag: name,
+    getAttrs: (dom) => (says(dom, off) ? false : null),
+  });
+  return {
+    ...mark({ tag }),
+    parseDOM: [
+      ...[tag, ...others].map(own),
+      { tag: 'span', consuming: false, getAttrs: (dom) => (says(dom, on) ? null : false) },
+    ],
+    html: Object.fromEntries([tag, ...others, 'span'].map((name) => [name, [style]])),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Attrs, DOMOutputSpec, MarkSpec, NodeSpec } from '@tiptap/pm/model';
+import type { AttributeValue, BodyAttribute, BodyAttributes } from './attributes.ts';
+
+/** The tags a node or mark is read from, each with the attributes it may carry there. */
+export type HtmlUse = Record<string, BodyAttribute[]>;
+
+/** A ProseMirror node spec that also says which HTML it uses. */
+export type BodyNodeSpec = NodeSpec & { html: HtmlUse };
+
+/** A ProseMirror mark spec that also says which HTML it uses. */
+export type BodyMarkSpec = MarkSpec & { html: HtmlUse };
+
+/** As much of a DOM element as the specs read; browsers' elements and the server's own both have it. */
+export type ReadableElement = { getAttribute(name: string): string | null };
+
+/** The values of `attributes` on an element, defaults where it has none that is acceptable. */
+export function readAttributes(element: ReadableElement, attributes: BodyAttributes): Attrs {
+  return mapValues(attributes, (attribute) => readAttribute(element, attribute) ?? attribute.default);
+}
+
+/** One value of an element, or null. */
+export function readAttribute(element: ReadableElement, attribute: BodyAttribute): AttributeValue {
+  const raw =
+    attribute.place === 'style'
+      ? styleOf(element.getAttribute('style') ?? '').get(attribute.name)
+      : element.getAttribute(attribute.name);
+  return raw === null || raw === undefined ? null : attribute.read(raw);
+}
+
+/** The declarations of a `style` attribute by property; what is not plainly `name: value` is passed over. */
+export function styleOf(style: string): Map<string, string> {
+  const declarations = new Map<string, string>();
+  for (const declaration of style.split(';')) {
+    const colon = declaration.indexOf(':');
+    if (colon > 0) {
+      declarations.set(declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim());
+    }
+  }
+  return declarations;
+}
+
+/** The HTML attributes that hold `values`, in the order the attributes are declared in. */
+export function writeAttributes(values: Attrs, attributes: BodyAttributes): Record<string, string> {
+  const html: Record<string, string> = {};
+  for (const [key, attribute] of Object.entries(attributes)) {
+    const value = values[key] as AttributeValue;
+    if (value === null || value === undefined || (value === attribute.default && !attribute.always)) continue;
+    if (attribute.place === 'style') append(html, 'style', `${attribute.name}:${value}`, ';');
+    else if (attribute.place === 'class') append(html, 'class', String(value), ' ');
+    else html[attribute.name] = value === true ? '' : String(value);
+  }
+  return html;
+}
+
+function append(html: Record<string, string>, name: string, value: string, separator: string): void {
+  html[name] = html[name] === undefined ? value : html[name] + separator + value;
+}
+
+/** What ProseMirror wants to know of attributes. */
+export function attrsOf(attributes: BodyAttributes): Record<string, { default: AttributeValue }> {
+  return mapValues(attributes, (attribute) => ({ default: attribute.default }));
+}
+
+type Shape = {
+  /** The tag it is written with. */
+  tag: string;
+  /** What it is read from, where that is not just the tag: `tag`, `tag.class` or `tag[attribute]`. */
+  selectors?: string[];
+  attributes?: BodyAttributes;
+};
+
+/** A node written as one element, its content (if it has any) directly inside. */
+export function element(shape: Shape & NodeSpec): BodyNodeSpec {
+  const { tag, selectors = [tag], attributes = {}, ...spec } = shape;
+  return {
+    attrs: attrsOf(attributes),
+    parseDOM: selectors.map((selector) => ({
+      tag: selector,
+      getAttrs: (dom: HTMLElement) => readAttributes(dom, attributes),
+    })),
+    toDOM: (node): DOMOutputSpec =>
+      spec.content === undefined
+        ? [tag, writeAttributes(node.attrs, attributes)]
+        : [tag, writeAttributes(node.attrs, attributes), 0],
+    html: htmlUse(selectors, attributes),
+    ...spec,
+  };
+}
+
+/** A mark written as one element. */
+export function mark(shape: Shape & MarkSpec): BodyMarkSpec {
+  const { tag, selectors = [tag], attributes = {}, ...spec } = shape;
+  return {
+    attrs: attrsOf(attributes),
+    parseDOM: selectors.map((selector) => ({
+      tag: selector,
+      getAttrs: (dom: HTMLElement) => readAttributes(dom, attributes),
+    })),
+    toDOM: (it): DOMOutputSpec => [tag, writeAttributes(it.attrs, attributes), 0],
+    html: htmlUse(selectors, attributes),
+    ...spec,
+  };
+}
+
+function htmlUse(selectors: string[], attributes: BodyAttributes): HtmlUse {
+  return Object.fromEntries(selectors.map((selector) => [tagOf(selector), Object.values(attributes)]));
+}
+
+/** The tag name of a selector such as `sup.footnote-ref`. */
+export function tagOf(selector: string): string {
+  return /^[a-z0-9]+/.exec(selector)?.[0] ?? '';
+}
+
+function mapValues<A, B>(record: Record<string, A>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}

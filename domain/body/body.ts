@@ -1,0 +1,42 @@
+import type { Node } from '@tiptap/pm/model';
+import type { CleanOptions } from './clean.ts';
+import type { RenderedBody, RenderOptions } from './render.ts';
+
+export { serialiseBody } from '../../contract/body.ts';
+export type { CleanOptions } from './clean.ts';
+export type { TocEntry } from './headings.ts';
+export type { BodyLimits } from './limits.ts';
+export type { RenderedBody, RenderOptions } from './render.ts';
+
+/** Counts up when `renderBody` answers differently for the same body: what is stored is then made again. */
+export const RENDER_VERSION = 1;
+
+/**
+ * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text
+ * kept. Cleaning a clean body changes nothing. `dropped` names in plain words, each once, what was left out. Throws
+ * `too_large` for too much HTML and `invalid` for HTML that is nested too deeply or has too many elements.
+ */
+export async function cleanBody(
+  html: string,
+  options?: CleanOptions,
+): Promise<{ html: string; dropped: string[] }> {
+  const { clean } = await import('./clean.ts'); // the sanitiser and ProseMirror are loaded by the first who needs them
+  return clean(html, options);
+}
+
+/**
+ * What a reader's page gets of a clean body: `rendered` HTML (heading ids, pictures with variants, tables that scroll,
+ * links to other hosts without referrer, additional images between the paragraphs), the table of contents, the texts for
+ * search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to 400 UTF-16 units).
+ */
+export async function renderBody(html: string, options: RenderOptions): Promise<RenderedBody> {
+  const { render } = await import('./render.ts');
+  return render(html, options);
+}
+
+/** The ProseMirror document of a clean body; `serialiseBody` writes it back unchanged. */
+export async function parseBody(html: string): Promise<Node> {
+  const { buildTree } = await import('./tree.ts');
+  const { parseTree } = await import('./parse.ts');
+  return parseTree(buildTree(html));
+}

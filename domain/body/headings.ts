@@ -1,0 +1,56 @@
+import type { Node } from '@tiptap/pm/model';
+
+/** An entry of an article's table of contents. */
+export type TocEntry = { id: string; text: string; level: number };
+
+/** Each heading of a document with an id of its own: the one it has, else one made from its words, in its script. */
+export function nameHeadings(doc: Node): Map<Node, TocEntry> {
+  const taken = new Set<string>();
+  const ids = givenIds(doc, taken);
+  const entries = new Map<Node, TocEntry>();
+  for (const heading of headingsOf(doc)) {
+    const text = heading.textBetween(0, heading.content.size, '', (leaf) =>
+      leaf.type.name === 'hardBreak' ? ' ' : '',
+    );
+    const id = ids.get(heading) ?? free(slugOf(text) || 'section', taken);
+    taken.add(id);
+    entries.set(heading, { id, text: text.trim(), level: heading.attrs.level });
+  }
+  return entries;
+}
+
+function headingsOf(doc: Node): Node[] {
+  const headings: Node[] = [];
+  doc.descendants((node) => {
+    if (node.type.name === 'heading') headings.push(node);
+  });
+  return headings;
+}
+
+/** Ids that headings bring along, the first of equal ones as it is; ids made up later give way to them. */
+function givenIds(doc: Node, taken: Set<string>): Map<Node, string> {
+  const ids = new Map<Node, string>();
+  doc.descendants((node) => {
+    if (!node.attrs.id) return;
+    const id = free(node.attrs.id, taken);
+    taken.add(id);
+    if (node.type.name === 'heading') ids.set(node, id);
+  });
+  return ids;
+}
+
+function slugOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, '-')
+    .replace(/^[-\u200c\u200d]+|[-\u200c\u200d]+$/g, '')
+    .slice(0, 100);
+}
+
+function free(id: string, taken: Set<string>): string {
+  if (!taken.has(id)) return id;
+  let count = 2;
+  while (taken.has(`${id}-${count}`)) count++;
+  return `${id}-${count}`;
+}

@@ -1,0 +1,53 @@
+import { Parser } from 'htmlparser2';
+import { LekhaError } from '../errors.ts';
+
+/** How much HTML is looked at at all. */
+export type BodyLimits = {
+  /** UTF-16 units of the HTML. */
+  length: number;
+  /** Elements inside one another. */
+  depth: number;
+  /** Elements altogether. */
+  elements: number;
+};
+
+export const BODY_LIMITS: BodyLimits = { length: 2_000_000, depth: 100, elements: 150_000 };
+
+/**
+ * Refuses HTML that would keep the sanitiser busy (sanitize-html takes 28 s for 1 MB of nested tags) in one streaming
+ * pass that stops at the first excess. Throws `too_large` or `invalid`.
+ */
+export function checkLimits(html: string, limits: BodyLimits): void {
+  if (html.length > limits.length) {
+    throw new LekhaError('too_large', 'The content is too long. Split it into several articles.');
+  }
+  let depth = 0;
+  let elements = 0;
+  let frame: string[] | undefined;
+  const parser = new Parser({
+    onopentag: (name) => {
+      depth++;
+      elements++;
+      if (depth > limits.depth) throw refused('is nested too deeply');
+      if (elements > limits.elements) throw refused('has too many parts');
+      if (name === 'iframe') frame = [];
+    },
+    ontext: (text) => frame?.push(text),
+    onclosetag: (name) => {
+      depth--;
+      if (name === 'iframe' && frame) checkFrame(frame.join(''), limits);
+      frame = undefined;
+    },
+  });
+  parser.end(html);
+}
+
+/** What stands in an iframe is text to the parser but HTML to the sanitiser. */
+function checkFrame(html: string, limits: BodyLimits): void {
+  if (/<iframe/i.test(html)) throw refused('has a frame inside a frame');
+  checkLimits(html, limits);
+}
+
+function refused(why: string): LekhaError {
+  return new LekhaError('invalid', `The content ${why}. Simplify its formatting.`);
+}

@@ -1,0 +1,16 @@
+import { DOMParser, type Node, Schema } from '@tiptap/pm/model';
+import { bodyMarks, bodyNodes } from '../../contract/body.ts';
+import type { TreeElement } from './tree.ts';
+
+let schema: Schema | undefined;
+
+/** The document schema of `contract/body.ts`, made on first use. */
+export function bodySchema(): Schema {
+  schema ??= new Schema({ nodes: bodyNodes, marks: bodyMarks });
+  return schema;
+}
+
+/** The document in a tree, by the parser that the editor uses in the browser. */
+export function parseTree(tree: TreeElement): Node {
+  return DOMParser.fromSchema(bodySchema()).parse(tree as unknown as globalThis.Node);
+}

@@ -1,0 +1,63 @@
+import { escapeText, safePicture, writeElement } from '../../contract/body.ts';
+import type { Picture } from '../../contract/picture.ts';
+
+/** What is known of an image where it stands: the attributes of an image node. */
+export type Shown = {
+  src: string;
+  alt: string;
+  title?: string | null;
+  width?: number | null;
+  height?: number | null;
+  kind?: string | null;
+};
+
+/** Finds one of our own pictures by the address an article has for it. */
+export type FindPicture = (src: string) => Picture | undefined;
+
+/** The reading column: 44rem of text, the whole width on small screens. */
+const SIZES = '(min-width: 48rem) 44rem, 100vw';
+
+/** A picture that loads late and takes its place at once: with variants and size when it is ours. */
+export function pictureHtml(shown: Shown, find: FindPicture): string {
+  const picture = find(shown.src);
+  if (picture) return ownPicture(shown, picture);
+  const img = imageHtml(shown, { src: shown.src, width: shown.width, height: shown.height });
+  const keepsPlace = shown.kind === 'avatar' || (shown.width && shown.height);
+  return keepsPlace ? img : writeElement('span', { class: 'picture-box' }, img);
+}
+
+function ownPicture(shown: Shown, picture: Picture): string {
+  const sources = picture.srcset.map(({ type, value }) =>
+    writeElement('source', { type, srcset: value, sizes: SIZES }),
+  );
+  const size = sizeOf(shown, picture);
+  return writeElement('picture', {}, sources.join('') + imageHtml(shown, { src: picture.src, ...size }));
+}
+
+/** The size the author gave, in the file's own proportions, else the file's. */
+function sizeOf(shown: Shown, { width, height }: Picture): { width: number; height: number } {
+  if (!shown.width || shown.width > width) return { width, height };
+  return { width: shown.width, height: Math.max(1, Math.round((shown.width * height) / width)) };
+}
+
+function imageHtml(shown: Shown, file: Record<string, unknown>): string {
+  return writeElement('img', {
+    ...file,
+    alt: shown.alt,
+    title: shown.title,
+    class: shown.kind,
+    loading: 'lazy',
+    decoding: 'async',
+  });
+}
+
+/** A picture that stands between the paragraphs. */
+export type AdditionalImage = { position: number; url: string; caption: string; alt: string };
+
+/** One of an article's additional images as a figure; nothing when its address is not one a picture may have. */
+export function additionalFigure({ url, caption, alt }: AdditionalImage, find: FindPicture): string {
+  const src = safePicture(url);
+  if (src === null) return '';
+  const text = caption.trim() === '' ? '' : writeElement('figcaption', {}, escapeText(caption.trim()));
+  return writeElement('figure', { class: 'additional' }, pictureHtml({ src, alt }, find) + text);
+}

@@ -1,0 +1,59 @@
+import type { Node } from '@tiptap/pm/model';
+
+/** UTF-16 units of the start of a text that is kept for excerpts; at most, and cut between words. */
+const START_LENGTH = 400;
+
+/** Nodes whose paragraphs are not the running text. */
+const NOT_RUNNING = new Set(['footnotes', 'table', 'figure']);
+
+/** Everything there is to read in a document, a line for each block, with the captions of its tables. */
+export function textOf(doc: Node): string {
+  const lines: string[] = [];
+  doc.descendants((node) => {
+    if (node.type.name === 'table' && node.attrs.caption) lines.push(node.attrs.caption);
+    if (!node.isTextblock) return true;
+    lines.push(lineOf(node));
+    return false;
+  });
+  return lines.filter(Boolean).join('\n');
+}
+
+/** What the pictures of a document show, for those who search. */
+export function picturesOf(doc: Node): string[] {
+  const alts: string[] = [];
+  doc.descendants((node) => {
+    if (node.attrs.src !== undefined && node.attrs.alt) alts.push(node.attrs.alt);
+  });
+  return alts;
+}
+
+/** The start of the running text: paragraphs, without headings, code, captions, bylines and footnotes. */
+export function startOf(doc: Node): string {
+  const lines: string[] = [];
+  let length = 0;
+  doc.descendants((node) => {
+    if (length > START_LENGTH || NOT_RUNNING.has(node.type.name)) return false;
+    if (node.type.name !== 'paragraph' || node.attrs.kind !== null) return true;
+    const line = lineOf(node);
+    lines.push(line);
+    length += line.length;
+    return false;
+  });
+  return cut(lines.filter(Boolean).join(' ') || textOf(doc).replace(/\n/g, ' '), START_LENGTH);
+}
+
+function lineOf(block: Node): string {
+  const text = block.textBetween(0, block.content.size, '', (leaf) =>
+    leaf.type.name === 'hardBreak' ? ' ' : '',
+  );
+  return block.type.spec.code ? text : text.replace(/\s+/g, ' ').trim();
+}
+
+function cut(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const start = text.slice(0, length + 1);
+  const space = start.lastIndexOf(' ');
+  return (space > length / 2 ? start.slice(0, space) : start.slice(0, length))
+    .toWellFormed()
+    .replace(/\ufffd$/, '');
+}

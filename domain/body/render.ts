@@ -1,0 +1,90 @@
+import type { Mark, Node } from '@tiptap/pm/model';
+import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
+import { nameHeadings, type TocEntry } from './headings.ts';
+import { interleave } from './interleave.ts';
+import { parseTree } from './parse.ts';
+import {
+  type AdditionalImage,
+  additionalFigure,
+  type FindPicture,
+  pictureHtml,
+  type Shown,
+} from './pictures.ts';
+import { picturesOf, startOf, textOf } from './plain-text.ts';
+import { readingMinutes } from './reading-time.ts';
+import { buildTree } from './tree.ts';
+
+export type RenderOptions = {
+  pictures: FindPicture;
+  additionalImages?: AdditionalImage[];
+  lang?: string;
+  /** The site's own origin: links to it are not links to another host. */
+  origin?: string;
+};
+
+export type RenderedBody = {
+  rendered: string;
+  toc: TocEntry[];
+  headings: string;
+  text: string;
+  readMinutes: number;
+  start: string;
+};
+
+/** See `renderBody` in `body.ts`. */
+export function render(html: string, options: RenderOptions): RenderedBody {
+  const doc = parseTree(buildTree(html));
+  const headings = nameHeadings(doc);
+  const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
+  const text = textOf(doc);
+  const toc = [...headings.values()];
+  return {
+    rendered: interleave(
+      doc,
+      serialiseBlocks(doc, dressFor(headings, options)),
+      images.map((image) => additionalFigure(image, options.pictures)),
+    ),
+    toc,
+    headings: toc.map((entry) => entry.text).join('\n'),
+    text: [text, ...picturesOf(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
+      .filter(Boolean)
+      .join('\n'),
+    readMinutes: readingMinutes(text, options.lang),
+    start: startOf(doc),
+  };
+}
+
+/** What a page has that the source has not, by node. */
+function dressFor(headings: Map<Node, TocEntry>, { pictures, origin }: RenderOptions): Dress {
+  const dresses: Record<string, (node: Node, inner: () => string, plain: () => string) => string> = {
+    heading: (node, _inner, plain) => withId(plain(), headings.get(node)?.id ?? ''),
+    image: (node) => pictureHtml(node.attrs as Shown, pictures),
+    figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
+    table: scrollable,
+    codeBlock: (_node, _inner, plain) => plain().replace('<pre>', '<pre tabindex="0">'),
+    footnotes: (_node, _inner, plain) => plain().replace('<section', '<section role="doc-endnotes"'),
+  };
+  return {
+    node: (node, inner, plain) => dresses[node.type.name]?.(node, inner, plain),
+    mark: (mark) => (isForeign(mark, origin) ? { rel: 'noopener noreferrer' } : undefined),
+  };
+}
+
+function withId(html: string, id: string): string {
+  return html.replace(/^<h[1-6](?: id="[^"]*")?/, (start) => `${start.slice(0, 3)} id="${id}"`);
+}
+
+/** A table scrolls inside itself, and can be reached by the keyboard to do so. */
+function scrollable(table: Node, _inner: () => string, plain: () => string): string {
+  const label = table.attrs.caption ?? 'Table';
+  return writeElement(
+    'div',
+    { class: 'table-scroll', role: 'region', tabindex: 0, 'aria-label': label },
+    plain(),
+  );
+}
+
+function isForeign(mark: Mark, origin: string | undefined): boolean {
+  if (mark.type.name !== 'link' || !/^https?:/i.test(mark.attrs.href)) return false;
+  return origin === undefined || URL.parse(mark.attrs.href)?.origin !== origin;
+}
