@@ -9,7 +9,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'e2e/**', 'build/**', 'data/**'],
           environment: 'node',
-          globalSetup: ['./scripts/vitest-postgres.ts'],
+          globalSetup: ['./scripts/vitest-setup.ts'],
           // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
           isolate: false,
           testTimeout: 20_000,

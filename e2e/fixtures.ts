@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { type Session, type Site, startSite } from './support/site.ts';
+import { type Session, type Site, type SiteOptions, startSite } from './support/site.ts';
 import { type Complaints, watch } from './support/watch.ts';
 
 export type { Session, Site };
@@ -11,12 +11,14 @@ type PageOptions = Omit<BrowserContextOptions, 'baseURL' | 'storageState'> & { s
 interface Options {
   /** The operator's variables, over the defaults of support/site.ts: `test.use({ siteEnv: { WELCOME: '1' } })`. */
   siteEnv: Record<string, string>;
+  /** Which database the site runs on. */
+  siteDatabase: SiteOptions['database'];
   /** Console errors, uncaught errors and foreign requests that a test expects; every other one fails it. */
   allowedComplaints: RegExp[];
 }
 
 interface Fixtures {
-  /** The test file's own site: fresh for every file (and for every other `siteEnv`), shared by its tests. */
+  /** The test file's own site: fresh for every file (and for every other `siteEnv` or `siteDatabase`), shared by its tests. */
   site: Site;
   /** Opens a watched page of its own, signed in as `session` or as nobody. Addresses are relative to the site. */
   openPage: (options?: PageOptions) => Promise<Page>;
@@ -30,11 +32,12 @@ interface Fixtures {
 
 /** One site at a time, for whichever test file this worker is running. */
 interface Sites {
-  of(file: string, env: Record<string, string>): Promise<Site>;
+  of(file: string, options: SiteOptions): Promise<Site>;
 }
 
 export const test = base.extend<Options & Fixtures, { sites: Sites }>({
   siteEnv: [{}, { option: true }],
+  siteDatabase: ['sqlite', { option: true }],
   allowedComplaints: [[], { option: true }],
 
   sites: [
@@ -42,12 +45,12 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     async ({}, use) => {
       let current: { key: string; site: Site } | undefined;
       await use({
-        of: async (file, env) => {
-          const key = JSON.stringify([file, env]);
+        of: async (file, options) => {
+          const key = JSON.stringify([file, options]);
           if (current?.key === key) return current.site;
           await current?.site.stop();
           current = undefined;
-          current = { key, site: await startSite(env) };
+          current = { key, site: await startSite(options) };
           return current.site;
         },
       });
@@ -56,8 +59,8 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     { scope: 'worker' },
   ],
 
-  site: async ({ sites, siteEnv }, use, info) => {
-    const site = await sites.of(info.file, siteEnv);
+  site: async ({ sites, siteDatabase, siteEnv }, use, info) => {
+    const site = await sites.of(info.file, { database: siteDatabase, env: siteEnv });
     await use(site);
     if (info.status !== info.expectedStatus) {
       await info.attach('server.log', { body: site.server.log(), contentType: 'text/plain' });

@@ -1,8 +1,19 @@
-// `npm test`: runs every test, and ends with the line "N passed, N failed".
-import { tallyBrowserTests, tallyUnitTests } from './runners.ts';
+// `npm test`: builds, runs every test, and ends with the line "N passed, N failed".
+import { ensureBuilt } from './building.ts';
+import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';
 
-const unit = tallyUnitTests();
-const browser = tallyBrowserTests();
-const failed = unit.failed + browser.failed;
+const tallies = runAll();
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 if (failed > 0) process.exitCode = 1;
-process.stdout.write(`\n${unit.passed + browser.passed} passed, ${failed} failed\n`);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+
+function runAll(): Tally[] {
+  try {
+    ensureBuilt();
+  } catch (error) {
+    console.error((error as Error).message);
+    return [{ passed: 0, failed: 1 }];
+  }
+  return [tallyUnitTests(), tallyBrowserTests()];
+}

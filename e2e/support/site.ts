@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
+import { startPostgres } from '../../scripts/postgres.ts';
 import { type Api, apiOf } from './api.ts';
 import { type Letter, readLetters } from './outbox.ts';
 import { type Server, startServer } from './server.ts';
@@ -46,9 +47,17 @@ const defaults = {
   WELCOME: '0',
 };
 
-/** Starts a site on an empty data folder. */
-export async function startSite(env: Record<string, string>): Promise<Site> {
-  const server = await startServer({ ...defaults, ...env });
+/** What a site is started with. */
+export interface SiteOptions {
+  database: 'sqlite' | 'postgres';
+  /** The operator's variables, over the defaults of this file. */
+  env: Record<string, string>;
+}
+
+/** Starts a site on an empty data folder, and on an empty PostgreSQL of its own when asked. */
+export async function startSite({ database, env }: SiteOptions): Promise<Site> {
+  const postgres = database === 'postgres' ? await startPostgres() : undefined;
+  const server = await startServer({ ...defaults, ...(postgres && onPostgres(postgres.url)), ...env });
   const opened: APIRequestContext[] = [];
   const open = async (storageState?: Session) => {
     const context = await request.newContext({ baseURL: server.url, storageState });
@@ -79,8 +88,13 @@ export async function startSite(env: Record<string, string>): Promise<Site> {
     stop: async () => {
       for (const context of opened) await context.dispose();
       await server.discard();
+      await postgres?.stop();
     },
   };
+}
+
+function onPostgres(url: string): Record<string, string> {
+  return { DATABASE_URL: url, APP_SECRET: 'browser-tests-only-0123456789abcdef' };
 }
 
 async function letterTo(dataDir: string, email: string, subject: RegExp): Promise<Letter> {

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's address of the throw-away PostgreSQL that all test files share. */
+    postgresUrl: string;
+  }
+}
+
+/** Runs once before all test files; what it returns runs after them. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeFolder = giveTestsATemporaryFolder();
+  const postgres = await startPostgres();
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    removeFolder();
+  };
+}
+
+/** The workers, which start later, make their data folders in it; so nothing of them stays. */
+function giveTestsATemporaryFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-tests-'));
+  process.env.TMPDIR = folder;
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
