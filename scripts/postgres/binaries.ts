@@ -56,11 +56,19 @@ function embedded(scratch: string): string | undefined {
   const original = embeddedFolder();
   if (!original) return undefined;
   const copy = join(scratch, 'native');
-  cpSync(original, copy, { recursive: true });
+  cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
   restoreLinks(copy);
+  openToAll(copy);
   const bin = join(copy, 'bin');
-  for (const name of readdirSync(bin)) chmodSync(join(bin, name), 0o755);
   return hasPrograms(bin) ? bin : undefined;
+}
+
+/** Whatever umask npm ran under, another account can read the copy and run its programs. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755);
+  }
 }
 
 function embeddedFolder(): string | undefined {
