@@ -1,9 +1,12 @@
 /** The front of pictures: what other parts of the product may use. */
 export { keyOfAddress, normalPictureAddress } from './addresses.ts';
+export { beforeUpload, type Upload } from './arrival.ts';
+export { tooManyBytes } from './inspect.ts';
 export { picturesOf } from './pictures.ts';
 export { type MediaFile, openMedia } from './serve.ts';
 export { type StoredImage, storeImage } from './store.ts';
 export { type Swept, sweepImages } from './sweep.ts';
-export { type Upload, uploadImage } from './upload.ts';
+export { uploadImage } from './upload.ts';
 export { type ImageOwner, type ImageUse, useImages } from './uses.ts';
 export { makeVariants } from './variants.ts';
+export { enqueueSweep, imageJobs } from './work.ts';

@@ -1,12 +1,9 @@
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
-import type { Picture } from '../../contract/media.ts';
+import type { Picture } from '../../contract/picture.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { keyOfAddress } from './addresses.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
-import { ANIMATED, type ImageRow } from './store.ts';
-
-/** What a page needs to know of a stored picture. */
-export type Sized = Pick<ImageRow, 'key' | 'format' | 'width' | 'height'>;
+import { ANIMATED, type Sized } from './row.ts';
 
 /**
  * Our own pictures among root-relative addresses, in one query. Foreign addresses, and those of pictures that are

@@ -9,7 +9,8 @@ import {
   type VariantFormat,
   variantKey,
 } from './keys.ts';
-import { type Sized, variantWidths } from './pictures.ts';
+import { variantWidths } from './pictures.ts';
+import type { Sized } from './row.ts';
 import { decoding } from './turns.ts';
 import { findSized, makeVariant } from './variants.ts';
 

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { instant } from '../../platform/clock.ts';
-import type { ImageTable } from '../../platform/db/schema.ts';
 import { type Ctx, write } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { newKey } from './keys.ts';
 import { sanitisePublicId } from './public-id.ts';
 import { type CleanPicture, reencode } from './reencode.ts';
-
-export type ImageRow = Selectable<ImageTable>;
+import { ANIMATED, type ImageRow } from './row.ts';
+import { enqueueVariants } from './work.ts';
 
 /** A picture of our own media; `url` is root-relative. */
 export interface StoredImage {
@@ -19,9 +17,6 @@ export interface StoredImage {
   width: number;
   height: number;
 }
-
-/** How the format column marks a picture that moves; such a picture is shown as it is, without variants. */
-export const ANIMATED = '-animated';
 
 /**
  * Keeps a picture for the importer. Bytes that are already kept give the picture there is, whose day of grace begins
@@ -38,16 +33,20 @@ export async function storeImage(
   return asStored(known ?? (await keep(ctx, await reencode(ctx.config, bytes), hash, about)));
 }
 
-/** Writes the file, then its row. */
+/** Writes the file, then its row; `eager` has its variants made in the background, else the first request does. */
 export async function keep(
   ctx: Ctx,
   picture: CleanPicture,
   hash: string,
   about: { alt?: string; publicId?: string },
+  { eager = false } = {},
 ): Promise<ImageRow> {
   const row = rowOf(ctx, picture, hash, about);
   await ctx.storage.put(row.key, picture.bytes);
-  await write(ctx, ({ tx }) => tx.insertInto('image').values(row).execute());
+  await write(ctx, async ({ tx }) => {
+    await tx.insertInto('image').values(row).execute();
+    if (eager) await enqueueVariants(tx, row.key, row.created_at);
+  });
   return row;
 }
 

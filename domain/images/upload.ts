@@ -1,25 +1,23 @@
 import type { UploadedImage } from '../../contract/media.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
+import type { Upload } from './arrival.ts';
+import { inspect } from './inspect.ts';
 import { reencode } from './reencode.ts';
+import { forwardUpload } from './service.ts';
 import { hashOf, keep } from './store.ts';
 
-/** What arrives at the upload endpoint. */
-export interface Upload {
-  bytes: Uint8Array;
-  publicId?: string;
-  uploadPreset?: string;
-  alt?: string;
-}
-
 /**
- * Keeps an uploaded picture and answers as the specification's image service does. The picture belongs to nothing yet:
- * one that nobody attaches for a day is swept. Errors are those of `inspect`, and `unavailable` when too many wait.
+ * Keeps an uploaded picture and answers as the specification's image service does; an image service of the operator's
+ * gets it instead where one is configured. A picture of ours belongs to nothing yet: one that nobody attaches for a
+ * day is swept. Errors are those of `inspect`, and `unavailable` when too many wait.
  */
 export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedImage> {
   authorize(ctx, 'image.upload');
+  const service = ctx.config.mediaUpload;
+  if (service) return forwardUpload(service, upload, await inspect(ctx.config, upload.bytes));
   const picture = await reencode(ctx.config, upload.bytes);
-  const row = await keep(ctx, picture, hashOf(upload.bytes), upload);
+  const row = await keep(ctx, picture, hashOf(upload.bytes), upload, { eager: true });
   return {
     secure_url: `${ctx.config.publicUrl}/media/${row.key}`,
     public_id: row.public_id,

@@ -1,6 +1,7 @@
 import type { Services } from '../context.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
-import { type Sized, variantWidths } from './pictures.ts';
+import { variantWidths } from './pictures.ts';
+import type { Sized } from './row.ts';
 import { loadSharp, openingOptions } from './sharp.ts';
 import { decoding } from './turns.ts';
 
@@ -11,16 +12,27 @@ const encoders = {
 
 const making = new Map<string, Promise<void>>();
 
-/** Makes every missing variant of the original `key`, smallest first. A picture that is gone needs none. */
+/** Makes every missing variant of the original `key`. A picture that is gone needs none. */
 export async function makeVariants(services: Services, key: string): Promise<void> {
+  while (await makeNextVariant(services, key));
+}
+
+/** Makes one missing variant of the original `key`, smallest first; false once there is none left to make. */
+export async function makeNextVariant(services: Services, key: string): Promise<boolean> {
   const image = await findSized(services, [key]);
-  if (!image) return;
+  const next = image && (await firstMissing(services, image));
+  if (!next) return false;
+  await makeVariant(services, image, next.width, next.format);
+  return true;
+}
+
+async function firstMissing({ storage }: Services, image: Sized) {
   for (const width of variantWidths(image).keys()) {
     for (const format of ['webp', 'avif'] as const) {
-      if (!(await services.storage.has(variantKey(key, width, format))))
-        await makeVariant(services, image, width, format);
+      if (!(await storage.has(variantKey(image.key, width, format)))) return { width, format };
     }
   }
+  return null;
 }
 
 /** Makes one variant; asked for twice at once, it is made once. */
