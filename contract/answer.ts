@@ -28,6 +28,22 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
+/** The one table from codes to HTTP statuses. */
+export const statusOf: Record<ProblemCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+};
+
 /** A failed call. `errors` names each refused field by its dotted path. */
 export const failure = z.object({
   success: z.literal(false),

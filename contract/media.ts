@@ -10,11 +10,3 @@ export const uploadedImage = z.object({
   format: z.string(),
 });
 export type UploadedImage = z.infer<typeof uploadedImage>;
-
-/** A picture on a page: its plain address, its size in pixels, and the smaller variants a browser may choose. */
-export interface Picture {
-  src: string;
-  width: number;
-  height: number;
-  srcset: { type: 'image/avif' | 'image/webp'; value: string }[];
-}

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { type RequestServices, servicesContext } from '../app/context.ts';
-import { type Services, visitor } from '../domain/context.ts';
+import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { contentVersion, siteSettings } from '../domain/site/site.ts';
 import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
@@ -15,10 +15,10 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  services: RequestServices,
+  services: Omit<RequestServices, 'settings'>,
 ): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  context.set(servicesContext, { ...services, settings: await siteSettings(services.publicCtx) });
   const answer = await handler(request, context);
   const response = new Response(answer.body, answer);
   if (isHtml(response))
@@ -34,7 +34,7 @@ export function publicPages(
 ): Pick<PageCacheOptions, 'version' | 'render'> {
   const ctx = { ...services, actor: visitor };
   return {
-    version: async () => `${await contentVersion(ctx)} ${await siteDate(services)}`,
+    version: versionOf(ctx),
     render: async (target, version) => keepable(await renderTarget(handler, services, target), version),
   };
 }
@@ -67,17 +67,18 @@ function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }
 
-/** Today's date where the site is: the footer's year changes with it, though nothing was written. */
-async function siteDate(services: Services): Promise<string> {
-  const { timeZone } = await siteSettings({ ...services, actor: visitor });
-  return formatOf(timeZone).format(services.now());
-}
-
-let format: { timeZone: string; formatter: Intl.DateTimeFormat } | undefined;
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  if (format?.timeZone !== timeZone) {
-    format = { timeZone, formatter: new Intl.DateTimeFormat('en-CA', { timeZone }) };
-  }
-  return format.formatter;
+/**
+ * What pages are made of, as text: the content version, and today's date where the site is, for the footer's year
+ * changes though nothing was written. The time zone is read again when the version moved.
+ */
+function versionOf(ctx: Ctx): () => Promise<string> {
+  let seen: { n: number; date: Intl.DateTimeFormat } | undefined;
+  return async () => {
+    const n = await contentVersion(ctx);
+    if (seen?.n !== n) {
+      const { timeZone } = await siteSettings(ctx);
+      seen = { n, date: new Intl.DateTimeFormat('en-CA', { timeZone }) };
+    }
+    return `${n} ${seen.date.format(ctx.now())}`;
+  };
 }

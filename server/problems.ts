@@ -1,24 +1,8 @@
-import type { Failure, ProblemCode } from '../contract/answer.ts';
+import { type Failure, statusOf } from '../contract/answer.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
-
-/** The one table from codes to HTTP statuses. */
-export const statusOf: Record<ProblemCode, number> = {
-  invalid: 400,
-  unauthenticated: 401,
-  forbidden: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  conflict: 409,
-  too_large: 413,
-  unsupported_type: 415,
-  rate_limited: 429,
-  internal: 500,
-  unavailable: 503,
-  storage_full: 507,
-};
 
 const LOST_CONNECTION = /^(08|57P0)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
 

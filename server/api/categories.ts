@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { answerOf } from '../../contract/answer.ts';
+import { category, newCategory, newSubcategory } from '../../contract/category.ts';
+import { texts } from '../../contract/texts.ts';
+import {
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+  listCategories,
+} from '../../domain/categories/categories.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+/** `/categories`: read by everybody, written by administrators. */
+export const categoryEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/categories',
+    summary: 'Every category with its subcategories, by name',
+    who: 'everybody',
+    answer: answerOf(z.array(category)),
+    handle: async (ctx) => ({ data: await listCategories(ctx) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/categories/create-category',
+    summary: 'Add a category; its name is stored in lower case',
+    who: 'administrators',
+    body: newCategory,
+    answer: answerOf(category),
+    status: 201,
+    problems: [409],
+    handle: async (ctx, { body }) => ({
+      data: await createCategory(ctx, body),
+      message: texts.categories.created,
+    }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/categories/:id',
+    summary: 'Delete a category; articles keep its name',
+    who: 'administrators',
+    answer: answerOf(z.null()),
+    problems: [404],
+    async handle(ctx, { params }) {
+      await deleteCategory(ctx, params.id!);
+      return { data: null, message: texts.categories.deleted };
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/categories/:id/subcategories',
+    summary: 'Add a subcategory',
+    who: 'administrators',
+    body: newSubcategory,
+    answer: answerOf(category),
+    status: 201,
+    problems: [404, 409],
+    handle: async (ctx, { params, body }) => ({ data: await createSubcategory(ctx, params.id!, body) }),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/categories/:id/subcategories/:subId',
+    summary: 'Delete a subcategory; articles keep its name',
+    who: 'administrators',
+    answer: answerOf(z.null()),
+    problems: [404],
+    async handle(ctx, { params }) {
+      await deleteSubcategory(ctx, params.id!, params.subId!);
+      return { data: null };
+    },
+  }),
+];

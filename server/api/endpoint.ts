@@ -1,0 +1,133 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { Meta } from '../../contract/answer.ts';
+import type { Ctx } from '../../domain/context.ts';
+import { LekhaError, notFound } from '../../domain/errors.ts';
+import type { Env } from '../env.ts';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** What a call is given: its path's parts, its checked query and body, and the raw request's headers. */
+export interface Call<Q, B> {
+  params: Record<string, string>;
+  query: Q;
+  body: B;
+  header(name: string): string | undefined;
+}
+
+/** What a call answers; `meta` makes it a list. */
+export interface Answer {
+  data: unknown;
+  meta?: Meta;
+  message?: string;
+  headers?: Record<string, string>;
+}
+
+/** One call of the API: what it takes and answers, from which the checks and the OpenAPI document are made. */
+export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** In Hono's notation, below `/api/v1`. */
+  path: string;
+  summary: string;
+  /** Who may call it, in words, for the document. */
+  who: string;
+  query?: Q;
+  body?: B;
+  /** Fields of the body that are dropped before it is checked. */
+  drop?: readonly string[];
+  /** Schema of the whole answer. */
+  answer: z.ZodType;
+  status?: 200 | 201 | 202;
+  /** Statuses of the failures to expect beside 400, 401, 403 and 429. */
+  problems?: number[];
+  handle(ctx: Ctx, call: Call<z.output<Q>, z.output<B>>): Promise<Answer>;
+}
+
+/** Keeps the types of query and body together with the handler that uses them. */
+export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Endpoint<Q, B>): Endpoint {
+  return definition as unknown as Endpoint;
+}
+
+/** Puts an endpoint at its place in the application. */
+export function mount(app: Hono<Env>, definition: Endpoint): void {
+  app.on(definition.method.toUpperCase(), definition.path, (c) => answer(c, definition));
+}
+
+async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> {
+  const call: Call<unknown, unknown> = {
+    params: pathParts(c),
+    query: definition.query ? checked(definition.query, singleValues(c.req.url)) : undefined,
+    body: definition.body
+      ? checked(definition.body, without(await jsonBody(c), definition.drop ?? []))
+      : undefined,
+    header: (name) => c.req.header(name),
+  };
+  const { data, meta, message, headers } = await definition.handle(c.get('ctx'), call);
+  const envelope = { success: true, ...(message ? { message } : {}), data, ...(meta ? { meta } : {}) };
+  return c.json(envelope, definition.status ?? 200, { 'cache-control': 'private, no-store', ...headers });
+}
+
+/** The path's parts, decoded once. What no id, slug or address can hold is simply not there. */
+function pathParts(c: Context<Env>): Record<string, string> {
+  const parts = c.req.param() as Record<string, string>;
+  if (Object.values(parts).some((part) => part.includes('\0'))) throw notFound('This');
+  return parts;
+}
+
+function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = result.error.issues.flatMap(problemsOf);
+  throw new LekhaError('invalid', errors[0]?.message ?? 'This request cannot be understood.', { errors });
+}
+
+function problemsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].join('.'),
+      message: `'${key}' is not a field of this call`,
+    }));
+  }
+  const path = issue.path.join('.');
+  return [
+    {
+      path,
+      message:
+        /^(must|Invalid|Too|Expected)/.test(issue.message) && path
+          ? `${path}: ${issue.message}`
+          : issue.message,
+    },
+  ];
+}
+
+function singleValues(url: string): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new URL(url).searchParams) {
+    if (Object.hasOwn(values, name)) {
+      throw new LekhaError('invalid', `'${name}' is given more than once.`, {
+        errors: [{ path: name, message: 'is given more than once' }],
+      });
+    }
+    Object.defineProperty(values, name, { value, enumerable: true });
+  }
+  return values;
+}
+
+async function jsonBody(c: Context<Env>): Promise<unknown> {
+  if (!/^application\/(.+\+)?json\b/i.test(c.req.header('content-type') ?? '')) {
+    throw new LekhaError('unsupported_type', 'Send the body as JSON, with Content-Type: application/json.');
+  }
+  const text = await c.req.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new LekhaError('invalid', 'The body is not valid JSON.', {
+      errors: [{ path: '', message: 'is not valid JSON' }],
+    });
+  }
+}
+
+function without(body: unknown, dropped: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  return Object.fromEntries(Object.entries(body).filter(([key]) => !dropped.includes(key)));
+}

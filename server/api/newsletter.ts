@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { answerOf } from '../../contract/answer.ts';
+import { subscription } from '../../contract/newsletter.ts';
+import { subscribe } from '../../domain/newsletter/newsletter.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+/** `/newsletter`: the same answer whoever asks and whatever is known of the address. */
+export const newsletterEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'post',
+    path: '/newsletter/subscribe',
+    summary: 'Ask for the newsletter; a letter with a link to confirm follows',
+    who: 'everybody',
+    body: subscription,
+    answer: answerOf(z.null()),
+    status: 202,
+    async handle(ctx, { body }) {
+      await subscribe(ctx, body);
+      return { data: null, message: 'Please check your inbox and confirm your subscription.' };
+    },
+  }),
+];

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { answerOf, meta, paging } from '../../contract/answer.ts';
+import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
+import { loginRecord, newUserRecord, roleChange, user, userRecord } from '../../contract/user.ts';
+import {
+  changeRole,
+  userRecord as findUserRecord,
+  listUsers,
+  recordLogin,
+  recordRegistration,
+} from '../../domain/users/users.ts';
+import type { Config } from '../../platform/config.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+import { absolute } from './pictures.ts';
+
+/** All of them unless a page is asked for. */
+const userQuery = paging.partial().extend({ searchTerm: z.string().max(MAX_SEARCH_TERM).optional() });
+
+/** `/users`: one's own record, and everybody's for administrators. */
+export const userEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/users/all-users',
+    summary: 'Accounts, newest first; all of them without `page` and `limit`',
+    who: 'administrators',
+    query: userQuery,
+    answer: z.object({ success: z.literal(true), data: z.array(user), meta }),
+    async handle(ctx, { query }) {
+      const { data, meta } = await listUsers(ctx, query);
+      return { data: data.map((one) => withAvatar(ctx.config, one)), meta };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/users/:email',
+    summary: "An account's role and public record, by its e-mail address",
+    who: 'the account itself, and administrators',
+    answer: answerOf(userRecord),
+    problems: [404],
+    handle: async (ctx, { params }) => ({
+      data: withAvatar(ctx.config, await findUserRecord(ctx, params.email!)),
+    }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/users/login',
+    summary: 'Note a sign-in with Google: refreshes the name and picture of the own account',
+    who: 'the account itself',
+    body: loginRecord,
+    answer: answerOf(user),
+    handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordLogin(ctx, body)) }),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/users/create-user',
+    summary: 'Note a registration: the record of the own account; repeating it changes nothing',
+    who: 'the account itself',
+    body: newUserRecord,
+    answer: answerOf(user),
+    handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordRegistration(ctx, body)) }),
+  }),
+  endpoint({
+    method: 'patch',
+    path: '/users/update-role/:id',
+    summary: "Change an account's role; the last administrator keeps theirs",
+    who: 'administrators; `email` in the body decides nothing',
+    body: roleChange,
+    answer: answerOf(user),
+    problems: [404, 409],
+    async handle(ctx, { params, body }) {
+      const changed = await changeRole(ctx, params.id!, body.role);
+      return { data: withAvatar(ctx.config, changed), message: texts.users.roleUpdated };
+    },
+  }),
+];
+
+function withAvatar<T extends { avatar: string | null }>(config: Config, record: T): T {
+  return { ...record, avatar: absolute(config, record.avatar) };
+}
