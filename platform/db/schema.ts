@@ -25,6 +25,8 @@ export interface Schema {
   user: UserTable;
   session: SessionTable;
   account: AccountTable;
+  search_document: SearchDocumentTable;
+  search_term: SearchTermTable;
 }
 
 export interface ArticleTable {
@@ -259,4 +261,26 @@ export interface AccountTable {
   password: string | null;
   createdAt: Date | string;
   updatedAt: Date | string;
+}
+
+/**
+ * What ranking reads of an article, as terms surrounded by spaces. The words it is found by stand in `search_words`,
+ * which is of another shape on each database and known to `domain/search` alone.
+ */
+export interface SearchDocumentTable {
+  /** `article.n` */
+  n: number;
+  analyser_version: number;
+  title: string;
+  headings: string;
+  excerpt: string;
+  /** ` term:count ` of what the body says most often. */
+  topics: string;
+}
+
+/** The vocabulary: each term, its length in characters, how many articles have it. */
+export interface SearchTermTable {
+  term: string;
+  length: number;
+  articles: number;
 }

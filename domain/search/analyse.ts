@@ -1,0 +1,79 @@
+import { foldLetters } from '../../contract/letters.ts';
+import { arabicWord, isArabic } from './arabic.ts';
+import { latinWords } from './latin.ts';
+import { type Run, runsOf } from './words.ts';
+
+/** Moves when the same text would yield other terms: what was indexed under another version is to be indexed again. */
+export const ANALYSER_VERSION = 1;
+
+/** Longer ones are cut, in UTF-16 units: nobody types them, and indexes have limits. */
+const MAX_TERM = 64;
+
+/**
+ * The terms that `text` is found by, in its order. A term holds letters, marks, digits and `_ . + #` only, so it needs
+ * no escaping in any query language. Words are followed by their parts (see `latinWords`, `arabicWord`); Chinese and
+ * Japanese yield every pair of neighbouring characters, and the last one alone.
+ */
+export function analyseText(text: string): string[] {
+  const terms: string[] = [];
+  for (const run of runsOf(text)) terms.push(...termsOf(run));
+  return terms;
+}
+
+/** Most words of a text come again and again, so their terms are remembered; the bound only guards the memory. */
+const remembered = new Map<string, string[]>();
+const MAX_REMEMBERED = 20_000;
+
+function termsOf(run: Run): string[] {
+  if (run.kind === 'spaceless' || run.kind === 'dictionary') return taken(run);
+  let terms = remembered.get(run.text);
+  if (!terms) {
+    terms = taken(run);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(run.text, terms);
+  }
+  return terms;
+}
+
+function taken(run: Run): string[] {
+  switch (run.kind) {
+    case 'latin':
+      return latinWords(run.text).flatMap(({ whole, parts }) => [whole, ...parts].map(cut));
+    case 'spaceless':
+      return [...pairsOf(run.text), lastOf(run.text)];
+    case 'dictionary':
+      return segmentsOf(run.text).map((word) => cut(foldLetters(word)));
+    default:
+      return isArabic(run.text)
+        ? arabicWord(run.text).indexed.map(cut)
+        : [plainTerm(run.text)].filter(Boolean);
+  }
+}
+
+/** The term of a word that has no parts. */
+export function plainTerm(word: string): string {
+  return cut(foldLetters(word.replace(/['׳״]/g, '')));
+}
+
+/** Cuts a term to what the index keeps, never through a character. */
+export function cut(term: string): string {
+  return term.length <= MAX_TERM ? term : term.slice(0, MAX_TERM).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** Every two neighbours of a Chinese or Japanese run: 東京都 yields 東京 and 京都. */
+export function pairsOf(run: string): string[] {
+  const letters = [...foldLetters(run)];
+  return letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
+}
+
+/** The character that ends a run. It is a term of its own, so that each character begins one. */
+export function lastOf(run: string): string {
+  return [...foldLetters(run)].at(-1) ?? '';
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** The words of a run without spaces, by the dictionaries of ICU. */
+export function segmentsOf(run: string): string[] {
+  return Array.from(segmenter.segment(run), ({ segment }) => segment);
+}

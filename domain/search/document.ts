@@ -1,0 +1,77 @@
+import { ANALYSER_VERSION, analyseText } from './analyse.ts';
+
+/** What of an article is searched: plain texts, and `article.n`. */
+export interface SearchDocument {
+  n: number;
+  title: string;
+  /** All headings of the body, one a line. */
+  headings: string;
+  excerpt: string;
+  body: string;
+}
+
+/** The columns of a document as terms: each surrounded by spaces (` a b c `), empty where there are none. */
+export interface AnalysedDocument {
+  n: number;
+  title: string;
+  headings: string;
+  excerpt: string;
+  body: string;
+  /** What the body says three times and more, the most frequent first: ` term:count term:count `. */
+  topics: string;
+  analyser_version: number;
+}
+
+/**
+ * What one article's different terms may take, in bytes of UTF-8 with 11 of overhead each: PostgreSQL refuses a tsvector
+ * of a mebibyte. Half a million characters of the most varied prose stay below it.
+ */
+const MAX_BYTES = 900_000;
+/** Terms of one article, repeated ones included: three long novels. */
+const MAX_TERMS = 500_000;
+const MAX_TOPICS = 64;
+const LEAST_COUNT = 3;
+
+/** What the index keeps of a document; past the bounds the end of the body is left out. */
+export function analyseDocument(doc: SearchDocument): AnalysedDocument {
+  const within = bounds();
+  const title = analyseText(doc.title).filter(within);
+  const headings = analyseText(doc.headings).filter(within);
+  const excerpt = analyseText(doc.excerpt).filter(within);
+  const body = analyseText(doc.body).filter(within);
+  return {
+    n: doc.n,
+    title: line(title),
+    headings: line(headings),
+    excerpt: line(excerpt),
+    body: line(body),
+    topics: topicsOf(body),
+    analyser_version: ANALYSER_VERSION,
+  };
+}
+
+function bounds(): (term: string) => boolean {
+  const seen = new Set<string>();
+  let bytes = 0;
+  let count = 0;
+  return (term) => {
+    if (!seen.has(term)) {
+      bytes += Buffer.byteLength(term) + 11;
+      seen.add(term);
+    }
+    count++;
+    return bytes <= MAX_BYTES && count <= MAX_TERMS;
+  };
+}
+
+function line(terms: string[]): string {
+  return terms.length === 0 ? '' : ` ${terms.join(' ')} `;
+}
+
+function topicsOf(terms: string[]): string {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const frequent = [...counts].filter(([, count]) => count >= LEAST_COUNT);
+  frequent.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return line(frequent.slice(0, MAX_TOPICS).map(([term, count]) => `${term}:${count}`));
+}

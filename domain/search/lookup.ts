@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Status } from '../../contract/article.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { AnalysedDocument } from './document.ts';
+import type { Query } from './query.ts';
+
+/** Which articles may be found. Deleted ones never are. */
+export interface Filter {
+  statuses: Status | 'all';
+  category?: string | undefined;
+  subcategory?: string | undefined;
+  /** The account that made the article. */
+  createdBy?: string | undefined;
+}
+
+/** What a look-up wants. */
+export interface LookUp {
+  query: Query;
+  /** `headings`: every word must stand in the title or a heading. */
+  within: 'all' | 'headings';
+  /** Take words that are still being typed for whole ones. */
+  exact: boolean;
+  filter: Filter;
+  limit: number;
+}
+
+/** What one database does for the search; the same calls answer the same on both. */
+export interface SearchIndex {
+  /** Puts a document in, in place of what was there under its number. */
+  put(tx: Writer, doc: AnalysedDocument): Promise<void>;
+  remove(tx: Writer, n: number): Promise<void>;
+  /** Numbers of the articles that match, the last made first. */
+  find(db: Reader, wanted: LookUp): Promise<number[]>;
+  /** What ranking needs of these articles, in any order. */
+  read(db: Reader, ns: number[]): Promise<Candidate[]>;
+  /** Counts the vocabulary anew. */
+  countTerms(tx: Writer): Promise<void>;
+}
+
+/** An article that matches, as ranking sees it; the texts are those of `AnalysedDocument`. */
+export interface Candidate {
+  n: number;
+  title: string;
+  headings: string;
+  excerpt: string;
+  topics: string;
+  dated_at: string;
+}
+
+/** The condition on `article` (as `a`) that a filter stands for. */
+export function allows(filter: Filter): RawBuilder<boolean> {
+  const conditions = [sql`a.deleted_at is null`];
+  if (filter.statuses !== 'all') conditions.push(sql`a.status = ${filter.statuses}`);
+  if (filter.category !== undefined) conditions.push(sql`a.category = ${filter.category}`);
+  if (filter.subcategory !== undefined) conditions.push(sql`a.subcategory = ${filter.subcategory}`);
+  if (filter.createdBy !== undefined) conditions.push(sql`a.created_by = ${filter.createdBy}`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}

@@ -1,0 +1,102 @@
+import type { Candidate } from './lookup.ts';
+import type { Query, Wanted } from './query.ts';
+
+/** What a word earns where it stands: whole, and as the beginning of another. The first column that has it counts fully. */
+const TITLE = { whole: 12, begins: 8 };
+const HEADINGS = { whole: 5, begins: 3 };
+const EXCERPT = { whole: 3, begins: 2 };
+const BODY = { whole: 1.2, begins: 0.6 };
+/** The most that repetition in the body adds to a word. */
+const REPEATED = 2;
+/** A title that has the words in the order typed, and one that says nothing else. */
+const IN_ORDER = 4;
+const NOTHING_ELSE = 4;
+/** What an article of today is ahead of one that is very old. */
+const NEW = 0.6;
+const YEAR_MS = 365.25 * 24 * 3600 * 1000;
+
+/** What ranking knows beside the candidates. */
+export interface Circumstances {
+  query: Query;
+  /** Articles that have every word as typed, not only as a beginning. */
+  whole: Set<number>;
+  /** In how many articles each term stands, as far as counted. */
+  articles: Map<string, number>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** The numbers of `candidates`, best first; equals by date, then the last made first. */
+export function rank(candidates: Candidate[], known: Circumstances): number[] {
+  const weights = known.query.words.map((word) => weightOf(word, known.articles));
+  const scored = candidates.map((candidate) => ({ candidate, score: score(candidate, weights, known) }));
+  scored.sort(
+    (a, b) =>
+      b.score - a.score ||
+      compare(b.candidate.dated_at, a.candidate.dated_at) ||
+      b.candidate.n - a.candidate.n,
+  );
+  return scored.map(({ candidate }) => candidate.n);
+}
+
+/** Words weigh by how rare they are; all of a query together weigh 1. */
+function weightOf(word: Wanted, articles: Map<string, number>): number {
+  const most = Math.max(...word.any.map((term) => articles.get(term) ?? 0));
+  return 1 / Math.log2(2 + most);
+}
+
+function score(candidate: Candidate, weights: number[], { query, whole, now }: Circumstances): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const wholeInBody = whole.has(candidate.n);
+  let words = 0;
+  query.words.forEach((word, i) => {
+    words += (weights[i] ?? 0) * earned(candidate, word, wholeInBody);
+  });
+  return words / total + titleBonus(candidate.title, query) + newness(candidate.dated_at, now);
+}
+
+function earned(candidate: Candidate, word: Wanted, wholeInBody: boolean): number {
+  return Math.max(
+    ...word.any.map(
+      (term) =>
+        inColumn(candidate.title, term, word.prefix, TITLE) +
+        inColumn(candidate.headings, term, word.prefix, HEADINGS) +
+        inColumn(candidate.excerpt, term, word.prefix, EXCERPT) +
+        (wholeInBody || !word.prefix ? BODY.whole : BODY.begins) +
+        repeated(candidate.topics, term),
+    ),
+  );
+}
+
+function inColumn(
+  column: string,
+  term: string,
+  prefix: boolean,
+  worth: { whole: number; begins: number },
+): number {
+  if (column.includes(` ${term} `)) return worth.whole;
+  return prefix && column.includes(` ${term}`) ? worth.begins : 0;
+}
+
+/** Grows with the count in the body and never past its limit, as BM25's term frequency does. */
+function repeated(topics: string, term: string): number {
+  const start = topics.indexOf(` ${term}:`);
+  if (start < 0) return 0;
+  const count = Number.parseInt(topics.slice(start + term.length + 2), 10);
+  return (REPEATED * count) / (count + 8);
+}
+
+function titleBonus(title: string, { sequence }: Query): number {
+  const typed = ` ${sequence.join(' ')}`;
+  if (sequence.length === 0 || !title.includes(typed)) return 0;
+  return IN_ORDER + (NOTHING_ELSE * typed.length) / title.length;
+}
+
+function newness(datedAt: string, now: number): number {
+  const years = Math.max(0, now - Date.parse(datedAt)) / YEAR_MS;
+  return NEW / (1 + years);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { allows, type Candidate, type LookUp, type SearchIndex } from './lookup.ts';
+import type { Phrase, Wanted } from './query.ts';
+
+/** The search on SQLite, by FTS5 (https://www.sqlite.org/fts5.html). */
+export const sqliteIndex: SearchIndex = {
+  async put(tx, { n, title, headings, excerpt, body }) {
+    await sql`insert or replace into search_words (rowid, title, headings, excerpt, body)
+      values (${n}, ${title}, ${headings}, ${excerpt}, ${body})`.execute(tx);
+  },
+
+  async remove(tx, n) {
+    await sql`delete from search_words where rowid = ${n}`.execute(tx);
+  },
+
+  async find(db, wanted) {
+    // `cross join` keeps the order: matches by falling number from the index, and for each a look at its article.
+    const { rows } = await sql<{
+      n: number;
+    }>`select a.n from search_words w cross join article a on a.n = w.rowid
+      where w.search_words match ${expression(wanted)} and ${allows(wanted.filter)}
+      order by w.rowid desc limit ${wanted.limit}`.execute(db);
+    return rows.map((row) => row.n);
+  },
+
+  async read(db, ns) {
+    const { rows } = await sql<Candidate>`select d.n, d.title, d.headings, d.excerpt, d.topics, a.dated_at
+      from search_document d join article a on a.n = d.n
+      where d.n in (select value from json_each(${JSON.stringify(ns)}))`.execute(db);
+    return rows;
+  },
+
+  async countTerms(tx) {
+    await sql`delete from search_term`.execute(tx);
+    await sql`insert into search_term (term, length, articles)
+      select term, length(term), doc from search_words_vocabulary`.execute(tx);
+  },
+};
+
+function expression({ query, within, exact }: LookUp): string {
+  const words = query.words.map((word) => anyOf(word, exact));
+  const all = [...words, ...query.phrases.map(inSequence)].join(' AND ');
+  return within === 'headings' ? `{title headings} : (${all})` : all;
+}
+
+/** Terms need no escaping inside the quotes (see `analyseText`); the quotes keep AND, OR and NOT words. */
+function anyOf({ any, prefix }: Wanted, exact: boolean): string {
+  return `(${any.map((term) => `"${term}"${prefix && !exact ? ' *' : ''}`).join(' OR ')})`;
+}
+
+function inSequence({ terms, prefix }: Phrase): string {
+  return `"${terms.join(' ')}"${prefix ? ' *' : ''}`;
+}

@@ -1,0 +1,69 @@
+import type { Ctx } from '../context.ts';
+import { write } from '../context.ts';
+import { newId } from '../id.ts';
+import { indexArticle } from './search.ts';
+
+/** What of a test's article matters to the search; everything else is filled in. */
+export interface TestArticle {
+  title: string;
+  headings?: string;
+  excerpt?: string;
+  body?: string;
+  category?: string;
+  subcategory?: string;
+  createdBy?: string;
+  status?: 'draft' | 'scheduled' | 'published';
+  date?: string;
+  deleted?: boolean;
+}
+
+/** Makes articles directly in their table and indexes them. Resolves to their numbers. */
+export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<number[]> {
+  return write(ctx, async ({ tx }) => {
+    const ns: number[] = [];
+    for (const article of articles) {
+      const { n } = await tx
+        .insertInto('article')
+        .values(rowOf(article))
+        .returning('n')
+        .executeTakeFirstOrThrow();
+      const { title, headings = '', excerpt = '', body = '' } = article;
+      await indexArticle(tx, ctx.db.dialect, { n, title, headings, excerpt, body });
+      ns.push(n);
+    }
+    return ns;
+  });
+}
+
+function rowOf(article: TestArticle) {
+  const id = newId();
+  const date = article.date ?? '2026-01-01T00:00:00.000Z';
+  const status = article.status ?? 'published';
+  return {
+    id,
+    slug: id,
+    lang: 'en',
+    title: article.title,
+    category: article.category ?? 'notes',
+    subcategory: article.subcategory ?? null,
+    excerpt: article.excerpt ?? null,
+    created_by: article.createdBy ?? null,
+    featured: 0,
+    status,
+    created_at: date,
+    published_at: status === 'published' ? date : null,
+    dated_at: date,
+    updated_at: date,
+    deleted_at: article.deleted ? date : null,
+    additional_images: '[]',
+    version: 1,
+    read_minutes: 1,
+    start_text: '',
+    render_version: 1,
+    toc: '[]',
+    body: '',
+    rendered: '',
+    headings_text: article.headings ?? '',
+    search_text: article.body ?? '',
+  };
+}

@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Dialect } from '../database.ts';
+
+type Tables = Kysely<unknown>;
+
+/**
+ * The search index. Both databases are given the terms of one analyser and only look them up: `search_document` is what
+ * ranking reads of an article, `search_words` finds it, `search_term` is the vocabulary. All are keyed by `article.n`.
+ */
+export function search(dialect: Dialect): Migration {
+  return {
+    up: async (db: Tables) => {
+      await documents(db);
+      await (dialect === 'sqlite' ? sqliteWords(db) : postgresWords(db));
+      await vocabulary(db, dialect);
+    },
+  };
+}
+
+async function documents(db: Tables) {
+  await db.schema
+    .createTable('search_document')
+    .addColumn('n', 'integer', (c) => c.primaryKey().references('article.n').onDelete('cascade'))
+    .addColumn('analyser_version', 'integer', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
+    .addColumn('headings', 'text', (c) => c.notNull())
+    .addColumn('excerpt', 'text', (c) => c.notNull())
+    .addColumn('topics', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('search_document_by_version')
+    .on('search_document')
+    .columns(['analyser_version', 'n'])
+    .execute();
+}
+
+/**
+ * `ascii` takes every character outside ASCII as part of a word, so only spaces part the terms. The prefix indexes make
+ * what is typed after two letters as quick as a word. The rows' own text is not kept a second time.
+ * @see https://www.sqlite.org/fts5.html#contentless_delete_tables
+ */
+async function sqliteWords(db: Tables) {
+  await sql`create virtual table search_words using fts5(
+    title, headings, excerpt, body,
+    content = '', contentless_delete = 1, prefix = '2 3', tokenize = "ascii tokenchars '_.+#'"
+  )`.execute(db);
+  await sql`create virtual table search_words_vocabulary using fts5vocab(search_words, row)`.execute(db);
+}
+
+/**
+ * `words` holds each term once a column (weights A to D) and no true positions, so that its limits (16,383 positions,
+ * 256 of a term) never cut a text; phrases are looked up in `terms`, a line a column.
+ * @see https://www.postgresql.org/docs/current/textsearch-limitations.html
+ */
+async function postgresWords(db: Tables) {
+  await db.schema
+    .createTable('search_words')
+    .addColumn('n', 'integer', (c) => c.primaryKey().references('article.n').onDelete('cascade'))
+    .addColumn('words', sql`tsvector`, (c) => c.notNull())
+    .addColumn('terms', sql`text collate "C"`, (c) => c.notNull())
+    .execute();
+  await sql`create index search_words_by_word on search_words using gin (words)`.execute(db);
+}
+
+/** Every term with its length in characters and the articles that have it, counted by `refreshVocabulary`. */
+async function vocabulary(db: Tables, dialect: Dialect) {
+  const ordered = dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
+  await db.schema
+    .createTable('search_term')
+    .addColumn('term', ordered, (c) => c.primaryKey())
+    .addColumn('length', 'integer', (c) => c.notNull())
+    .addColumn('articles', 'integer', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('search_term_by_length')
+    .on('search_term')
+    .columns(['length', 'articles', 'term'])
+    .execute();
+}
