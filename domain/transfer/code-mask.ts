@@ -1,0 +1,68 @@
+/**
+ * Code and other text that templates must not touch is put aside while they are resolved. A mark stands in its place:
+ * its number between two Unicode noncharacters, which no text may hold for exchange.
+ */
+export interface CodeMask {
+  /** The text with marks. */
+  text: string;
+  /** Puts one more piece aside and gives its mark. */
+  hide(piece: string): string;
+  /** The text with everything back in place. */
+  reveal(text: string): string;
+}
+
+const OPEN = '\uFDD0';
+const CLOSE = '\uFDD1';
+const MARK = /\uFDD0(\d+)\uFDD1/g;
+
+/** Puts aside fenced code, code spans, `<pre>` and `<code>` of a Markdown text. */
+export function maskCode(source: string): CodeMask {
+  const pieces: string[] = [];
+  const hide = (piece: string) => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
+  const reveal = (text: string): string =>
+    text.replace(MARK, (_, n: string) => reveal(pieces[Number(n)] ?? ''));
+  const clean = source.replace(/[\uFDD0\uFDD1]/g, '\uFFFD');
+  const withoutFences = maskFences(clean, (code) => hide(withoutRawTags(code)));
+  const text = maskSpans(withoutFences, (code) => hide(withoutRawTags(code)));
+  return { text, hide, reveal };
+}
+
+/** Inside code `{% raw %}` only ever kept Liquid away. */
+function withoutRawTags(code: string): string {
+  return code.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '$1');
+}
+
+const FENCE = /^((?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)(`{3,}(?=[^`]*$)|~{3,})/;
+
+function maskFences(source: string, hide: (code: string) => string): string {
+  const lines = source.split('\n');
+  const out: string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? '';
+    const open = FENCE.exec(line);
+    if (!open) {
+      out.push(line);
+      continue;
+    }
+    const end = endOfFence(lines, at, open[2] ?? '');
+    const prefix = open[1] ?? '';
+    const code = [line.slice(prefix.length), ...lines.slice(at + 1, end + 1)].join('\n');
+    out.push(prefix + hide(code));
+    at = end;
+  }
+  return out.join('\n');
+}
+
+/** The line that closes the fence opened at `start`, or the last one. */
+function endOfFence(lines: string[], start: number, fence: string): number {
+  const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`);
+  const end = lines.findIndex((line, i) => i > start && close.test(line));
+  return end === -1 ? lines.length - 1 : end;
+}
+
+const SPAN =
+  /<(pre|code)(?=[\s>])[^>]*>[\s\S]*?<\/\1>|(?<![\\`])(`+)(?!`)((?:(?!\n[ \t>]*\n)[\s\S])*?[^`])\2(?!`)/gi;
+
+function maskSpans(source: string, hide: (code: string) => string): string {
+  return source.replace(SPAN, (code) => hide(code));
+}

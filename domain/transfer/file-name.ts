@@ -1,0 +1,57 @@
+import { languageTag } from './language.ts';
+
+/** What a file's place and name say about the article in it. */
+export interface FileName {
+  /** The name without date, language and extension; `index.md` takes its folder's. */
+  slug: string;
+  /** `2015-01-08` of `2015-01-08-slug.md`. */
+  date: string | null;
+  /** Of a folder called `bn` or `zh-hans`, or of `slug.bn.md`. */
+  lang: string | null;
+  /** The nearest folder that is not a language, a year or a mere container of posts; null at the top. */
+  folder: string | null;
+  /** Where the file stands, without language: equal for the translations of one article. */
+  sharedKey: string;
+}
+
+const CONTAINERS = new Set([
+  '_posts',
+  '_drafts',
+  '_pages',
+  'posts',
+  'post',
+  'content',
+  'src',
+  'pages',
+  'articles',
+]);
+const INDEX = /^_?(?:index|readme)$/i;
+
+/**
+ * Reads a path below the import root, with `/` between its parts.
+ * Conventions: Jekyll (`2015-01-08-slug.md`), Hugo (`slug/index.md`, `slug.bn.md`), Docusaurus (a folder a language).
+ */
+export function readFileName(path: string): FileName {
+  const parts = path.normalize('NFC').split('/');
+  const file = parts.pop() ?? '';
+  const [name, nameLang] = languageSuffix(file.replace(/\.[^.]+$/, ''));
+  const languages = parts.map((part) => languageTag(part));
+  const folders = parts.filter((_, i) => languages[i] === null);
+  const isIndex = INDEX.test(name);
+  const titled = isIndex ? (folders.pop() ?? name) : name;
+  const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_](.+)$/u.exec(titled);
+  return {
+    slug: dated?.[4] ?? titled,
+    date: dated ? [dated[1], dated[2]?.padStart(2, '0'), dated[3]?.padStart(2, '0')].join('-') : null,
+    lang: nameLang ?? languages.findLast((lang) => lang !== null) ?? null,
+    folder:
+      folders.findLast((folder) => !CONTAINERS.has(folder.toLowerCase()) && !/^\d+$/.test(folder)) ?? null,
+    sharedKey: [...folders, titled].join('/'),
+  };
+}
+
+function languageSuffix(name: string): [string, string | null] {
+  const match = /^(.+)\.([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*)$/u.exec(name);
+  const lang = match?.[2] ? languageTag(match[2]) : null;
+  return lang && match?.[1] ? [match[1], lang] : [name, null];
+}

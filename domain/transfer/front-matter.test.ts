@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { splitFile } from './front-matter.ts';
+
+const read = (source: string) => {
+  const { matter, problems } = splitFile(source);
+  if (!matter) throw new Error(problems.join());
+  return matter;
+};
+
+describe('front matter', () => {
+  it('is read from YAML, as text', () => {
+    const matter = read(
+      '---\r\ntitle: 1.10\r\nslug: 007\r\ndate: 2015-01-08\r\ndraft: true\r\ntags: [a, b]\r\nlang: zh-hans\r\n---\r\nText',
+    );
+    expect(matter).toMatchObject({
+      title: '1.10',
+      slug: '007',
+      date: { day: '2015-01-08' },
+      draft: true,
+      lang: 'zh-Hans',
+    });
+    expect(matter.tags).toEqual(['a', 'b']);
+  });
+
+  it('is read from TOML', () => {
+    const { matter, body } = splitFile(
+      '+++\ntitle = "One"\ndate = 2024-02-29T10:00:00-05:00\ndraft = false\ncategories = ["News", "Web"]\n[[authors]]\nname = "Ada"\n+++\nText\n',
+    );
+    expect(matter).toMatchObject({
+      title: 'One',
+      date: { instant: '2024-02-29T15:00:00.000Z' },
+      draft: false,
+    });
+    expect(matter?.categories).toEqual(['News', 'Web']);
+    expect(matter?.authors).toEqual([{ name: 'Ada', bio: null, image: null, url: null }]);
+    expect(body).toBe('Text\n');
+  });
+
+  it('knows authors as names and as records', () => {
+    const matter = read(
+      '---\nauthors:\n  - ada\n  - name: Bela\n    bio: Writes\n    avatar: /b.png\nauthor: Ada, Countess\n---\n',
+    );
+    expect(matter.authors.map((a) => [a.name, a.bio, a.image])).toEqual([
+      ['ada', null, null],
+      ['Bela', 'Writes', '/b.png'],
+      ['Ada, Countess', null, null],
+    ]);
+  });
+
+  it('knows a picture by itself and with its texts', () => {
+    expect(read('---\nimage: /a.png\nimage_alt: A cat\nhero: false\n---\n').image).toEqual({
+      src: '/a.png',
+      alt: 'A cat',
+      caption: null,
+    });
+    expect(read('---\ncover:\n  image: b.jpg\n  alt: B\n  caption: C\n---\n').image).toEqual({
+      src: 'b.jpg',
+      alt: 'B',
+      caption: 'C',
+    });
+  });
+
+  it('collects former addresses under all their names', () => {
+    expect(read('---\naliases: [/a/, b]\nredirect_from: /c/\n---\n').aliases).toEqual(['/a/', 'b', '/c/']);
+  });
+
+  it('reads quoted text that goes on at the margin', () => {
+    expect(read('---\ntitle: "One\ntwo: three\n\\"four\\""\ndate: 2020-01-01\n---\n')).toMatchObject({
+      title: 'One two: three "four"',
+      date: { day: '2020-01-01' },
+    });
+  });
+
+  it('understands a title with a colon and says so', () => {
+    const { matter, problems } = splitFile('---\ntitle: One: two\ntags: [x]\n---\nText');
+    expect(matter).toMatchObject({ title: 'One: two', tags: ['x'] });
+    expect(problems[0]).toMatch(/as if its values were quoted/);
+  });
+
+  it.each([
+    ['no front matter at all', 'Text', /no front matter/],
+    ['a rule that only looks like it', 'Text\n\n---\n\ntitle: x\n---\n', /no front matter/],
+    ['YAML that cannot be read', '---\ntitle: [one\n---\nText', /not valid YAML/],
+    ['YAML that is a list', '---\n- one\n---\nText', /not a list of fields/],
+    ['TOML that cannot be read', '+++\ntitle = \n+++\nText', /not valid TOML/],
+    ['an alias bomb', `---\n${bomb()}\n---\n`, /alias/i],
+  ])('names the problem of %s', (_, source, problem) => {
+    const { matter, problems } = splitFile(source);
+    expect(matter).toBeNull();
+    expect(problems.join()).toMatch(problem);
+  });
+
+  it('keeps the other fields when one cannot be read', () => {
+    const { matter, problems } = splitFile('---\ntitle: A\ndate: soon\nlang: no such\n---\n');
+    expect(matter).toMatchObject({ title: 'A', date: null, lang: null });
+    expect(problems).toHaveLength(2);
+  });
+});
+
+function bomb(): string {
+  const letters = 'abcdefgh'.split('');
+  return letters
+    .map(
+      (l, i) =>
+        `${l}: &${l} [${Array(9)
+          .fill(i === 0 ? 'x' : `*${letters[i - 1]}`)
+          .join(', ')}]`,
+    )
+    .join('\n');
+}

@@ -1,0 +1,102 @@
+import { parse as parseToml } from 'smol-toml';
+import { parseDocument } from 'yaml';
+import { type FrontMatter, readFields } from './front-matter-fields.ts';
+
+/** A file taken apart. `matter` is null when there is none or it cannot be read; `problems` then says why. */
+export interface SplitFile {
+  matter: FrontMatter | null;
+  body: string;
+  /** What was wrong, in words for the operator; fields that could be read are still there. */
+  problems: string[];
+}
+
+type Parsed = { record: Record<string, unknown> | null; problems: string[] };
+
+const YAML_BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const TOML_BLOCK = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)?\+\+\+[ \t]*(?:\n|$)/;
+
+/**
+ * Takes a Markdown file apart into front matter (YAML between `---`, TOML between `+++`) and body. Never throws.
+ * Formats: https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/.
+ */
+export function splitFile(source: string): SplitFile {
+  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const yaml = YAML_BLOCK.exec(text);
+  const toml = yaml ? null : TOML_BLOCK.exec(text);
+  const block = yaml ?? toml;
+  if (!block) return { matter: null, body: text, problems: ['it has no front matter'] };
+  const { record, problems } = yaml ? fromYaml(block[1] ?? '') : fromToml(block[1] ?? '');
+  const body = text.slice(block[0].length);
+  if (!record) return { matter: null, body, problems };
+  const fields = readFields(record);
+  return { matter: fields.matter, body, problems: [...problems, ...fields.problems] };
+}
+
+function fromYaml(raw: string): Parsed {
+  const indented = indentQuoted(raw);
+  const first = readYaml(indented);
+  if (typeof first !== 'string') return { record: first, problems: [] };
+  const second = readYaml(quoteLooseValues(indented));
+  return typeof second === 'string'
+    ? { record: null, problems: [`its front matter is not valid YAML: ${first}`] }
+    : { record: second, problems: [`its front matter was read as if its values were quoted: ${first}`] };
+}
+
+/** The record, or what is wrong with it. Every scalar stays text: a slug `007` and a title `1.10` are meant so. */
+function readYaml(raw: string): Record<string, unknown> | string {
+  try {
+    const document = parseDocument(raw, {
+      schema: 'failsafe',
+      strict: false,
+      uniqueKeys: false,
+      logLevel: 'silent',
+    });
+    const error = document.errors[0];
+    if (error) return error.message.split('\n')[0]?.replace(/:$/, '') ?? 'unreadable';
+    return asRecord(document.toJS({ maxAliasCount: 100 }));
+  } catch (error) {
+    return error instanceof Error ? error.message : 'unreadable';
+  }
+}
+
+function asRecord(value: unknown): Record<string, unknown> | string {
+  if (value === null || value === undefined || value === '') return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return { ...value };
+  return 'it is not a list of fields';
+}
+
+/** Quoted text may go on at the margin for Ruby's reader, and does in many blogs; the standard wants it indented. */
+function indentQuoted(raw: string): string {
+  let quote = '';
+  return raw
+    .split('\n')
+    .map((line) => {
+      const written = quote === '' ? line : ` ${line}`;
+      const opened = quote === '' ? /^[\w-]+:[ \t]+(["'])(.*)$/.exec(line) : null;
+      const text = opened ? (opened[2] ?? '') : quote === '' ? '' : line;
+      quote = opened?.[1] ?? quote;
+      if (quote !== '' && closes(text, quote)) quote = '';
+      return written;
+    })
+    .join('\n');
+}
+
+function closes(text: string, quote: string): boolean {
+  return (quote === '"' ? text.replace(/\\./g, '') : text.replaceAll("''", '')).includes(quote);
+}
+
+/** `title: One: two` and `title: @home` are not YAML, but everybody sees what is meant. */
+function quoteLooseValues(raw: string): string {
+  return raw.replace(/^([\w-]+):[ \t]+([^"'[{|>&!\s].*)$/gm, (line, key: string, value: string) =>
+    /^[@`%*]|: |\s#/.test(value) ? `${key}: ${JSON.stringify(value.trim())}` : line,
+  );
+}
+
+function fromToml(raw: string): Parsed {
+  try {
+    return { record: parseToml(raw), problems: [] };
+  } catch (error) {
+    const what = error instanceof Error ? error.message.split('\n')[0] : 'unreadable';
+    return { record: null, problems: [`its front matter is not valid TOML: ${what}`] };
+  }
+}

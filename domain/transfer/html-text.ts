@@ -1,0 +1,35 @@
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text as HTML, safe between tags and inside double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+}
+
+/** Text that may hold HTML entities already (as template arguments do), safe inside double quotes. */
+export function attributeText(text: string): string {
+  return text
+    .replace(/&(?!#?\w{1,31};)/g, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replace(/\s*\n\s*/g, ' ');
+}
+
+/** An `<img>`; `alt` is always written. */
+export function imageHtml(src: string, alt = '', title: string | null = null): string {
+  const titled = title ? ` title="${attributeText(title)}"` : '';
+  return `<img src="${attributeText(src)}" alt="${attributeText(alt)}"${titled}>`;
+}
+
+/** A figure on lines of its own, without blank lines inside, so that Markdown takes it for one HTML block. */
+export function figureHtml(picture: { src: string; alt: string; caption: string | null }): string {
+  const caption = picture.caption
+    ? `<figcaption>${picture.caption.replace(/\s*\n\s*/g, ' ')}</figcaption>`
+    : '';
+  return `<figure>${imageHtml(picture.src, picture.alt)}${caption}</figure>`;
+}
+
+/** A link to what cannot be shown in the page. */
+export function linkHtml(address: string, text = address): string {
+  return `<a href="${attributeText(address)}">${escapeHtml(text)}</a>`;
+}

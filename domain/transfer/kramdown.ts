@@ -1,0 +1,40 @@
+import type { NoticeBook } from './notices.ts';
+
+const COMMENT_BLOCK = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g;
+const EXTENSION = /\{:\/(?:nomarkdown|options|comment)?\}|\{::(?:nomarkdown|options)[^}]*\/?\}/g;
+const CONTENTS = /^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}[ \t]*$/gm;
+const HEADING_WITH_LIST =
+  /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*((?:[#.][^}\n]*|[\w-]+=[^}\n]*))\}[ \t]*$/gm;
+const LIST_AFTER_HEADING = /^([ \t]*#{1,6}[ \t][^\n]*)\n[ \t]*\{:[ \t]*([^}\n]*)\}[ \t]*$/gm;
+const BLOCK_LIST = /^[ \t>]*\{:[^}\n]*\}[ \t]*$/gm;
+const SPAN_LIST = /(?<=[)\]*_`~>\uFDD1])\{:[^}\n]*\}/g;
+const ATTRS_LIST = /(?<=[)\]])\{(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g;
+const ABBREVIATION = /^\*\[[^\]\n]+\]:[^\n]*$/gm;
+
+/**
+ * Resolves kramdown's attribute lists and extensions in a masked text. Headings keep their id as `{#id}` at the line's
+ * end, which the parser reads; classes have no meaning here and go. Source: https://kramdown.gettalong.org/syntax.html.
+ */
+export function resolveKramdown(text: string, notices: NoticeBook): string {
+  const drop = (what: string) => () => {
+    notices.leftOut(what);
+    return '';
+  };
+  return text
+    .replace(COMMENT_BLOCK, drop('a comment'))
+    .replace(EXTENSION, '')
+    .replace(CONTENTS, drop('a table of contents that the site would have made'))
+    .replace(LIST_AFTER_HEADING, (_, heading: string, list: string) => headingWithId(heading, list, notices))
+    .replace(HEADING_WITH_LIST, (_, heading: string, list: string) => headingWithId(heading, list, notices))
+    .replace(BLOCK_LIST, drop('an attribute list'))
+    .replace(SPAN_LIST, drop('an attribute list'))
+    .replace(ATTRS_LIST, drop('an attribute list'))
+    .replace(ABBREVIATION, drop("an abbreviation's explanation"));
+}
+
+function headingWithId(heading: string, list: string, notices: NoticeBook): string {
+  const id = /#([^\s#.}]+)/.exec(list)?.[1] ?? /\bid="?([^\s"}]+)/.exec(list)?.[1];
+  if (/(?:^|\s)\.|=/.test(list.replace(/\bid="?[^\s"]+"?/, '')))
+    notices.leftOut("a heading's classes and attributes");
+  return id ? `${heading} {#${id}}` : heading;
+}

@@ -1,0 +1,63 @@
+import { resolveLiquidTag } from './liquid-tags.ts';
+import { readArguments } from './tag-arguments.ts';
+import type { TemplateScope } from './template-scope.ts';
+
+const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
+const COMMENT = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[^%]*%\}/g;
+const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
+const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\}))*?)-?%\}/g;
+/** For arguments with quotes that do not pair up: up to the nearest end. */
+const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]*?)-?%\}/g;
+const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"'])*?)\s*-?\}\}/g;
+
+/**
+ * Resolves the Liquid of Jekyll and Eleventy in a masked text without running anything: pictures, addresses, code and
+ * literals become HTML or text, control tags go while what they enclose stays, and the rest is reported.
+ */
+export function resolveLiquid(text: string, scope: TemplateScope): string {
+  return text
+    .replace(RAW, (_, inner: string) => scope.mask.hide(inner))
+    .replace(COMMENT, () => leaveOut(scope, 'a template comment'))
+    .replace(HIGHLIGHT, (_, language: string, code: string) => codeFence(scope, language, code))
+    .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
+    .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
+    .replace(OUTPUT, (whole, expression: string) => resolveOutput(whole, expression, scope));
+}
+
+function leaveOut(scope: TemplateScope, what: string): string {
+  scope.notices.leftOut(what);
+  return '';
+}
+
+function codeFence(scope: TemplateScope, language: string, code: string): string {
+  scope.notices.changed('a highlight tag became a code block');
+  const inner = scope.mask.reveal(code).replace(/^\n+|\s+$/g, '');
+  return `\n${scope.mask.hide(`~~~~~~${language}\n${inner}\n~~~~~~`)}\n`;
+}
+
+const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
+const SITE_BASE = /^(?:site|page)\.(?:\w*_?(?:baseurl|base_url|url)|root|path)$/;
+
+/** `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}`, `{{ image }}`; a person's name stays as text. */
+function resolveOutput(whole: string, expression: string, scope: TemplateScope): string {
+  const [value = '', ...filters] = expression.split('|').map((part) => part.trim());
+  if (/^["']/.test(value)) return literal(value.slice(1, -1), filters, scope);
+  if (SITE_BASE.test(value)) return '';
+  const name = value.replace(/^page\./, '');
+  const known = Object.hasOwn(scope.variables, name) ? scope.variables[name] : undefined;
+  if (known !== undefined) return known;
+  if (SITE_ROOTS.test(value) || filters.length > 0) return leaveOut(scope, `the template value ${whole}`);
+  return whole;
+}
+
+function literal(text: string, filters: string[], scope: TemplateScope): string {
+  if (filters.some((filter) => /photo|avatar|icon|image_tag/.test(filter))) {
+    return leaveOut(scope, `the picture that the template filter '${filters.join(' | ')}' would show`);
+  }
+  const plain = filters.every((filter) =>
+    /^(?:url|relative_url|absolute_url|escape|markdownify|safe)$/.test(filter),
+  );
+  if (!plain)
+    scope.notices.changed(`a value of the template filter '${filters.join(' | ')}' became plain text`);
+  return text;
+}

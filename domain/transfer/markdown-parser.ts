@@ -1,0 +1,47 @@
+import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore } from 'markdown-it';
+import definitionLists from 'markdown-it-deflist';
+import footnotes from 'markdown-it-footnote';
+import { titledCode } from './markdown-code.ts';
+import { markdownInHtml } from './markdown-html-blocks.ts';
+
+/** A parser of CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading ids. */
+export function makeMarkdownParser(options: { indentedCode: boolean }): MarkdownIt {
+  const md = createMarkdownIt({ html: true, linkify: true });
+  md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
+  md.validateLink = (address) => !/^\s*(?:javascript|vbscript|file):/i.test(address);
+  // An address may hold any script; it is encoded where it is asked for, not where it is written.
+  md.normalizeLink = (address) => address;
+  md.use(footnotes).use(definitionLists).use(markdownInHtml).use(titledCode).use(headingIds).use(inlineHtml);
+  if (!options.indentedCode) md.disable('code');
+  return md;
+}
+
+/** `## Heading {#id}`: an id that the author gave. */
+function headingIds(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'heading_ids', (state: StateCore) => {
+    for (const [index, token] of state.tokens.entries()) {
+      const inline = token.type === 'heading_open' ? state.tokens[index + 1] : undefined;
+      const id = inline && /[ \t]*\{#([^\s}]+)\}[ \t]*$/.exec(inline.content);
+      if (!inline || !id) continue;
+      inline.content = inline.content.slice(0, id.index);
+      token.attrSet('id', id[1] ?? '');
+    }
+  });
+}
+
+const INLINE_TAG =
+  /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)(?=[\s/>])/i;
+
+/**
+ * A line that starts with `<img>` or another element of text starts a paragraph, as in kramdown. CommonMark would take
+ * such a tag on a line of its own, and all Markdown under it, for HTML.
+ */
+function inlineHtml(md: MarkdownIt): void {
+  const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+    const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
+    if (silent || !INLINE_TAG.test(state.src.slice(from, from + 12))) return false;
+    // The last rule is the one for paragraphs, which takes whatever no other wants.
+    return md.block.ruler.getRules('').at(-1)?.(state, startLine, endLine, silent) ?? false;
+  };
+  md.block.ruler.before('html_block', 'inline_html', rule);
+}

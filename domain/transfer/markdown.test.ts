@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convertMarkdown, type MarkdownContext } from './markdown.ts';
+
+const html = (source: string, context?: MarkdownContext) => convertMarkdown(source, context).html.trim();
+const notices = (source: string) =>
+  convertMarkdown(source).notices.map(({ kind, what }) => `${kind}: ${what}`);
+
+describe('Markdown', () => {
+  it('has tables, strikethrough, footnotes and definition lists', () => {
+    expect(html('|a|b|\n|-|-|\n|1|2|')).toContain('<td>2</td>');
+    expect(html('~~old~~')).toBe('<p><s>old</s></p>');
+    expect(html('Text[^1]\n\n[^1]: Note')).toContain('<section class="footnotes">');
+    expect(html('Term\n: Meaning')).toContain('<dd>Meaning</dd>');
+  });
+
+  it('keeps the ids of headings and makes those that the text links to', () => {
+    expect(html('## One {#first}\n\n## Two {: #second .big}\n\n## Three\n{: #third}')).toBe(
+      '<h2 id="first">One</h2>\n<h2 id="second">Two</h2>\n<h2 id="third">Three</h2>',
+    );
+    expect(html('[down](#the-way)\n\n## The way\n\n## Elsewhere')).toContain(
+      '<h2 id="the-way">The way</h2>\n<h2>',
+    );
+    expect(html('[নিচে](#আমার-কথা)\n\n## আমার কথা')).toContain('id="আমার-কথা"');
+  });
+
+  it('reads Markdown inside HTML where the author asked for it', () => {
+    const source =
+      '<aside markdown="1" class="pquote">\n  <img src="a.png" alt="A">\n  Some *words*\n  <p markdown="1" class="pquote-credit">\n— [who](https://a.example)\n  </p>\n</aside>\n\nAfter';
+    expect(html(source)).toBe(
+      '<aside class="pquote"><p><img src="a.png" alt="A">\nSome <em>words</em></p>\n<p class="pquote-credit">— <a href="https://a.example">who</a></p>\n</aside>\n<p>After</p>',
+    );
+    expect(html('<div>\n*stars*\n</div>')).toContain('*stars*');
+    expect(html('<div markdown="1">\n\n<div markdown="1">\n*in*\n</div>\n\n</div>')).toContain('<em>in</em>');
+  });
+
+  it('drops attribute lists and says so', () => {
+    expect(html('[a](b.html){: .button target="_blank"} c\n{: .lead}')).toBe(
+      '<p><a href="b.html">a</a> c</p>',
+    );
+    expect(notices('a\n{: .lead}')).toEqual(['left_out: an attribute list']);
+    expect(html('* toc\n{:toc}\n\nText')).toBe('<p>Text</p>');
+  });
+
+  it('marks done and open tasks', () => {
+    expect(html('- [ ] a\n- [x] b')).toBe('<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>');
+  });
+
+  it('puts the title of code over it', () => {
+    expect(html('```js src/App.js active {2,3}\nx\n```')).toBe(
+      '<figure><figcaption><code>src/App.js</code></figcaption><pre><code class="language-js">x\n</code></pre></figure>',
+    );
+    expect(html('```ts title="A b.ts"\n<T>\n```')).toContain('<code>A b.ts</code></figcaption>');
+    expect(html('```C++\nx\n```')).toBe('<pre><code class="language-c++">x\n</code></pre>');
+    expect(notices('```js {1-3}\nx\n```')).toEqual(['left_out: which lines of a code block are pointed out']);
+  });
+
+  it('turns callouts of several dialects into asides or quotes', () => {
+    expect(html(':::tip Try it\nText *here*\n:::')).toBe(
+      '<aside class="note">\n<p><strong>Try it</strong></p>\n<p>Text <em>here</em></p>\n</aside>',
+    );
+    expect(html('> [!WARNING]\n> Hot')).toBe(
+      '<blockquote>\n<p><strong>Warning</strong></p>\n<p>Hot</p>\n</blockquote>',
+    );
+  });
+
+  it('gives every link the address it has here', () => {
+    const resolveLink = (href: string) => (href === '../other/' ? '/blog/other' : null);
+    const { html: out, notices: found } = convertMarkdown(
+      '[a](../other/) [b](gone.md) [c](#x) [d](https://a.example)',
+      {
+        resolveLink,
+      },
+    );
+    expect(out).toContain('<a href="/blog/other">a</a>');
+    expect(found.map(({ what }) => what)).toEqual([
+      "where a link leads: 'gone.md' is not part of the import",
+    ]);
+  });
+});
+
+describe('Liquid', () => {
+  it('becomes pictures, whatever quotes their texts hold', () => {
+    expect(html('{% image "assets/a.png" "A cat" %}')).toBe('<p><img src="assets/a.png" alt="A cat"></p>');
+    expect(html('{% image "a.png", "A "flat" line" %}')).toContain('alt="A &quot;flat&quot; line"');
+    expect(html('{% image_with_class "a.png" "wide" "A &ldquo;b&rdquo; c" %}')).toContain('alt="A “b” c"');
+    expect(html('{% include figure.html src="/a.png" caption="C" %}')).toContain(
+      '<figcaption>C</figcaption>',
+    );
+    expect(html('{% include "x.html", image: "/a.png", alt: "B" %}')).toContain('<img src="/a.png" alt="B">');
+    expect(html('![B]({{ image | url }})', { variables: { image: '/i.png' } })).toContain('src="/i.png"');
+  });
+
+  it('becomes addresses', () => {
+    expect(html('[a]({{ "/b/" | url }}) [c]({{site.baseurl}}/d)')).toBe(
+      '<p><a href="/b/">a</a> <a href="/d">c</a></p>',
+    );
+    const addressOf = (file: string) => (file === '2020-01-01-x' ? '/blog/x' : null);
+    expect(html('[a]({% post_url 2020-01-01-x %})', { addressOf })).toContain('href="/blog/x"');
+  });
+
+  it('leaves code alone and shows raw text', () => {
+    expect(html('`{{ a }}` and {% raw %}{{ b }}{% endraw %}')).toBe(
+      '<p><code>{{ a }}</code> and {{ b }}</p>',
+    );
+    expect(html('`{% raw %}{{{% endraw %} }}`')).toBe('<p><code>{{ }}</code></p>');
+    expect(html('```\n{% if x %}\n```')).toContain('{% if x %}');
+    expect(html('{% highlight ruby %}\nputs "{{ x }}"\n{% endhighlight %}')).toBe(
+      '<pre><code class="language-ruby">puts "{{ x }}"\n</code></pre>',
+    );
+  });
+
+  it('keeps what control tags enclose, and reports what it cannot show', () => {
+    const source =
+      '{% if a %}Shown{% else %}Too{% endif %} {% widget x %} {{ "ada" | team_link }}{{ "ada" | team_photo }}';
+    expect(html(source)).toBe('<p>ShownToo  ada</p>');
+    expect(notices(source).join('\n')).toMatch(/left_out: the template tag 'widget'[\s\S]*team_photo/);
+  });
+});
+
+describe('shortcodes', () => {
+  it('become pictures, code, links and callouts', () => {
+    expect(html('{{< figure src="/a.png" caption="C" >}}')).toContain('<figure><img src="/a.png" alt="C">');
+    expect(html('{{< highlight go "linenos=true" >}}\nx := 1\n{{< /highlight >}}')).toContain(
+      'class="language-go"',
+    );
+    expect(html('{{< youtube abc >}}')).toContain('<a href="https://www.youtube.com/watch?v=abc">');
+    expect(html('{{% notice tip %}}Do *it*{{% /notice %}}')).toContain('<em>it</em>');
+    expect(html('{{< details "More" >}}\nText\n{{< /details >}}')).toContain('<summary>More</summary>');
+    expect(html('`{{< x >}}` {{</* y */>}}')).toBe('<p><code>{{&lt; x &gt;}}</code> {{&lt; y &gt;}}</p>');
+  });
+
+  it('that are not known leave what they enclose', () => {
+    expect(html('{{< box >}}a {{< pill >}}b{{< /pill >}}{{< /box >}} {{< gone x=1 >}}')).toBe('<p>a b</p>');
+    expect(notices('{{< gone x=1 >}}')).toEqual(["left_out: the shortcode 'gone'"]);
+  });
+});
+
+describe('MDX', () => {
+  it('keeps headings’ comments as ids and loses modules', () => {
+    const source =
+      "import Alpha from './a'\nexport const m = {\n  a: 1,\n\n  b: 2\n}\n\n# Hi {/*hello*/}\n\n<Alpha x={1} />\n\nText{' '}here";
+    expect(html(source, { mdx: true })).toBe('<h1 id="hello">Hi</h1>\n<p>Text here</p>');
+    expect(notices(source).join()).toMatch(/import of a module.*export of a module.*component <Alpha>/);
+  });
+
+  it('turns the components of React’s documentation into plain structure', () => {
+    expect(html('<Intro>\n\nText\n\n</Intro>')).toBe('<p>Text</p>');
+    expect(html('<Note>\n\n`a`\n\n</Note>')).toBe(
+      '<aside class="note">\n<p><strong>Note</strong></p>\n<p><code>a</code></p>\n</aside>',
+    );
+    expect(html('<Pitfall>\n\na\n\n</Pitfall>')).toContain('<aside class="warning">');
+    expect(html('<DeepDive>\n\n#### Why `x`? {/*why*/}\n\nText\n\n</DeepDive>')).toBe(
+      '<details>\n<summary>Why <code>x</code>?</summary>\n<p>Text</p>\n</details>',
+    );
+    expect(html('<TerminalBlock>\n\nnpm i {x} <y>\n\n</TerminalBlock>')).toBe(
+      '<pre><code class="language-bash">npm i {x} &lt;y&gt;\n</code></pre>',
+    );
+    expect(html('<Sandpack>\n\n```js src/A.js\na\n```\n\n```css hidden\nb\n```\n\n</Sandpack>')).toMatch(
+      /<code>src\/A\.js<\/code>[\s\S]*language-css/,
+    );
+    expect(html('<Diagram name="d" height={1} alt="It\'s a > b">\n\nSee *it*\n\n</Diagram>')).toContain(
+      '<figcaption>See <em>it</em></figcaption>',
+    );
+    expect(html('<Challenges>\n\n#### A {/*a*/}\n\n<Hint>\n\nb\n\n</Hint>\n\n</Challenges>')).toBe(
+      '<h2>Challenges</h2>\n<h4 id="a">A</h4>\n<details>\n<summary>Hint</summary>\n<p>b</p>\n</details>',
+    );
+    expect(html('<LearnMore path="/learn/x">\n\nRead **it**\n\n</LearnMore>')).toContain(
+      '<a href="/learn/x">Read more</a>',
+    );
+    expect(html('So <Math><MathI>y</MathI> = 4</Math>.\n\n<Intro>a</Intro>')).toContain(
+      '<p>So <em>y</em> = 4.</p>',
+    );
+  });
+
+  it('keeps the text of what it does not know', () => {
+    expect(html('<Foo a={{b: "}"}} title="T">\n\nText\n\n<Bar/>\n\n</Foo>')).toBe(
+      '<p><strong>T</strong></p>\n<p>Text</p>',
+    );
+    expect(html('<Foo>\n\nA List<String> is', { mdx: true })).toContain('A List&lt;String&gt; is');
+    expect(html('<Foo />\n\n<div className="a" style={{b: 1}}>c</div>')).toBe('<div class="a">c</div>');
+  });
+
+  it('is not seen in plain HTML with capitals', () => {
+    expect(html('<P>One</P>\n\n    code')).toContain('<pre><code>code');
+  });
+});
+
+const piece = fc.constantFrom(
+  '{% raw %}',
+  '{% endraw %}',
+  '{{',
+  '}}',
+  '{% image "',
+  '" %}',
+  '{{< x >}}',
+  '{{< /x >}}',
+  '<Note>',
+  '</Note>',
+  '<A b={',
+  '}',
+  '```',
+  '~~~\n',
+  '`',
+  '\n\n',
+  '\n',
+  '> ',
+  '- ',
+  '# ',
+  '{#id}',
+  '{: .a}',
+  '<div markdown="1">',
+  '</div>',
+  '<!--',
+  '-->',
+  '[^1]',
+  ':::note\n',
+  '{/*',
+  '*/}',
+  'word ',
+  '<img src="a">',
+  '<script>',
+  '"',
+  "'",
+  '\uFDD00\uFDD1',
+);
+
+describe('any text', () => {
+  it('is converted without an error, a mark left behind or a script', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 5 })), { maxLength: 40 }), (pieces) => {
+        const out = html(pieces.join(''));
+        expect(out).not.toMatch(/[\uFDD0\uFDD1]|<script/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps its words whatever stands around them', () => {
+    const wrap = fc.constantFrom(
+      (t: string) => `<Note>\n\n${t}\n\n</Note>`,
+      (t: string) => `<Unknown>\n\n${t}\n\n</Unknown>`,
+      (t: string) => `<div markdown="1">\n${t}\n</div>`,
+      (t: string) => `{% if x %}\n${t}\n{% endif %}`,
+      (t: string) => `{{< box >}}\n${t}\n{{< /box >}}`,
+      (t: string) => `:::note\n${t}\n:::`,
+      (t: string) => `> ${t.replaceAll('\n', '\n> ')}`,
+      (t: string) => `- ${t.replaceAll('\n', '\n  ')}`,
+      (t: string) => `<DeepDive>\n\n#### Heading {/*h*/}\n\n${t}\n\n</DeepDive>`,
+    );
+    fc.assert(
+      fc.property(fc.array(wrap, { maxLength: 6 }), (wraps) => {
+        const source = wraps.reduce((text, around) => around(text), 'kept `code` words');
+        expect(html(source)).toContain('kept <code>code</code> words');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { resolveCallouts } from './callouts.ts';
+import { maskCode } from './code-mask.ts';
+import { resolveKramdown } from './kramdown.ts';
+import { resolveLiquid } from './liquid.ts';
+import { makeMarkdownParser } from './markdown-parser.ts';
+import { looksLikeMdx, resolveMdx } from './mdx.ts';
+import { type Notice, openNoticeBook } from './notices.ts';
+import { resolveShortcodes } from './shortcodes.ts';
+import { type ResolveLink, tidyHtml } from './tidy-html.ts';
+
+/** What the converter may know about the file around a text. Everything is optional. */
+export interface MarkdownContext {
+  /** Whether the file is called `.mdx`; others are recognised by what they hold. */
+  mdx?: boolean;
+  /** Plain values of the front matter, for templates that print them. */
+  variables?: Record<string, string>;
+  /** The address of an article that a template names by its file, or null. */
+  addressOf?: (file: string) => string | null;
+  /** The address that a link within the imported site has here, or null to leave it. */
+  resolveLink?: ResolveLink;
+}
+
+/**
+ * Turns Markdown as site generators write it (kramdown, Liquid, Hugo's shortcodes, MDX) into HTML for the sanitiser.
+ * Nothing is run, nothing is fetched, no text is lost; whatever is changed or left out is in `notices`. Never throws.
+ */
+export function convertMarkdown(
+  source: string,
+  context: MarkdownContext = {},
+): { html: string; notices: Notice[] } {
+  const notices = openNoticeBook();
+  const mask = maskCode(source.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', ''));
+  const scope = {
+    notices,
+    mask,
+    variables: context.variables ?? {},
+    addressOf: context.addressOf ?? (() => null),
+  };
+  const withoutComments = mask.text.replace(/<!--[\s\S]*?-->/g, '');
+  const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
+  const templated = resolveLiquid(resolveShortcodes(withoutComments, scope), scope);
+  const plain = isMdx ? resolveMdx(templated, scope) : templated;
+  const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
+  const markdown = mask.reveal(separateHtml(marked));
+  const html = makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
+  return { html: tidyHtml(html, notices, context.resolveLink ?? (() => null)), notices: notices.list() };
+}
+
+/** An element with Markdown inside starts a block of its own, also in the middle of other HTML. */
+function separateHtml(text: string): string {
+  return text.replace(/(>[ \t]*)\n([ \t]*<[a-z][^<>\n]*\smarkdown\s*=)/gi, '$1\n\n$2');
+}

@@ -1,0 +1,106 @@
+import { attributeText, escapeHtml } from './html-text.ts';
+import { findComponents, literalOf, readAttributes } from './jsx-tags.ts';
+import { renderComponent } from './mdx-components.ts';
+import { resolveNested } from './nested-tags.ts';
+import type { TemplateScope } from './template-scope.ts';
+
+/** Whether a masked text is MDX although its file may be called `.md`. */
+export function looksLikeMdx(text: string): boolean {
+  return /^[ \t]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) || /\{\/\*[\s\S]*?\*\/\}/.test(text);
+}
+
+/**
+ * Resolves the MDX of a masked text without running anything: imports and exports go, comments on headings become
+ * their ids, components become plain structure around what they enclose. Source: https://mdxjs.com/docs/what-is-mdx/.
+ */
+export function resolveMdx(text: string, scope: TemplateScope): string {
+  const plain = resolveElements(resolveStrings(resolveComments(withoutModules(text, scope), scope)));
+  return resolveNested(plain, findComponents(plain), (tag, inner) => {
+    const literal = inner === null && tag.kind === 'open';
+    return literal
+      ? escapeHtml(plain.slice(tag.from, tag.to))
+      : renderComponent(tag, inner, indentOf(plain, tag.from), scope);
+  });
+}
+
+function indentOf(text: string, at: number): string {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  return /^[ \t]*$/.test(line) ? line : '';
+}
+
+const IMPORT = /^import\s+(?:[\w*{}\s,$]+\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
+const EXPORT = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|\{|\*)/;
+
+/** Leaves out `import …` and `export …`; an export goes on until its braces are closed and a line is blank. */
+function withoutModules(text: string, { notices }: TemplateScope): string {
+  const blocks = text.split(/(\n[ \t]*\n)/);
+  const out: string[] = [];
+  let depth = 0;
+  for (const block of blocks) {
+    const rest = depth > 0 ? [] : block.split('\n').filter((line) => !IMPORT.test(line));
+    if (depth === 0 && rest.length < block.split('\n').length) notices.leftOut('an import of a module');
+    if (depth === 0 && !EXPORT.test(rest[0] ?? '')) {
+      out.push(rest.join('\n'));
+      continue;
+    }
+    if (depth === 0) notices.leftOut('an export of a module');
+    depth = Math.max(0, depth + balance(block));
+  }
+  return out.join('');
+}
+
+function balance(code: string): number {
+  return (code.match(/[{([]/g)?.length ?? 0) - (code.match(/[})\]]/g)?.length ?? 0);
+}
+
+const HEADING_COMMENT = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*\s*([\s\S]*?)\s*\*\/\}[ \t]*$/gm;
+const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
+
+function resolveComments(text: string, { notices }: TemplateScope): string {
+  return text
+    .replace(HEADING_COMMENT, (_, heading: string, id: string) => `${heading} {#${id.replace(/\s+/g, '-')}}`)
+    .replace(COMMENT, () => {
+      notices.leftOut('a comment');
+      return '';
+    });
+}
+
+/** `{' '}` and `{"text"}` are the text; whatever else stands in braces stays as it is. */
+function resolveStrings(text: string): string {
+  return text.replace(/(?<!=)\{\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*\}/g, (_, quoted: string) =>
+    escapeHtml(literalOf(quoted) ?? ''),
+  );
+}
+
+const ELEMENT = /<([a-z][a-z0-9]*)(?=[\s/])/g;
+
+/** HTML elements lose what only JSX can have: computed attributes, `className`, a slash that closes. */
+function resolveElements(text: string): string {
+  let out = '';
+  let at = 0;
+  for (const match of text.matchAll(ELEMENT)) {
+    if (match.index < at) continue;
+    const rest = readAttributes(text, match.index + match[0].length);
+    if (!rest) continue;
+    const source = text.slice(match.index, rest.to);
+    if (!/className=|=\s*\{|\/>$/.test(source)) continue;
+    out += text.slice(at, match.index) + elementHtml(match[1] ?? '', rest.attributes, rest.selfClosing);
+    at = rest.to;
+  }
+  return out + text.slice(at);
+}
+
+const VOID = /^(?:br|hr|img|input|col|source|wbr|link|meta)$/;
+
+function elementHtml(
+  name: string,
+  attributes: Record<string, string | true | null>,
+  selfClosing: boolean,
+): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) => {
+    const attribute = key === 'className' ? 'class' : key;
+    if (value === null) return [];
+    return [value === true ? ` ${attribute}` : ` ${attribute}="${attributeText(value)}"`];
+  });
+  return `<${name}${written.join('')}>${selfClosing && !VOID.test(name) ? `</${name}>` : ''}`;
+}

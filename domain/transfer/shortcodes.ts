@@ -1,0 +1,97 @@
+import { asideBlock, calloutLabel, detailsBlock } from './callouts.ts';
+import { embedLink } from './embeds.ts';
+import { attributeText, figureHtml } from './html-text.ts';
+import { type FoundTag, resolveNested } from './nested-tags.ts';
+import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
+import type { TemplateScope } from './template-scope.ts';
+
+const SHOWN = /\{\{(<|%)\/\*\s*([\s\S]*?)\s*\*\/(>|%)\}\}/g;
+const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}([\s\S]*?)\{\{<\s*\/\s*highlight\s*>\}\}/g;
+const TAG = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
+
+interface Shortcode extends FoundTag {
+  given: TagArguments;
+}
+
+/**
+ * Resolves Hugo's shortcodes in a masked text without running anything: pictures, code, links, callouts and details
+ * become HTML; what an unknown one encloses stays; the rest is reported.
+ * Source: https://gohugo.io/content-management/shortcodes/.
+ */
+export function resolveShortcodes(source: string, scope: TemplateScope): string {
+  if (!/\{\{[<%]/.test(source)) return source;
+  const text = source
+    .replace(SHOWN, (_, open: string, inner: string, close: string) =>
+      scope.mask.hide(`{{${open} ${inner} ${close}}}`),
+    )
+    .replace(CODE, (_, language: string, code: string) => codeFence(scope, language, code));
+  return resolveNested(text, findShortcodes(text), ({ name, given }, inner) =>
+    inner === null ? resolveSingle(name, given, scope) : resolvePair(name, given, inner, scope),
+  );
+}
+
+function findShortcodes(text: string): Shortcode[] {
+  return [...text.matchAll(TAG)].map((match) => {
+    const [whole, close, name = '', rest = '', alone] = match;
+    const kind = close ? 'close' : alone ? 'single' : 'open';
+    return { from: match.index, to: match.index + whole.length, name, kind, given: readArguments(rest) };
+  });
+}
+
+function codeFence(scope: TemplateScope, language: string, code: string): string {
+  scope.notices.changed('a highlight shortcode became a code block');
+  const inner = scope.mask.reveal(code).replace(/^\n+|\s+$/g, '');
+  return `\n${scope.mask.hide(`~~~~~~${language}\n${inner}\n~~~~~~`)}\n`;
+}
+
+function resolvePair(name: string, given: TagArguments, inner: string, scope: TemplateScope): string {
+  const title = oneNamed(given, 'title', 'summary');
+  if (/^(?:details|expand|collapse|spoiler|accordion)$/.test(name)) {
+    scope.notices.changed(`the shortcode '${name}' became a fold-out`);
+    return detailsBlock(title ?? given.positional.join(' '), inner);
+  }
+  const kind = /^(?:notice|callout|alert|admonition|hint|box)$/.test(name) ? given.positional[0] : name;
+  const label = calloutLabel(oneNamed(given, 'type', 'kind') ?? kind ?? name);
+  if (label !== null) {
+    scope.notices.changed(`the shortcode '${name}' became an aside`);
+    return asideBlock(title ?? label, inner);
+  }
+  if (/^(?:block)?quote$/.test(name)) return `\n\n<blockquote>\n\n${inner.trim()}\n\n</blockquote>\n\n`;
+  if (!/^raw-?html$/.test(name))
+    scope.notices.changed(`what the shortcode '${name}' encloses became plain text`);
+  return inner;
+}
+
+function resolveSingle(name: string, given: TagArguments, scope: TemplateScope): string {
+  if (/^(?:rel)?ref$/.test(name)) return reference(given, scope);
+  if (/^(?:figure|image|img|picture)$/.test(name)) {
+    const picture = figure(given, scope);
+    if (picture !== null) return picture;
+  }
+  const link = embedLink(name, given);
+  if (link !== null) {
+    scope.notices.changed(`the shortcode '${name}' became a link`);
+    return link;
+  }
+  const variable = name === 'param' ? scope.variables[given.positional[0] ?? ''] : undefined;
+  if (variable === undefined) scope.notices.leftOut(`the shortcode '${name}'`);
+  return variable ?? '';
+}
+
+function figure(given: TagArguments, scope: TemplateScope): string | null {
+  const src = oneNamed(given, 'src', 'link') ?? given.positional[0];
+  if (!src) return null;
+  scope.notices.changed('a shortcode became a picture');
+  const caption =
+    [given.named.title, given.named.caption, given.named.attr].filter(Boolean).join(' ') || null;
+  const alt = given.named.alt ?? given.positional[1] ?? caption ?? '';
+  return `\n\n${figureHtml({ src, alt, caption })}\n\n`;
+}
+
+function reference({ positional, named }: TagArguments, scope: TemplateScope): string {
+  const file = positional[0] ?? named.path ?? '';
+  const [path = '', anchor] = file.split('#');
+  const found = path === '' ? '' : scope.addressOf(path);
+  if (found === null) scope.notices.leftOut(`a link to '${file}', which is not part of the import`);
+  return attributeText(`${found ?? ''}${anchor === undefined ? '' : `#${anchor}`}`) || '#';
+}
