@@ -6,7 +6,7 @@ import type { Query } from './query.ts';
 
 /** Which articles may be found. Deleted ones never are. */
 export interface Filter {
-  statuses: Status | 'all';
+  status: Status | 'all';
   category?: string | undefined;
   subcategory?: string | undefined;
   /** The account that made the article. */
@@ -40,6 +40,7 @@ export interface SearchIndex {
 /** An article that matches, as ranking sees it; the texts are those of `AnalysedDocument`. */
 export interface Candidate {
   n: number;
+  id: string;
   title: string;
   headings: string;
   excerpt: string;
@@ -50,7 +51,7 @@ export interface Candidate {
 /** The condition on `article` (as `a`) that a filter stands for. */
 export function allows(filter: Filter): RawBuilder<boolean> {
   const conditions = [sql`a.deleted_at is null`];
-  if (filter.statuses !== 'all') conditions.push(sql`a.status = ${filter.statuses}`);
+  if (filter.status !== 'all') conditions.push(sql`a.status = ${filter.status}`);
   if (filter.category !== undefined) conditions.push(sql`a.category = ${filter.category}`);
   if (filter.subcategory !== undefined) conditions.push(sql`a.subcategory = ${filter.subcategory}`);
   if (filter.createdBy !== undefined) conditions.push(sql`a.created_by = ${filter.createdBy}`);

@@ -24,7 +24,8 @@ export const postgresIndex: SearchIndex = {
   },
 
   async read(db, ns) {
-    const { rows } = await sql<Candidate>`select d.n, d.title, d.headings, d.excerpt, d.topics, a.dated_at
+    const { rows } =
+      await sql<Candidate>`select d.n, a.id, d.title, d.headings, d.excerpt, d.topics, a.dated_at
       from search_document d join article a on a.n = d.n where d.n = any(${ns}::integer[])`.execute(db);
     return rows;
   },

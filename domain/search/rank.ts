@@ -26,16 +26,11 @@ export interface Circumstances {
   now: number;
 }
 
-/** The numbers of `candidates`, best first; equals by date, then the last made first. */
+/** The numbers of `candidates`, best first; equals by date, the newest first. */
 export function rank(candidates: Candidate[], known: Circumstances): number[] {
   const weights = known.query.words.map((word) => weightOf(word, known.articles));
   const scored = candidates.map((candidate) => ({ candidate, score: score(candidate, weights, known) }));
-  scored.sort(
-    (a, b) =>
-      b.score - a.score ||
-      compare(b.candidate.dated_at, a.candidate.dated_at) ||
-      b.candidate.n - a.candidate.n,
-  );
+  scored.sort((a, b) => b.score - a.score || newerFirst(a.candidate, b.candidate));
   return scored.map(({ candidate }) => candidate.n);
 }
 
@@ -95,6 +90,11 @@ function titleBonus(title: string, { sequence }: Query): number {
 function newness(datedAt: string, now: number): number {
   const years = Math.max(0, now - Date.parse(datedAt)) / YEAR_MS;
   return NEW / (1 + years);
+}
+
+/** For sorting by date as every list does: the newest first, of equal date the one with the later `id`. */
+export function newerFirst(a: Candidate, b: Candidate): number {
+  return compare(b.dated_at, a.dated_at) || compare(b.id, a.id);
 }
 
 function compare(a: string, b: string): number {

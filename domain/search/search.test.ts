@@ -15,7 +15,7 @@ eachDatabase('Searching articles', (getDb) => {
     return ns;
   };
   const find = async (term: string, rest: Partial<Search> = {}) => {
-    const found = await searchArticles(ctx, { term, statuses: 'published', page: 1, limit: 10, ...rest });
+    const found = await searchArticles(ctx, { term, status: 'published', page: 1, limit: 10, ...rest });
     return found.ns.map((n) => titles.get(n));
   };
 

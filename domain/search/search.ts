@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { indexes } from './dialects.ts';
 import type { Candidate, LookUp } from './lookup.ts';
 import { type Query, readQuery } from './query.ts';
-import { rank } from './rank.ts';
+import { newerFirst, rank } from './rank.ts';
 
 export type { SearchDocument } from './document.ts';
 export { indexArticle, unindexArticle } from './keep.ts';
@@ -20,7 +20,7 @@ export interface Search {
   subcategory?: string | undefined;
   /** The account that made the article. */
   createdBy?: string | undefined;
-  statuses: Status | 'all';
+  status: Status | 'all';
   /** By date instead of relevance. */
   sort?: Sort | undefined;
   page: number;
@@ -36,7 +36,7 @@ export interface Found {
 
 /**
  * Articles that have every word of `term`, its last word as a prefix and words in quotes as they stand, best first.
- * Asks no permission: the caller decides which statuses the actor may see. A term without letters or digits finds nothing.
+ * Asks no permission: the caller decides which status the actor may see. A term without letters or digits finds nothing.
  */
 export async function searchArticles(ctx: Ctx, search: Search): Promise<Found> {
   const query = readQuery(search.term);
@@ -72,10 +72,8 @@ async function gather(ctx: Ctx, query: Query, filter: Search) {
 }
 
 function byDate(candidates: Candidate[], sort: Sort): number[] {
-  const ascending = [...candidates].sort((a, b) =>
-    a.dated_at < b.dated_at ? -1 : a.dated_at > b.dated_at ? 1 : a.n - b.n,
-  );
-  return (sort === 'createdAt' ? ascending : ascending.reverse()).map(({ n }) => n);
+  const newest = [...candidates].sort(newerFirst);
+  return (sort === 'createdAt' ? newest.reverse() : newest).map(({ n }) => n);
 }
 
 async function countsOf(db: Reader, query: Query): Promise<Map<string, number>> {

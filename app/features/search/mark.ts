@@ -1,0 +1,120 @@
+import { foldLetters } from '../../../contract/letters.ts';
+
+/** A stretch of a text, and whether it is what was searched for. The stretches together are the text. */
+export interface Stretch {
+  text: string;
+  hit: boolean;
+}
+
+/** A word to mark: `anywhere` in scripts without spaces, else where a word begins; `open` words may go on. */
+interface Sought {
+  word: string;
+  anywhere: boolean;
+  open: boolean;
+}
+
+/** A text by its characters (letters with their marks), and its folded form with the character each unit came from. */
+interface Folded {
+  characters: string[];
+  folded: string;
+  origin: number[];
+}
+
+const TERM_WORD = /[\p{L}\p{M}\p{N}_.+#'’\u200c\u200d]+/gu;
+/** A letter with its marks; Indic consonants that a virama joins stay together, as they fold together. */
+const CHARACTER = /(?:\P{M}\p{M}*[\u094d\u09cd\u0d4d]\u200d?)*\P{M}\p{M}*|\p{M}+/gu;
+const WITHOUT_SPACES =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
+const HANGUL = /^\p{sc=Hangul}/u;
+const ARABIC_ARTICLE = /(?<!\p{L})[وفبك]?ال$/u;
+/** An article, its preposition, and the letter before them. */
+const LONGEST_ARTICLE = 4;
+
+/**
+ * Cuts `text` where words of the search term `term` stand in it, by the same letters as the search: without regard to
+ * case, accents and spelling variants. The last word of the term may be the beginning of one.
+ */
+export function markMatches(text: string, term: string): Stretch[] {
+  const sought = wordsOf(term);
+  const read = foldByCharacter(text);
+  const hit = new Array<boolean>(read.characters.length).fill(false);
+  for (const word of sought) markWord(read, word, hit);
+  return stretchesOf(read.characters, hit);
+}
+
+function wordsOf(term: string): Sought[] {
+  const words = term.match(TERM_WORD) ?? [];
+  return words.flatMap((raw, i) => {
+    const last = i === words.length - 1;
+    const alone = raw.replace(WITHOUT_SPACES, ' ').split(' ').filter(Boolean);
+    const joined = (raw.match(WITHOUT_SPACES) ?? []).flatMap(segmentsOf);
+    return [
+      ...joined.map((word) => ({ word: foldLetters(word), anywhere: true, open: true })),
+      ...alone
+        .map(bare)
+        .map((word) => ({ word, anywhere: false, open: (last && word.length > 1) || HANGUL.test(word) })),
+    ].filter(({ word }) => word !== '');
+  });
+}
+
+function bare(word: string): string {
+  return foldLetters(word.replace(/^[.'’]+|[.'’]+$|['’]s?$/g, '')).replace(/['’]/g, '');
+}
+
+/** Words of two characters and more, or all of them where there is none. */
+function segmentsOf(run: string): string[] {
+  const words = Array.from(new Intl.Segmenter('en', { granularity: 'word' }).segment(run), (s) => s.segment);
+  const long = words.filter((word) => [...word].length > 1);
+  return long.length > 0 ? long : words;
+}
+
+function foldByCharacter(text: string): Folded {
+  const characters = text.match(CHARACTER) ?? [];
+  const origin: number[] = [];
+  let folded = '';
+  characters.forEach((character, i) => {
+    const plain = /^['’]$/.test(character) ? '' : foldLetters(character);
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit++) origin.push(i);
+  });
+  return { characters, folded, origin };
+}
+
+function markWord(read: Folded, sought: Sought, hit: boolean[]): void {
+  const { word } = sought;
+  for (let at = read.folded.indexOf(word); at >= 0; at = read.folded.indexOf(word, at + 1)) {
+    const first = read.origin[at]!;
+    const last = read.origin[at + word.length - 1]!;
+    if (fits(read.characters, first, last, sought)) hit.fill(true, first, last + 1);
+  }
+}
+
+function fits(characters: string[], first: number, last: number, { anywhere, open }: Sought): boolean {
+  if (anywhere) return true;
+  const before = characters.slice(Math.max(0, first - LONGEST_ARTICLE), first).join('');
+  const after = characters[last + 1] ?? '';
+  return beginsAfter(before, characters[first]!) && (open || endsBefore(characters[last]!, after));
+}
+
+function beginsAfter(before: string, first: string): boolean {
+  return !/[\p{L}\p{M}\p{N}]$/u.test(before) || isHump(before, first) || ARABIC_ARTICLE.test(before);
+}
+
+function endsBefore(last: string, after: string): boolean {
+  return !/^[\p{L}\p{M}\p{N}]/u.test(after) || isHump(last, after);
+}
+
+/** Between the two a new part of a camelCase word begins. */
+function isHump(before: string, after: string): boolean {
+  return /\p{Ll}$/u.test(before) && /^\p{Lu}/u.test(after);
+}
+
+function stretchesOf(characters: string[], hit: boolean[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  characters.forEach((character, i) => {
+    const last = stretches.at(-1);
+    if (last && last.hit === hit[i]) last.text += character;
+    else stretches.push({ text: character, hit: hit[i]! });
+  });
+  return stretches;
+}
