@@ -1,5 +1,6 @@
+import type { Attrs } from '@tiptap/pm/model';
 import { anchor, id, oneClass } from './attributes.ts';
-import { type BodyNodeSpec, type ReadableElement, readAttributes, writeAttributes } from './spec.ts';
+import { type BodyNodeSpec, readAttributes, writeAttributes } from './spec.ts';
 
 /**
  * Footnotes as markdown-it-footnote writes them (https://github.com/markdown-it/markdown-it-footnote): a reference is a
@@ -17,7 +18,11 @@ export const footnotes: Record<string, BodyNodeSpec> = {
       { tag: 'hr.footnotes-sep', ignore: true, priority: 60 },
     ],
     toDOM: () => ['section', { class: 'footnotes' }, ['ol', { class: 'footnotes-list' }, 0]],
-    html: { section: [oneClass('footnotes')], ol: [], hr: [oneClass('footnotes-sep')] },
+    html: {
+      section: [oneClass('footnotes')],
+      ol: [oneClass('footnotes-list')],
+      hr: [oneClass('footnotes-sep')],
+    },
   },
   footnote: {
     content: 'block+',
@@ -27,7 +32,7 @@ export const footnotes: Record<string, BodyNodeSpec> = {
       { tag: 'li', context: 'footnotes/', priority: 60, getAttrs: (dom) => readAttributes(dom, { id }) },
     ],
     toDOM: (node) => ['li', { ...writeAttributes(node.attrs, { id }), class: 'footnote-item' }, 0],
-    html: { li: [id] },
+    html: { li: [id, oneClass('footnote-item')] },
   },
   footnoteReference: {
     group: 'inline',
@@ -41,7 +46,7 @@ export const footnotes: Record<string, BodyNodeSpec> = {
       ['a', writeAttributes(attrs, { href: anchor, id }), attrs.label],
     ],
     leafText: (node) => node.attrs.label,
-    html: { sup: [oneClass('footnote-ref')], a: [id] },
+    html: { sup: [id, oneClass('footnote-ref')], a: [id] },
   },
   footnoteReturn: {
     group: 'inline',
@@ -54,16 +59,22 @@ export const footnotes: Record<string, BodyNodeSpec> = {
   },
 };
 
-function readReference(sup: HTMLElement) {
-  for (let child = sup.firstChild; child !== null; child = child.nextSibling) {
-    if (child.nodeName !== 'A') continue;
-    const attrs = readAttributes(child as unknown as ReadableElement, { href: anchor, id });
-    return attrs.href === null ? false : { ...attrs, label: child.textContent?.trim() ?? '' };
-  }
-  return false;
+/** A `sup` that holds more than its link is a superscript like any other. */
+function readReference(sup: HTMLElement): Attrs | false {
+  const link = sup.firstChild as HTMLElement | null;
+  if (link?.nodeName !== 'A' || link.nextSibling !== null || !hasOnlyText(link)) return false;
+  const attrs = readAttributes(link, { href: anchor, id });
+  return attrs.href === null ? false : { ...attrs, label: (link.textContent ?? '').trim() };
 }
 
-function readReturn(link: HTMLElement) {
+/** An arrow back; a link with words is a link like any other. */
+function readReturn(link: HTMLElement): Attrs | false {
   const { href } = readAttributes(link, { href: anchor });
-  return href === null || href === undefined ? false : { href };
+  return href !== null && hasOnlyText(link) && /^[^\p{L}\p{N}]{0,6}$/u.test(link.textContent ?? '')
+    ? { href }
+    : false;
+}
+
+function hasOnlyText(link: HTMLElement): boolean {
+  return link.firstChild === null || (link.firstChild.nodeType === 3 && link.firstChild.nextSibling === null);
 }

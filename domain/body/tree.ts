@@ -26,7 +26,6 @@ export class TreeText {
 export class TreeElement {
   readonly nodeType = 1;
   readonly nodeName: string;
-  readonly ownerDocument = { createTextNode: (text: string) => new TreeText(text) };
   readonly name: string;
   readonly attributes: Record<string, string>;
   childNodes: TreeNode[] = [];
@@ -39,6 +38,10 @@ export class TreeElement {
     this.nodeName = name.toUpperCase();
     this.attributes = attributes;
     this.setChildren(children);
+  }
+
+  get ownerDocument(): { createTextNode(text: string): TreeText } {
+    return textFactory;
   }
 
   get tagName(): string {
@@ -75,10 +78,13 @@ export class TreeElement {
   /** Replaces all children and ties them together; the only way the tree changes. */
   setChildren(children: TreeNode[]): void {
     this.childNodes = children;
-    for (const [index, child] of children.entries()) {
+    let previous: TreeNode | null = null;
+    for (const child of children) {
       child.parentNode = this;
-      child.previousSibling = children[index - 1] ?? null;
-      child.nextSibling = children[index + 1] ?? null;
+      child.previousSibling = previous;
+      child.nextSibling = null;
+      if (previous) previous.nextSibling = child;
+      previous = child;
     }
   }
 
@@ -90,6 +96,8 @@ export class TreeElement {
     return child;
   }
 }
+
+const textFactory = { createTextNode: (text: string) => new TreeText(text) };
 
 type Selector = { tag: string; className?: string; attribute?: string };
 const selectors = new Map<string, Selector>();

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Picture } from '../../contract/picture.ts';
+import { renderBody } from './body.ts';
+import { readingMinutes } from './reading-time.ts';
+
+const OWN: Picture = {
+  src: '/media/a.webp',
+  width: 1600,
+  height: 900,
+  srcset: [
+    { type: 'image/avif', value: '/media/a-320.avif 320w' },
+    { type: 'image/webp', value: '/media/a-320.webp 320w' },
+  ],
+};
+const pictures = (src: string) => (src === '/media/a.png' ? OWN : undefined);
+const rendered = async (html: string, more = {}) => (await renderBody(html, { pictures, ...more })).rendered;
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, index) => `<p>${index + 1}</p>`).join('');
+const image = (position: number, url: string) => ({ position, url, caption: '', alt: '' });
+const order = (html: string) =>
+  [...html.matchAll(/<p>(\d)<|src="\/(\w)"/g)].map((match) => match[1] ?? match[2]).join('');
+
+describe('headings', () => {
+  test('get ids in their own script, keep those they have, and never share one', async () => {
+    const { toc, rendered } = await renderBody(
+      '<h2>বাংলা শিরোনাম!</h2><h3>Same</h3><h3>Same</h3><h2 id="same">Kept</h2><h4>…</h4>',
+      { pictures },
+    );
+    expect(toc).toEqual([
+      { id: 'বাংলা-শিরোনাম', text: 'বাংলা শিরোনাম!', level: 2 },
+      { id: 'same-2', text: 'Same', level: 3 },
+      { id: 'same-3', text: 'Same', level: 3 },
+      { id: 'same', text: 'Kept', level: 2 },
+      { id: 'section', text: '…', level: 4 },
+    ]);
+    expect(rendered).toContain('<h2 id="same">Kept</h2>');
+    expect(rendered).toContain('<h3 id="same-2">Same</h3>');
+  });
+
+  test('do not take the id of a footnote', async () => {
+    const notes =
+      '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">a</li></ol></section>';
+    const { toc } = await renderBody(`<h2>fn1</h2>${notes}`, { pictures });
+    expect(toc[0]?.id).toBe('fn1-2');
+  });
+});
+
+describe('links', () => {
+  test('to other hosts carry rel, those of the site do not', async () => {
+    const html =
+      '<p><a href="https://e.org/">a</a><a href="/b">b</a><a href="https://me.org/c">c</a><a href="mailto:x@e.org">d</a></p>';
+    expect(await rendered(html, { origin: 'https://me.org' })).toBe(
+      html.replace('"https://e.org/"', '"https://e.org/" rel="noopener noreferrer"'),
+    );
+  });
+});
+
+describe('pictures', () => {
+  test('of our own have variants and a size', async () => {
+    expect(await rendered('<figure><img src="/media/a.png" alt="x"></figure>')).toBe(
+      '<figure><picture>' +
+        '<source type="image/avif" srcset="/media/a-320.avif 320w" sizes="(min-width: 48rem) 44rem, 100vw">' +
+        '<source type="image/webp" srcset="/media/a-320.webp 320w" sizes="(min-width: 48rem) 44rem, 100vw">' +
+        '<img src="/media/a.webp" width="1600" height="900" alt="x" loading="lazy" decoding="async"></picture></figure>',
+    );
+  });
+
+  test('keep the proportions of the file when the author made them smaller', async () => {
+    const html = await rendered('<p><img src="/media/a.png" alt="" width="800" height="800"></p>');
+    expect(html).toContain('width="800" height="450"');
+  });
+
+  test('of others take a place of fixed proportions unless their size is known', async () => {
+    expect(await rendered('<p><img src="https://e.org/a.png" alt=""></p>')).toBe(
+      '<p><span class="picture-box"><img src="https://e.org/a.png" alt="" loading="lazy" decoding="async"></span></p>',
+    );
+    const sized = await rendered('<p><img src="https://e.org/a.png" alt="" width="10" height="20"></p>');
+    expect(sized).not.toContain('picture-box');
+  });
+});
+
+test('tables and code can be scrolled by keyboard', async () => {
+  const table = '<table><caption>Prices &amp; "co"</caption><tbody><tr><td>a</td></tr></tbody></table>';
+  expect(await rendered(`${table}<pre><code class="language-js">b</code></pre>`)).toBe(
+    `<div class="table-scroll" role="region" tabindex="0" aria-label="Prices &amp; &quot;co&quot;">${table}</div>` +
+      '<pre tabindex="0"><code class="language-js">b</code></pre>',
+  );
+});
+
+describe('additional images', () => {
+  const place = async (html: string, ...additionalImages: ReturnType<typeof image>[]) =>
+    order(await rendered(html, { additionalImages }));
+
+  test('follow every second paragraph by position, the rest stand at the end', async () => {
+    expect(await place(paragraphs(5), image(3, '/c'), image(1, '/a'), image(2, '/b'))).toBe('12a34b5c');
+  });
+
+  test('of equal positions keep their order', async () => {
+    expect(await place(paragraphs(4), image(7, '/a'), image(7, '/b'), image(0, '/c'))).toBe('12c34ab');
+  });
+
+  test('count only paragraphs at the top that are not empty', async () => {
+    const html = '<p>1</p><p> </p><p><br></p><blockquote><p>q</p></blockquote><h2>h</h2><p>2</p><p>3</p>';
+    expect(await place(html, image(1, '/a'))).toBe('12a3');
+  });
+
+  test('stand alone when there is no text', async () => {
+    expect(await place('', image(1, '/a'))).toBe('a');
+  });
+
+  test('carry caption and alternative text, and only safe addresses', async () => {
+    const additionalImages = [
+      { position: 1, url: '/media/a.png', caption: '<b> & ক', alt: '"x"' },
+      { position: 2, url: 'javascript:alert(1)', caption: 'no', alt: '' },
+    ];
+    const html = await rendered('', { additionalImages });
+    expect(html).toMatch(
+      /^<figure class="additional"><picture>.*alt="&quot;x&quot;".*<figcaption>&lt;b&gt; &amp; ক<\/figcaption><\/figure>$/,
+    );
+    expect(html).not.toContain('javascript');
+  });
+});
+
+describe('texts made from a body', () => {
+  const html =
+    '<h2>Title</h2><p class="credit">by x</p><p>First <em>words</em><br>here.</p><ul><li>item</li></ul>' +
+    '<table><caption>cap</caption><tbody><tr><td>cell</td></tr></tbody></table><pre><code>code()</code></pre>' +
+    '<p>Last<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> <img src="/a.png" alt="a cat"></p>' +
+    '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">note</li></ol></section>';
+
+  test('are for search: everything, headings by themselves', async () => {
+    const additionalImages = [{ position: 1, url: '/b', caption: 'A dog', alt: 'dog' }];
+    const { text, headings } = await renderBody(html, { pictures, additionalImages });
+    expect(headings).toBe('Title');
+    expect(text).toBe(
+      'Title\nby x\nFirst words here.\nitem\ncap\ncell\ncode()\nLast\nnote\na cat\nA dog\ndog',
+    );
+  });
+
+  test('and for excerpts: the start of what one reads', async () => {
+    expect((await renderBody(html, { pictures })).start).toBe('First words here. item Last');
+    expect((await renderBody('<h2>Only a title</h2>', { pictures })).start).toBe('Only a title');
+    const long = (await renderBody(`<p>${'শব্দ '.repeat(500)}</p>`, { pictures })).start;
+    expect(long.length).toBeLessThanOrEqual(400);
+    expect(long.endsWith('শব্দ')).toBe(true);
+  });
+
+  test('of an empty body are empty, and it reads in a minute', async () => {
+    expect(await renderBody('', { pictures })).toEqual({
+      ...{ rendered: '', toc: [], headings: '', text: '', readMinutes: 1, start: '' },
+    });
+  });
+});
+
+describe('reading time', () => {
+  test.each([
+    ['one word', 'word', 1],
+    ['200 words', 'word '.repeat(200), 1],
+    ['201 words', 'word '.repeat(201), 2],
+    ['Bengali words', 'লেখা '.repeat(401), 3],
+    ['Chinese characters', '字'.repeat(1001), 3],
+    ['Japanese in both alphabets', 'かカ'.repeat(500), 2],
+    ['both added', `${'word '.repeat(100)}${'字'.repeat(251)}`, 2],
+    ['no words', '… — !', 1],
+  ])('%s', (_name, text, minutes) => {
+    expect(readingMinutes(text)).toBe(minutes);
+  });
+
+  test('a language that is none does no harm', () => {
+    expect(readingMinutes('word', 'not a language')).toBe(1);
+  });
+});
