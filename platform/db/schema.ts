@@ -59,8 +59,6 @@ export interface ArticleTable {
   updated_at: string;
   deleted_at: string | null;
   version: number;
-  /** The client's id of the last save, so that repeating it changes nothing. */
-  save_id: string | null;
   read_minutes: number;
   /** The start of the body's text, for a description when there is no excerpt. */
   start_text: string;
@@ -93,6 +91,8 @@ export interface RevisionTable {
   based_on: number | null;
   saved_by: string | null;
   saved_at: string;
+  /** The client's id of the save, unique for its account, so that repeating it changes nothing. */
+  save_id: string | null;
   title: string;
   slug: string;
   category: string;

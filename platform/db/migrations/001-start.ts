@@ -133,7 +133,6 @@ async function writing(db: Tables, dialect: Dialect) {
     .addColumn('updated_at', ordered, (c) => c.notNull())
     .addColumn('deleted_at', ordered)
     .addColumn('version', 'integer', (c) => c.notNull())
-    .addColumn('save_id', 'text')
     .addColumn('read_minutes', 'integer', (c) => c.notNull())
     .addColumn('start_text', 'text', (c) => c.notNull())
     .addColumn('render_version', 'integer', (c) => c.notNull())
@@ -157,6 +156,7 @@ async function writing(db: Tables, dialect: Dialect) {
     .addColumn('based_on', 'integer')
     .addColumn('saved_by', 'text')
     .addColumn('saved_at', 'text', (c) => c.notNull())
+    .addColumn('save_id', 'text')
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('category', 'text', (c) => c.notNull())
@@ -174,6 +174,13 @@ async function writing(db: Tables, dialect: Dialect) {
     .unique()
     .on('revision')
     .columns(['article_id', 'version'])
+    .execute();
+  // A repeated save finds the one it repeats, however long ago that was and whatever was saved since.
+  await db.schema
+    .createIndex('revision_by_save')
+    .unique()
+    .on('revision')
+    .columns(['saved_by', 'save_id'])
     .execute();
 
   await db.schema

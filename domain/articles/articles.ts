@@ -1,0 +1,31 @@
+/** The front of articles: what other parts of the product may use. */
+export {
+  type BlogsPage,
+  browseBlogs,
+  browseCategory,
+  browseHome,
+  type CategoryCard,
+  type CategoryPage,
+  type HomePage,
+} from './browse.ts';
+export type { ArticleCard } from './cards.ts';
+export { createArticle } from './create.ts';
+export { excerptOf } from './excerpt.ts';
+export {
+  articleForEditing,
+  type EditableArticle,
+  type Found,
+  findArticle,
+  findMovedPath,
+} from './find.ts';
+export { type Imported, type ImportedArticle, importArticle } from './import.ts';
+export { featuredArticle, listArticles } from './list.ts';
+export type { Neighbour, Translation } from './nearby.ts';
+export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './page.ts';
+export { etagOf } from './precondition.ts';
+export { publishDueArticles } from './publish.ts';
+export { deleteArticle, purgeTrash } from './remove.ts';
+export { renderStaleArticles, rerenderArticles } from './rerender.ts';
+export { slugOf } from './slug.ts';
+export { updateArticle } from './update.ts';
+export { articleJobs, scheduleTrashPurge } from './work.ts';

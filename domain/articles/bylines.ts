@@ -1,0 +1,64 @@
+import type { Writer } from '../../platform/db/database.ts';
+import { newId } from '../id.ts';
+import { type AccountByline, bylineOfAccount } from './account.ts';
+import type { AuthorColumns } from './rows.ts';
+import { slugOf } from './slug.ts';
+
+/** A byline as it is stored, with the columns that a row of an article joins. */
+export interface Author extends AuthorColumns {
+  id: string;
+}
+
+/** The byline of an account, made on its first save; null for nobody and for an account that is gone. */
+export async function authorOfAccount(
+  tx: Writer,
+  userId: string | null,
+  now: string,
+): Promise<Author | null> {
+  if (userId === null) return null;
+  const known = await tx
+    .selectFrom('author')
+    .select(['id', 'name as author_name', 'image as author_image', 'bio as author_bio'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (known) return known;
+  const byline = await bylineOfAccount(tx, userId);
+  return byline && addAuthor(tx, byline, userId, now);
+}
+
+/** The byline of that name without an account, made when it is new; a picture or text given now replaces an older one. */
+export async function authorNamed(tx: Writer, byline: AccountByline, now: string): Promise<Author> {
+  const known = await tx
+    .selectFrom('author')
+    .select(['id', 'image', 'bio'])
+    .where('name', '=', byline.name)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  if (!known) return addAuthor(tx, byline, null, now);
+  const image = byline.image ?? known.image;
+  const bio = byline.bio ?? known.bio;
+  await tx.updateTable('author').set({ image, bio }).where('id', '=', known.id).execute();
+  return { id: known.id, author_name: byline.name, author_image: image, author_bio: bio };
+}
+
+async function addAuthor(
+  tx: Writer,
+  { name, image, bio }: AccountByline,
+  userId: string | null,
+  now: string,
+): Promise<Author> {
+  const id = newId();
+  const slug = await freeAuthorSlug(tx, slugOf(name));
+  await tx
+    .insertInto('author')
+    .values({ id, slug, name, bio, image, user_id: userId, created_at: now })
+    .execute();
+  return { id, author_name: name, author_image: image, author_bio: bio };
+}
+
+async function freeAuthorSlug(tx: Writer, wanted: string): Promise<string> {
+  const candidates = [wanted, ...Array.from({ length: 200 }, (_, i) => `${wanted}-${i + 2}`)];
+  const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', candidates).execute();
+  const taken = new Set(rows.map((row) => row.slug));
+  return candidates.find((slug) => !taken.has(slug)) ?? `${wanted}-${newId().slice(-12)}`;
+}

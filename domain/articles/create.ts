@@ -1,0 +1,93 @@
+import type { Article, NewArticle, Status } from '../../contract/article.ts';
+import { instant } from '../../platform/clock.ts';
+import { type Ctx, type Write, write } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import { newId } from '../id.ts';
+import { authorize } from '../permissions.ts';
+import { freeSlug, keepSlug } from './addresses.ts';
+import { authorOfAccount } from './bylines.ts';
+import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
+import { feature } from './feature.ts';
+import { languageOfScript, siteLanguage } from './language.ts';
+import { assertPublishable, publishMoment } from './requirements.ts';
+import { slugOf } from './slug.ts';
+import { insertArticle, publicForm, recordSave, savedBefore, wholeArticle } from './store.ts';
+
+/**
+ * Makes an article, published unless `status` says otherwise, by the session's account. The same `saveId` from the same
+ * account answers the article that it made before. Throws `invalid`, and `conflict` for featuring a draft.
+ */
+export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Article> {
+  authorize(ctx, 'article.write');
+  const draft = await prepare(ctx, input);
+  return write(ctx, async (w) => {
+    const before = await savedBefore(w.tx, ctx.actor.userId, input.saveId);
+    return before ? articleMade(w, before.articleId) : insert(w, ctx, input, draft);
+  });
+}
+
+interface Draft {
+  status: Status;
+  publishAt: string | null;
+  banner: string | null;
+  lang: string;
+  content: Content;
+}
+
+/** All that takes time or may be refused, before anything is locked. */
+async function prepare(ctx: Ctx, input: NewArticle): Promise<Draft> {
+  const status = input.status ?? 'published';
+  const banner = normalBanner(ctx, input.bannerImg);
+  const publishAt = publishMoment(status, input.publishAt, null, ctx.now());
+  const images = normalImages(ctx, input.additionalImages ?? []);
+  const lang =
+    input.lang ?? languageOfScript(`${input.title} ${input.post}`) ?? (await siteLanguage(ctx.db.read));
+  const { content } = await contentOf(ctx, { html: input.post, additionalImages: images, lang });
+  assertPublishable({ status, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
+  return { status, publishAt, banner, lang, content };
+}
+
+async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Promise<Article> {
+  const { tx, publish } = w;
+  const now = instant(ctx.now());
+  const { userId } = ctx.actor;
+  const published = draft.status === 'published';
+  const author = await authorOfAccount(tx, userId, now);
+  const addressee = { articleId: newId(), lang: draft.lang, now };
+  const slug = await freeSlug(tx, slugOf(input.slug || input.title), addressee);
+  const row = await insertArticle(tx, {
+    id: addressee.articleId,
+    slug,
+    lang: draft.lang,
+    translation_group: null,
+    title: input.title,
+    category: input.category,
+    subcategory: input.subcategory ?? null,
+    banner_image: draft.banner,
+    banner_alt: null,
+    excerpt: input.excerpt ?? input.description ?? null,
+    author_id: author?.id ?? null,
+    created_by: userId,
+    featured: 0,
+    status: draft.status,
+    publish_at: draft.publishAt,
+    created_at: now,
+    published_at: published ? now : null,
+    dated_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+    ...draft.content,
+  });
+  await keepSlug(tx, slug, addressee);
+  await recordSave(tx, ctx, row, { userId, saveId: input.saveId ?? null, basedOn: null });
+  if (input.featured) await feature(tx, row);
+  if (published) publish();
+  return publicForm({ ...row, featured: input.featured ? 1 : 0 }, author);
+}
+
+async function articleMade({ tx }: Write, id: string): Promise<Article> {
+  const row = await wholeArticle(tx, id);
+  if (!row) throw new LekhaError('conflict', 'This article was saved before and has been deleted since.');
+  return publicForm(row, row);
+}

@@ -1,0 +1,100 @@
+import type { AdditionalImage, ArticleSummary, Byline } from '../../contract/article.ts';
+import { RELATED_ARTICLES } from '../../contract/limits.ts';
+import type { Picture } from '../../contract/picture.ts';
+import type { TocEntry } from '../body/body.ts';
+import type { Ctx } from '../context.ts';
+import { picturesOf } from '../images/images.ts';
+import { type ArticleCard, bannersOf, cardOf, pictureOf } from './cards.ts';
+import { locate } from './find.ts';
+import { type Neighbour, neighboursOf, relatedTo, type Translation, translationsOf } from './nearby.ts';
+import { type SummaryRow, summaryColumns, toSummary } from './rows.ts';
+
+/** An additional image with its size and variants, when it is of our own media. */
+export interface GalleryImage extends AdditionalImage {
+  picture: Picture | null;
+}
+
+/** Everything the page of one article shows. */
+export interface ArticlePage {
+  article: ArticleSummary;
+  /** The body as HTML, its additional images in their places. */
+  rendered: string;
+  toc: TocEntry[];
+  /** `slug` is null for an article without an author; `picture` as for the gallery. */
+  author: Byline & { slug: string | null; picture: Picture | null };
+  banner: Picture | null;
+  /** The additional images, in the order of their positions. */
+  gallery: GalleryImage[];
+  /** Up to three others of the category, newest first. */
+  related: ArticleCard[];
+  /** The same article in other languages. */
+  translations: Translation[];
+  /** The next older and the next newer article. */
+  previous: Neighbour | null;
+  next: Neighbour | null;
+}
+
+export type FoundPage =
+  | { kind: 'here'; page: ArticlePage }
+  | { kind: 'moved'; slug: string }
+  | { kind: 'absent' };
+
+/** The page at an address. An `_id`, a former slug, an alias and other capitals have moved to the slug. */
+export async function readArticlePage(ctx: Ctx, address: string): Promise<FoundPage> {
+  const located = await locate(ctx, address);
+  if (!located) return { kind: 'absent' };
+  if (located.slug !== address) return { kind: 'moved', slug: located.slug };
+  const row = await pageRow(ctx, located.id);
+  return row ? { kind: 'here', page: await pageOfRow(ctx, row) } : { kind: 'absent' };
+}
+
+interface PageRow extends SummaryRow {
+  rendered: string;
+  toc: string;
+  translation_group: string | null;
+  author_slug: string | null;
+}
+
+async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
+  return ctx.db.read
+    .selectFrom('article')
+    .leftJoin('author', 'author.id', 'article.author_id')
+    .select(summaryColumns)
+    .select(['article.rendered', 'article.toc', 'article.translation_group', 'author.slug as author_slug'])
+    .where('article.id', '=', id)
+    .executeTakeFirst();
+}
+
+async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
+  const article = toSummary(row);
+  const [related, translations, neighbours] = await Promise.all([
+    relatedTo(ctx, row, RELATED_ARTICLES),
+    translationsOf(ctx, row),
+    neighboursOf(ctx, row),
+  ]);
+  const pictures = await picturesOf(ctx.db.read, addressesOn(article, related));
+  return {
+    article,
+    rendered: row.rendered,
+    toc: JSON.parse(row.toc) as TocEntry[],
+    author: {
+      ...article.author,
+      slug: row.author_slug,
+      picture: pictureOf(article.author.userImage, pictures),
+    },
+    banner: pictureOf(article.bannerImg, pictures),
+    gallery: article.additionalImages.map((image) => ({ ...image, picture: pictureOf(image.url, pictures) })),
+    related: related.map((other) => cardOf(other, pictures)),
+    translations,
+    ...neighbours,
+  };
+}
+
+function addressesOn(article: ArticleSummary, related: ArticleSummary[]): string[] {
+  const gallery = article.additionalImages.map((image) => image.url);
+  return [
+    ...bannersOf([article, ...related]),
+    ...gallery,
+    ...(article.author.userImage ? [article.author.userImage] : []),
+  ];
+}

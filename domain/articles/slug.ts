@@ -1,0 +1,38 @@
+import { newId } from '../id.ts';
+import { firstGraphemes } from './excerpt.ts';
+
+const MOST_GRAPHEMES = 80;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * A title as an address: its letters, marks and numbers in their own script, NFC and lower case, joined by hyphens, at
+ * most 80 graphemes and cut between words. Never empty, and never like an `_id`.
+ */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFC')
+    .toLowerCase()
+    // Apostrophes stand inside words, as do the joiners of Indic scripts and Persian, which an address should not hide.
+    .replace(/['’ʼ\u200c\u200d]/gu, '')
+    .normalize('NFC')
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  const slug = cut(words?.join('-') ?? '');
+  return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
+}
+
+function cut(slug: string): string {
+  const head = firstGraphemes(slug, MOST_GRAPHEMES);
+  if (head.length === slug.length || slug[head.length] === '-') return head;
+  const hyphen = head.lastIndexOf('-');
+  return hyphen > 0 ? head.slice(0, hyphen) : head;
+}
+
+/** An address as it is looked up: decoded once by the caller, then compared without case. Null for what cannot be one. */
+export function addressOf(path: string): string | null {
+  if (path.length > 2000 || path.includes('\0')) return null;
+  const plain = path
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '');
+  return plain === '' ? null : plain;
+}

@@ -1,0 +1,155 @@
+import type { Article, ArticleChange } from '../../contract/article.ts';
+import { instant } from '../../platform/clock.ts';
+import { type Ctx, type Write, write } from '../context.ts';
+import { LekhaError, notFound } from '../errors.ts';
+import { authorize } from '../permissions.ts';
+import { freeSlug, keepSlug } from './addresses.ts';
+import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
+import { feature, setFeatured, unfeature } from './feature.ts';
+import { locate } from './find.ts';
+import { assertCurrent } from './precondition.ts';
+import { assertPublishable, publishMoment } from './requirements.ts';
+import { toImages } from './rows.ts';
+import { slugOf } from './slug.ts';
+import {
+  type ArticleRow,
+  publicForm,
+  recordSave,
+  replaceArticle,
+  type Save,
+  type StoredArticle,
+  savedBefore,
+  wholeArticle,
+  withoutByline,
+} from './store.ts';
+
+/** A save is worked out anew as often as others are faster; nobody is that unlucky. */
+const MOST_ATTEMPTS = 50;
+
+/**
+ * Changes the fields that are given. `change.version`, `change.updatedAt` and `ifMatch` (an `If-Match` header) say what
+ * the change was based on: stale is `conflict`; none of them given, it applies to what is there. The replaced text stays
+ * as a revision. A repeated `saveId` changes nothing. `{ featured }` alone leaves version and `updatedAt` as they are.
+ */
+export async function updateArticle(
+  ctx: Ctx,
+  idOrSlug: string,
+  change: ArticleChange,
+  ifMatch?: string,
+): Promise<Article> {
+  authorize(ctx, 'article.write');
+  const { featured, saveId, version, updatedAt, ...fields } = change;
+  const located = await locate(ctx, idOrSlug);
+  if (!located) throw notFound('Article');
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const before = await wholeArticle(ctx.db.read, located.id);
+    if (!before) throw notFound('Article');
+    if (await isRepeated(ctx, before, saveId)) return asItIs(ctx, located.id);
+    const basedOn = assertCurrent(before, { ifMatch, version, updatedAt });
+    if (Object.values(fields).every((field) => field === undefined)) {
+      return featured === undefined ? publicForm(before, before) : setFeatured(ctx, before.id, featured);
+    }
+    const after = await edited(ctx, before, fields);
+    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn };
+    const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save }));
+    if (saved) return publicForm(saved, before);
+  }
+  throw new LekhaError('conflict', 'Others are saving this article at this moment. Please try again.');
+}
+
+type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'version' | 'updatedAt'>;
+
+/** The row as it will be; its slug is the wanted one, which may still turn out to be taken. */
+async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {
+  const row = withoutByline(before);
+  const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
+  const status = fields.status ?? before.status;
+  const published_at = before.published_at ?? (status === 'published' ? instant(now) : null);
+  const after: ArticleRow = {
+    ...row,
+    ...(await changedContent(ctx, before, fields)),
+    title: fields.title ?? before.title,
+    category: fields.category ?? before.category,
+    subcategory: given(fields.subcategory, before.subcategory),
+    slug: fields.slug ? slugOf(fields.slug) : before.slug,
+    lang: fields.lang ?? before.lang,
+    banner_image: fields.bannerImg === undefined ? before.banner_image : normalBanner(ctx, fields.bannerImg),
+    excerpt: given(given(fields.excerpt, fields.description), before.excerpt),
+    status,
+    publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
+    published_at,
+    dated_at: published_at ?? before.created_at,
+    updated_at: instant(now),
+    version: before.version + 1,
+  };
+  assertPublishable(standing(after), standing(before));
+  return after;
+}
+
+function given<T>(value: T | undefined, otherwise: T): T {
+  return value === undefined ? otherwise : value;
+}
+
+function standing(row: ArticleRow) {
+  return { status: row.status, hasBanner: row.banner_image !== null, isBlank: isBlank(row) };
+}
+
+/** What follows from the body, its images and its language, where one of them changes. */
+async function changedContent(ctx: Ctx, before: ArticleRow, fields: Fields): Promise<Content | undefined> {
+  const { post, additionalImages, lang } = fields;
+  if (post === undefined && additionalImages === undefined && lang === undefined) return undefined;
+  const { content } = await contentOf(ctx, {
+    html: post ?? before.body,
+    additionalImages: additionalImages
+      ? normalImages(ctx, additionalImages)
+      : toImages(before.additional_images),
+    lang: lang ?? before.lang,
+  });
+  return content;
+}
+
+interface Edit {
+  before: ArticleRow;
+  after: ArticleRow;
+  featured: boolean | undefined;
+  save: Save;
+}
+
+/** The row as stored, or null when another save came between. */
+async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<ArticleRow | null> {
+  const { before, after, save } = edit;
+  const current = await tx
+    .selectFrom('article')
+    .select(['version', 'featured'])
+    .where('n', '=', before.n)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (current?.version !== before.version) return null;
+  const addressee = { articleId: after.id, lang: after.lang, now: after.updated_at };
+  const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, addressee);
+  // The featured flag has no version, so it is taken from now and not from when the save was worked out.
+  const isFeatured = after.status === 'published' && (edit.featured ?? current.featured === 1);
+  const row = { ...after, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
+  await replaceArticle(tx, row, before.version);
+  if (slug !== before.slug) await keepSlug(tx, slug, addressee);
+  if (edit.featured) await feature(tx, row);
+  if (edit.featured === false) await unfeature(tx, row.id);
+  await recordSave(tx, ctx, row, save);
+  if (before.status === 'published' || row.status === 'published') publish();
+  return { ...row, featured: isFeatured ? 1 : 0 };
+}
+
+/** Whether this very save was made before. Throws `invalid` when its id belongs to another article. */
+async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefined): Promise<boolean> {
+  const known = await savedBefore(ctx.db.read, ctx.actor.userId, saveId);
+  if (known && known.articleId !== id) {
+    throw new LekhaError('conflict', 'This saveId belongs to another article.');
+  }
+  return known !== undefined;
+}
+
+async function asItIs(ctx: Ctx, id: string): Promise<Article> {
+  const row = await wholeArticle(ctx.db.read, id);
+  if (!row) throw notFound('Article');
+  return publicForm(row, row);
+}
