@@ -1,0 +1,39 @@
+/** A person's picture over their initial, which shows when there is no picture or it cannot be loaded. */
+export function Avatar({
+  name,
+  image,
+  size = 40,
+}: {
+  name: string;
+  image: string | null | undefined;
+  size?: number;
+}) {
+  return (
+    <span
+      className="relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint font-semibold text-accent"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      aria-hidden
+    >
+      {initial(name)}
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          data-optional
+          referrerPolicy="no-referrer"
+          suppressHydrationWarning
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}
+
+/** The first letter as a reader counts letters: with its signs, in capitals where the script has them. */
+function initial(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return (first?.segment ?? '?').toUpperCase();
+}

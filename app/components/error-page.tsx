@@ -1,0 +1,56 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import publicStyles from '../styles/public.css?url';
+import { SearchForm } from './search-form.tsx';
+
+/** What is shown when a page cannot be: a sentence, a search box and a way on, never a cause. */
+export function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <>
+      <link rel="stylesheet" href={publicStyles} precedence="default" />
+      <main id="content" className="page-width grid min-h-dvh content-center py-24">
+        <ErrorMessage error={error} />
+      </main>
+    </>
+  );
+}
+
+/** The same inside a page that has its bar and footer. */
+export function ErrorMessage({ error, title }: { error: unknown; title?: string }) {
+  const { status, sentence } = explain(error);
+  const absent = status === 404;
+  return (
+    <div className="mx-auto w-full max-w-measure text-center">
+      <title>{title ?? (absent ? 'Page not found' : 'Something went wrong')}</title>
+      <meta name="robots" content="noindex" />
+      <p className="kicker text-accent">{absent ? 'Not found' : `Error ${status}`}</p>
+      <h1 className="mt-3 font-serif text-page font-semibold">
+        {title ?? (absent ? 'This page is not here' : 'Something went wrong')}
+      </h1>
+      <p className="mx-auto mt-4 max-w-form text-soft">{sentence}</p>
+      <SearchForm className="mx-auto mt-8 max-w-form" />
+      <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
+        <Link to="/" className="text-link">
+          Home
+        </Link>
+        <Link to="/blogs" className="text-link">
+          All Blogs
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function explain(error: unknown): { status: number; sentence: string } {
+  if (!isRouteErrorResponse(error)) {
+    return { status: 500, sentence: 'It is our fault, not yours. Please try again in a moment.' };
+  }
+  const { status, data } = error;
+  if (status === 404) {
+    return {
+      status,
+      sentence: 'It may have been moved or taken down. Search for it, or start again from the home page.',
+    };
+  }
+  const message = (data as { message?: unknown } | null)?.message;
+  return { status, sentence: typeof message === 'string' ? message : 'Please try again in a moment.' };
+}

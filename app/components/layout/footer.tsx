@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { useSite } from '../../site.ts';
+
+const quick = [
+  ['/', 'Home'],
+  ['/blogs', 'All Articles'],
+  ['/about', 'About Us'],
+  ['/contact', 'Contact'],
+] as const;
+const legal = [
+  ['/terms', 'Terms of Use'],
+  ['/privacy', 'Privacy Policy'],
+  ['/cookies', 'Cookie Policy'],
+] as const;
+
+export function Footer() {
+  const { name, tagline, social, year } = useSite();
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-w-form">
+          <p className="font-serif text-2xl font-bold tracking-tight" dir="auto">
+            {name}
+          </p>
+          <p className="mt-3 text-sm text-soft" dir="auto">
+            {tagline}
+          </p>
+        </div>
+        <LinkList title="Quick Links" links={quick} />
+        <LinkList title="Legal" links={legal} />
+        {social.length > 0 && <SocialLinks links={social} />}
+      </div>
+      <p className="page-width border-t border-line py-6 text-sm text-muted">
+        © {year || ''} {name}. All rights reserved.
+      </p>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="kicker text-muted">{title}</h2>
+      <ul className="mt-3 grid gap-1">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="footer-link">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SocialLinks({ links }: { links: { label: string; url: string }[] }) {
+  return (
+    <nav aria-label="Social">
+      <h2 className="kicker text-muted">Follow</h2>
+      <ul className="mt-3 grid gap-1">
+        {links.map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} rel="me noopener" className="footer-link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { Menu, Search } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { Category } from '../../../contract/category.ts';
+import { useSession } from '../../features/account/session.ts';
+import { UserMenu } from '../../features/account/user-menu.tsx';
+import { useSite } from '../../site.ts';
+import { usePastMarks } from '../use-past.ts';
+import { CategoriesMenu } from './categories-menu.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+/** The bar at the top of every public page. Its menus are popovers, so that it works without a script. */
+export function NavBar({ categories }: { categories: Category[] }) {
+  usePastMarks();
+  useClosedPopovers();
+  return (
+    <header className="bar">
+      <div className="page-width flex h-full items-center gap-2">
+        <Brand />
+        <MainLinks categories={categories} />
+        <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
+          <Link to="/search" className="icon-button" aria-label="Search" title="Search">
+            <Search size={20} aria-hidden />
+          </Link>
+          <ThemeButton />
+          <UserMenu />
+          <button
+            type="button"
+            popoverTarget="site-menu"
+            className="icon-button -me-2.5 md:hidden"
+            aria-label="Menu"
+          >
+            <Menu size={22} aria-hidden />
+          </button>
+        </div>
+      </div>
+      <MobileMenu categories={categories} />
+    </header>
+  );
+}
+
+function Brand() {
+  const { name } = useSite();
+  return (
+    <Link to="/" className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6" dir="auto">
+      {name}
+    </Link>
+  );
+}
+
+function MainLinks({ categories }: { categories: Category[] }) {
+  const session = useSession();
+  const admin = session.state === 'signed-in' && session.account.role === 'admin';
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex items-center">
+        <BarLink to="/">Home</BarLink>
+        <BarLink to="/blogs">All Blogs</BarLink>
+        {categories.length > 0 && (
+          <li>
+            <CategoriesMenu categories={categories} />
+          </li>
+        )}
+        <BarLink to="/about">About</BarLink>
+        {admin && <BarLink to="/dashboard/admin-home">Dashboard</BarLink>}
+      </ul>
+    </nav>
+  );
+}
+
+function BarLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <NavLink to={to} end className="bar-link">
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+/** A menu left open would cover the page one has just gone to. */
+function useClosedPopovers(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every navigation
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover();
+  }, [key]);
+}

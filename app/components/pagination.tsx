@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { PLAIN_PAGES } from '../../contract/limits.ts';
+
+interface PaginationProps {
+  page: number;
+  totalPages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+}
+
+/** Numbered page links, when there is more than one page. */
+export function Pagination({ page, totalPages, to }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-1.5">
+      <Step to={page > 1 ? to(page - 1) : null} rel="prev">
+        Previous
+      </Step>
+      <ol className="flex flex-wrap items-center gap-1.5">
+        {pagesShown(page, totalPages).map((shown, index) =>
+          shown === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ in nothing but their place
+            <li key={`gap-${index}`} aria-hidden className="px-1 text-muted">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <Link
+                to={to(shown)}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+                className="page-link"
+              >
+                {shown}
+              </Link>
+            </li>
+          ),
+        )}
+      </ol>
+      <Step to={page < totalPages ? to(page + 1) : null} rel="next">
+        Next
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
+  if (!to) return null;
+  return (
+    <Link to={to} rel={rel} className="page-link px-3">
+      {children}
+    </Link>
+  );
+}
+
+/**
+ * The page numbers to show, null for an ellipsis: all up to seven pages, else the first, the last, and those around the
+ * current one, always seven places.
+ */
+export function pagesShown(page: number, totalPages: number): (number | null)[] {
+  if (totalPages <= PLAIN_PAGES) return from(1, totalPages);
+  if (page <= 4) return [...from(1, 5), null, totalPages];
+  if (page >= totalPages - 3) return [1, null, ...from(totalPages - 4, totalPages)];
+  return [1, null, page - 1, page, page + 1, null, totalPages];
+}
+
+function from(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}

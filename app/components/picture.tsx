@@ -1,0 +1,38 @@
+import type { Picture as PictureData } from '../../contract/picture.ts';
+
+interface PictureProps {
+  /** One of our own pictures with its variants; null when `src` is all that is known. */
+  picture: PictureData | null;
+  src: string | null;
+  alt?: string;
+  /** How wide it is shown, as the `sizes` attribute wants it. */
+  sizes: string;
+  /** Asked for first, because it is the largest thing on the first screen. */
+  first?: boolean;
+  className?: string;
+}
+
+/** A picture in the best size and format for the reader. One that cannot be loaded gets the placeholder (EarlyScript). */
+export function Picture({ picture, src, alt = '', sizes, first, className }: PictureProps) {
+  const address = picture?.src ?? src;
+  if (!address) return null;
+  return (
+    <picture className="contents" key={address}>
+      {picture?.srcset.map(({ type, value }) => (
+        <source key={type} type={type} srcSet={value} sizes={sizes} suppressHydrationWarning />
+      ))}
+      <img
+        src={address}
+        alt={alt}
+        width={picture?.width}
+        height={picture?.height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'auto' : 'async'}
+        {...(!picture && { referrerPolicy: 'no-referrer' as const })}
+        className={className}
+        suppressHydrationWarning
+      />
+    </picture>
+  );
+}

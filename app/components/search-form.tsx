@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { Form } from 'react-router';
+import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
+
+/** A search that needs no script: it leads to the page of results. */
+export function SearchForm({ term = '', className = '' }: { term?: string; className?: string }) {
+  return (
+    <Form action="/search" role="search" className={`relative ${className}`}>
+      <SearchField term={term} />
+    </Form>
+  );
+}
+
+/** The field itself with its button, for forms that do more. */
+export function SearchField({ term, ...field }: { term: string } & React.ComponentProps<'input'>) {
+  return (
+    <>
+      <input
+        {...field}
+        type="search"
+        name="q"
+        {...(field.value === undefined && { defaultValue: term })}
+        maxLength={MAX_SEARCH_TERM}
+        placeholder="Search articles"
+        aria-label="Search articles"
+        autoComplete="off"
+        dir="auto"
+        className="field h-13 rounded-full ps-5 pe-14"
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="icon-button absolute inset-e-1 top-1 text-muted hover:text-ink"
+      >
+        <Search size={20} aria-hidden />
+      </button>
+    </>
+  );
+}

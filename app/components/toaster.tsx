@@ -1,0 +1,27 @@
+import { Toaster as Host } from 'react-hot-toast';
+import { TOAST_MS } from '../../contract/limits.ts';
+
+export { toast } from 'react-hot-toast';
+
+const surface = {
+  background: 'var(--color-raised)',
+  color: 'var(--color-ink)',
+  border: '1px solid var(--color-line)',
+  boxShadow: 'var(--shadow-raised)',
+  maxWidth: '28rem',
+};
+
+/** The library shows at most 20 at once, as the product wants (MAX_TOASTS in contract/limits.ts). */
+export default function Toaster() {
+  return (
+    <Host
+      position="bottom-center"
+      toastOptions={{
+        style: surface,
+        duration: TOAST_MS.blank,
+        success: { duration: TOAST_MS.success },
+        error: { duration: TOAST_MS.error },
+      }}
+    />
+  );
+}

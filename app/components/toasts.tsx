@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { takeFlash } from './flash.ts';
+
+const Toaster = lazy(() => import('./toaster.tsx'));
+
+let awake = false;
+const listeners = new Set<() => void>();
+
+function wake(): void {
+  awake = true;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+async function show(kind: 'success' | 'error' | 'loading', text: string, id?: string): Promise<string> {
+  wake();
+  const { toast } = await import('./toaster.tsx');
+  return toast[kind](text, id === undefined ? {} : { id });
+}
+
+/**
+ * Short notices at the edge of the screen, loaded when the first one is shown. Each answers its id, under which a later
+ * one takes its place; a loading one stays until then.
+ */
+export const notify = {
+  success: (text: string, id?: string) => show('success', text, id),
+  error: (text: string, id?: string) => show('error', text, id),
+  loading: (text: string, id?: string) => show('loading', text, id),
+};
+
+/** Where notices appear; also says what the page before this one left to be said. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => awake,
+    () => false,
+  );
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may bring a notice with it
+  useEffect(() => {
+    const flash = takeFlash();
+    if (flash) void notify.success(flash);
+  }, [key]);
+  if (!shown) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}

@@ -1,0 +1,6 @@
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|pa-arab|ps|sd|syr|ug|ur|yi)(-|$)/i;
+
+/** `lang` and `dir` of a text: languages written from right to left say so, others are looked at letter by letter. */
+export function writingOf(lang: string): { lang: string; dir: 'rtl' | 'auto' } {
+  return { lang, dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'auto' };
+}

@@ -1,0 +1,19 @@
+import { createContext } from 'react-router';
+import type { Settings } from '../contract/settings.ts';
+import type { Ctx } from '../domain/context.ts';
+
+/** What the server hands to loaders and actions with every request. */
+export interface RequestServices {
+  /** Acts for the signed-in account, or for nobody. */
+  ctx: Ctx;
+  /** Acts for nobody: what public pages are made from, the same for every visitor. */
+  publicCtx: Ctx;
+  settings: Settings;
+  /** The mark that lets this answer's own inline scripts run. */
+  nonce: string;
+  /** Of the client, seen through trusted proxies only. */
+  clientAddress: string;
+}
+
+/** Set by the server on the router's context, once per request. */
+export const servicesContext = createContext<RequestServices>();

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Day } from '../../components/day.tsx';
+import { writingOf } from '../../components/writing.ts';
+import { Hero } from './hero.tsx';
+
+/** Category, title, author and day, over the banner when there is one. */
+export function ArticleHeader({ page: { article, author, banner } }: { page: ArticlePage }) {
+  const over = article.bannerImg !== null;
+  return (
+    <Hero article={{ bannerImg: article.bannerImg, banner }} kind="page" height="min-h-[min(100svh,62rem)]">
+      <div className="mx-auto w-full max-w-text" {...writingOf(article.lang)}>
+        <p className={over ? '' : 'text-accent'}>
+          <CategoryPath category={article.category} subcategory={article.subcategory} />
+        </p>
+        <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance">
+          {article.title}
+        </h1>
+        {article.excerpt && (
+          <p
+            className={`mt-5 font-serif text-xl leading-snug text-pretty sm:text-2xl ${over ? '' : 'text-soft'}`}
+          >
+            {article.excerpt}
+          </p>
+        )}
+        <div className="mt-8 flex items-center gap-3">
+          <Avatar name={author.name || texts.unknownAuthor} image={author.userImage} size={44} />
+          <div className="text-sm leading-relaxed">
+            <p className="font-semibold">{author.name || texts.unknownAuthor}</p>
+            <p className={over ? 'text-bright/85' : 'text-muted'}>
+              <Day instant={article.createdAt} /> · {texts.articles.readTime(article.readTime)}
+            </p>
+          </div>
+        </div>
+      </div>
+    </Hero>
+  );
+}
+
+function CategoryPath({ category, subcategory }: { category: string; subcategory: string | null }) {
+  return (
+    <>
+      <Link to={addressOf.category(category)} className="kicker hover:underline">
+        {category}
+      </Link>
+      {subcategory && (
+        <>
+          <span aria-hidden className="kicker mx-2 opacity-60">
+            /
+          </span>
+          <Link to={addressOf.category(category, subcategory)} className="kicker hover:underline">
+            {subcategory}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

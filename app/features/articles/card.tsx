@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import type { ArticleCard } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { Day } from '../../components/day.tsx';
+import { writingOf } from '../../components/writing.ts';
+import { CardPicture } from './card-picture.tsx';
+
+interface CardProps {
+  article: ArticleCard;
+  /** Instead of the article's description. */
+  excerpt?: React.ReactNode;
+  sizes?: string;
+  /** A larger card with its picture beside the text where there is room. */
+  lead?: boolean;
+  heading?: 'h2' | 'h3';
+  className?: string;
+}
+
+const THIRD = '(min-width: 64rem) 26rem, (min-width: 48rem) 45vw, 100vw';
+const LEAD = '(min-width: 64rem) 50rem, 100vw';
+
+/** An article among others. The whole card leads to it, by one link: its title. */
+export function Card({
+  article,
+  excerpt,
+  sizes,
+  lead = false,
+  heading: Heading = 'h3',
+  className = '',
+}: CardProps) {
+  return (
+    <article
+      {...writingOf(article.lang)}
+      className={`card group relative grid content-start gap-y-4 ${lead ? 'lg:grid-cols-[5fr_3fr] lg:items-center lg:gap-x-12' : ''} ${className}`}
+    >
+      <CardPicture article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
+      <div>
+        <CategoryLabel category={article.category} />
+        <Heading
+          className={`mt-2 font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
+        >
+          <Link
+            to={addressOf.article(article.slug)}
+            className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+          >
+            {article.title}
+          </Link>
+        </Heading>
+        <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'line-clamp-3'}`}>
+          {excerpt ?? article.description}
+        </p>
+        <Byline article={article} className="mt-3" />
+      </div>
+    </article>
+  );
+}
+
+/** Above the card's own link, so that it can be followed too. */
+export function CategoryLabel({
+  category,
+  className = 'text-accent',
+}: {
+  category: string;
+  className?: string;
+}) {
+  return (
+    <Link
+      to={addressOf.category(category)}
+      className={`kicker relative z-10 hover:underline ${className}`}
+      dir="auto"
+    >
+      {category}
+    </Link>
+  );
+}
+
+export function Byline({ article, className = '' }: { article: ArticleCard; className?: string }) {
+  return (
+    <p className={`flex flex-wrap items-center gap-x-2 text-sm text-muted ${className}`}>
+      <span dir="auto">{article.author.name || texts.unknownAuthor}</span>
+      <span aria-hidden>·</span>
+      <Day instant={article.createdAt} />
+      <span aria-hidden>·</span>
+      <span>{texts.articles.readTime(article.readTime)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import { ErrorMessage } from '../../components/error-page.tsx';
+import { SearchForm } from '../../components/search-form.tsx';
+import { Empty } from './empty.tsx';
+
+/** A category that is not there, with the ways on. */
+export function NothingInCategory({ error }: { error: unknown }) {
+  const absent = isRouteErrorResponse(error) && error.status === 404;
+  if (!absent) {
+    return (
+      <div className="page-width py-20">
+        <ErrorMessage error={error} />
+      </div>
+    );
+  }
+  return (
+    <div className="page-width py-10">
+      <title>{texts.category.empty}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="sr-only">{texts.category.empty}</h1>
+      <NoArticles />
+      <SearchForm className="mx-auto mb-20 max-w-form" />
+    </div>
+  );
+}
+
+export function NoArticles() {
+  return (
+    <Empty title={texts.category.empty}>
+      <p>Nothing has been published here yet.</p>
+      <Link to="/blogs" className="button mt-6">
+        Browse all articles
+      </Link>
+    </Empty>
+  );
+}

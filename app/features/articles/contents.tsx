@@ -1,0 +1,46 @@
+import type { ArticlePage } from '../../../domain/articles/articles.ts';
+
+type Toc = ArticlePage['toc'];
+
+/** A text this long has a table of contents. */
+const LEAST = 3;
+
+/** The headings of an article: beside the text where there is room, else folded above it. */
+export function Contents({ toc }: { toc: Toc }) {
+  if (toc.length < LEAST) return null;
+  const top = Math.min(...toc.map((entry) => entry.level));
+  const entries = toc.filter((entry) => entry.level <= top + 1);
+  return (
+    <>
+      <nav
+        aria-label="Contents"
+        className="no-print sticky top-[calc(var(--bar)+2rem)] hidden max-h-[calc(100dvh-var(--bar)-4rem)] self-start overflow-y-auto pe-4 text-sm xl:block"
+      >
+        <p className="kicker mb-3 text-muted">Contents</p>
+        <Entries entries={entries} top={top} />
+      </nav>
+      <details className="no-print mx-auto mb-10 w-full max-w-measure rounded-lg border border-line px-5 py-1 text-sm xl:hidden">
+        <summary className="flex min-h-11 items-center justify-between font-semibold">
+          Contents <span className="font-normal text-muted">{entries.length} parts</span>
+        </summary>
+        <div className="border-t border-line py-4">
+          <Entries entries={entries} top={top} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function Entries({ entries, top }: { entries: Toc; top: number }) {
+  return (
+    <ol className="grid gap-1">
+      {entries.map(({ id, text, level }) => (
+        <li key={id} className={level > top ? 'ps-4' : ''}>
+          <a href={`#${encodeURIComponent(id)}`} className="block py-1 text-soft hover:text-accent">
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { Picture } from '../../components/picture.tsx';
+
+const Lightbox = lazy(() => import('./lightbox.tsx'));
+
+/** The article's additional images side by side; each opens large. Without a script it opens as a file. */
+export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
+  const [index, setIndex] = useState<number | null>(null);
+  if (images.length === 0) return null;
+  return (
+    <section aria-labelledby="gallery-title" className="page-width my-16 max-w-wide">
+      <h2 id="gallery-title" className="font-serif text-section font-semibold">
+        Image gallery
+      </h2>
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {images.map((image, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an image may stand twice
+          <li key={`${at}-${image.url}`}>
+            <a
+              href={image.picture?.src ?? image.url}
+              aria-label={`Open image ${at + 1} of ${images.length}${image.alt || image.caption ? `: ${image.alt || image.caption}` : ''}`}
+              className="block aspect-square overflow-hidden rounded-md bg-sunken"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setIndex(at);
+              }}
+            >
+              <Picture
+                picture={image.picture}
+                src={image.url}
+                sizes="(min-width: 60rem) 19rem, 45vw"
+                className="size-full object-cover transition-[scale] duration-500 hover:scale-[1.03] motion-reduce:transition-none"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {index !== null && (
+        <Suspense>
+          <Lightbox images={images} index={index} onMove={setIndex} onClose={() => setIndex(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

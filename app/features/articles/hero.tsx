@@ -1,0 +1,23 @@
+import type { ArticleCard } from '../../../domain/articles/articles.ts';
+import { Picture } from '../../components/picture.tsx';
+
+interface HeroProps {
+  article: Pick<ArticleCard, 'bannerImg' | 'banner'> | null;
+  /** Which scroll mark lets the picture grow a little. */
+  kind: 'home' | 'page';
+  height: string;
+  children: React.ReactNode;
+}
+
+/** A picture over the whole width with words on it; without a picture, the words on plain paper. */
+export function Hero({ article, kind, height, children }: HeroProps) {
+  if (!article?.bannerImg) {
+    return <header className="page-width pt-14 pb-6 sm:pt-20">{children}</header>;
+  }
+  return (
+    <header className={`hero-picture hero-${kind} flex flex-col justify-end ${height}`}>
+      <Picture picture={article.banner} src={article.bannerImg} sizes="100vw" first />
+      <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { Card } from './card.tsx';
+
+/** The articles before and after this one. */
+export function Neighbours({ previous, next }: Pick<ArticlePage, 'previous' | 'next'>) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="More articles" className="no-print grid gap-4 sm:grid-cols-2">
+      {previous && <Neighbour to={previous} label="Previous" />}
+      {next && <Neighbour to={next} label="Next" className="sm:col-start-2 sm:text-end" />}
+    </nav>
+  );
+}
+
+function Neighbour({
+  to,
+  label,
+  className = '',
+}: {
+  to: { slug: string; title: string };
+  label: string;
+  className?: string;
+}) {
+  return (
+    <Link to={addressOf.article(to.slug)} className={`group block py-2 ${className}`}>
+      <span className="kicker text-muted">{label}</span>
+      <span
+        className="mt-1 block font-serif text-lg leading-snug font-semibold group-hover:text-accent"
+        dir="auto"
+      >
+        {to.title}
+      </span>
+    </Link>
+  );
+}
+
+/** The same article in other languages, each named in its own. */
+export function Translations({ translations }: Pick<ArticlePage, 'translations'>) {
+  if (translations.length === 0) return null;
+  return (
+    <nav
+      aria-label="Other languages"
+      className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
+    >
+      <span className="kicker text-muted">Also in</span>
+      {translations.map(({ lang, slug }) => (
+        <Link key={slug} to={addressOf.article(slug)} lang={lang} hrefLang={lang} className="text-link">
+          {languageName(lang)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function languageName(lang: string): string {
+  try {
+    return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
+  } catch {
+    return lang;
+  }
+}
+
+/** Other articles of the category, at most three. */
+export function RelatedPosts({ related }: { related: ArticleCard[] }) {
+  return (
+    <section aria-labelledby="related-title" className="no-print border-t border-line bg-sunken">
+      <div className="page-width py-16">
+        <h2 id="related-title" className="font-serif text-section font-semibold">
+          Related Posts
+        </h2>
+        {related.length === 0 ? (
+          <p className="mt-4 text-muted">{texts.articles.noRelated}</p>
+        ) : (
+          <div className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+            {related.map((article) => (
+              <Card key={article._id} article={article} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { ArticleCard } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { writingOf } from '../../components/writing.ts';
+import { Byline, CategoryLabel } from '../articles/card.tsx';
+import { CardPicture } from '../articles/card-picture.tsx';
+
+/** The one article an administrator has put forward. */
+export function Featured({ article }: { article: ArticleCard }) {
+  return (
+    <section aria-labelledby="featured-title" className="border-y border-line bg-sunken">
+      <div className="page-width py-16 sm:py-20">
+        <h2 id="featured-title" className="kicker text-muted">
+          Featured Article
+        </h2>
+        <article
+          className="group relative mt-6 grid items-center gap-x-14 gap-y-6 lg:grid-cols-2"
+          {...writingOf(article.lang)}
+        >
+          <CardPicture article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
+          <div>
+            <CategoryLabel category={article.category} />
+            <h3 className="mt-3 font-serif text-page font-semibold tracking-tight text-balance">
+              <Link
+                to={addressOf.article(article.slug)}
+                className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
+              >
+                {article.title}
+              </Link>
+            </h3>
+            <p className="mt-4 text-lg text-soft">{article.description}</p>
+            <Byline article={article} className="mt-5" />
+          </div>
+        </article>
+      </div>
+    </section>
+  );
+}

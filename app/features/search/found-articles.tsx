@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { ArticleSummary } from '../../../contract/article.ts';
+import { addressOf } from '../../addresses.ts';
+import { Day } from '../../components/day.tsx';
+import { writingOf } from '../../components/writing.ts';
+import { Marked } from './marked.tsx';
+
+/** The articles that a search found, best first. */
+export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; term: string }) {
+  return (
+    <ol className="mt-2">
+      {articles.map((article) => (
+        <li key={article._id} className="border-b border-line py-6" {...writingOf(article.lang)}>
+          <p className="text-sm text-muted">
+            <span className="capitalize">{article.category}</span> · <Day instant={article.createdAt} />
+          </p>
+          <h2 className="mt-1 font-serif text-card font-semibold">
+            <Link
+              to={addressOf.article(article.slug)}
+              className="decoration-accent decoration-2 underline-offset-4 hover:underline"
+            >
+              <Marked text={article.title} term={term} />
+            </Link>
+          </h2>
+          <p className="mt-1.5 line-clamp-3 text-soft">
+            <Marked text={article.description} term={term} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

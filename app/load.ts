@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { statusOf } from '../contract/answer.ts';
+import { LekhaError } from '../domain/errors.ts';
+import { type Action, can } from '../domain/permissions.ts';
+import { type RequestServices, servicesContext } from './context.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What a refused form says: one sentence, and one for each field by its dotted path. */
+export interface Refusal {
+  message: string;
+  fields: Record<string, string>;
+  status: number;
+}
+
+/** The request's services. */
+export function services(context: Context): RequestServices {
+  return context.get(servicesContext);
+}
+
+/** Runs a loader's work; a failure of ours becomes an answer with its status for the nearest error page. */
+export async function load<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof LekhaError) throw data({ message: error.message }, { status: statusOf[error.code] });
+    throw error;
+  }
+}
+
+/** Runs an action's work; a failure of ours becomes what the form shows, and the person's text stays where it is. */
+export async function act<T>(work: () => Promise<T>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof LekhaError)) throw error;
+    const refusal = refusalOf(error);
+    return data({ refusal }, { status: refusal.status });
+  }
+}
+
+/** The services of an administrator; anyone else is sent to the home page. Every dashboard loader and action asks. */
+export function administrator(context: Context, action: Action = 'dashboard.open'): RequestServices {
+  const found = services(context);
+  if (!can(found.ctx.actor, action)) throw redirect('/');
+  return found;
+}
+
+/** A page that is not there. */
+export function absent(message: string) {
+  return data({ message }, { status: 404 });
+}
+
+function refusalOf(error: LekhaError): Refusal {
+  const fields = Object.fromEntries((error.errors ?? []).map(({ path, message }) => [path, message]));
+  return { message: error.message, fields, status: statusOf[error.code] };
+}

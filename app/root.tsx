@@ -1,0 +1,52 @@
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { EarlyScript } from './components/early-script.tsx';
+import { ErrorPage } from './components/error-page.tsx';
+import { ToastHost } from './components/toasts.tsx';
+import { services } from './load.ts';
+import { type Site, useSite } from './site.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function loader({ context }: Route.LoaderArgs): { site: Site } {
+  const { settings, publicCtx } = services(context);
+  const { name, tagline, lang, timeZone, accentColour, social } = settings;
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(publicCtx.now());
+  const origin = publicCtx.config.publicUrl;
+  return { site: { name, tagline, lang, timeZone, accentColour, social, origin, year: Number(year) } };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const site = useSite();
+  return (
+    <html
+      lang={site.lang}
+      style={{ '--site-accent': site.accentColour } as React.CSSProperties}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <EarlyScript />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ToastHost />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />;
+}

@@ -1,0 +1,18 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The table of the site's addresses. */
+export default [
+  layout('routes/public.tsx', [
+    index('routes/home.tsx'),
+    route('blogs', 'routes/blogs.tsx'),
+    route('blog/:id', 'routes/article.tsx'),
+    route('category/:name', 'routes/category.tsx'),
+    route('category/:name/:subcategory', 'routes/category.tsx', { id: 'routes/subcategory' }),
+    route('search', 'routes/search.tsx'),
+    route('about', 'routes/about.tsx'),
+    ...['contact', 'terms', 'privacy', 'cookies'].map((slug) =>
+      route(slug, 'routes/site-page.tsx', { id: `routes/site-page/${slug}` }),
+    ),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

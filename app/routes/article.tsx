@@ -1,0 +1,77 @@
+import { isRouteErrorResponse, redirect } from 'react-router';
+import { texts } from '../../contract/texts.ts';
+import { readArticlePage } from '../../domain/articles/articles.ts';
+import { addressOf } from '../addresses.ts';
+import { ErrorMessage } from '../components/error-page.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { writingOf } from '../components/writing.ts';
+import { ArticleHeader } from '../features/articles/article-header.tsx';
+import { AuthorCard } from '../features/articles/author-card.tsx';
+import { Contents } from '../features/articles/contents.tsx';
+import { Gallery } from '../features/articles/gallery.tsx';
+import { Share } from '../features/articles/share.tsx';
+import { Neighbours, RelatedPosts, Translations } from '../features/articles/ways-on.tsx';
+import { absent, load, services } from '../load.ts';
+import { useSite } from '../site.ts';
+import type { Route } from './+types/article.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await load(() => readArticlePage(services(context).publicCtx, params.id));
+  if (found.kind === 'moved') throw redirect(addressOf.article(found.slug), 301);
+  if (found.kind === 'absent') throw absent(texts.articles.unavailable);
+  return found.page;
+}
+
+export default function ArticleRoute({ loaderData: page }: Route.ComponentProps) {
+  const { article, author, rendered, gallery, related } = page;
+  const { origin } = useSite();
+  const path = addressOf.article(article.slug);
+  const writing = writingOf(article.lang);
+  return (
+    <>
+      <PageHead
+        title={article.title}
+        description={article.description}
+        path={path}
+        image={page.banner?.src ?? article.bannerImg}
+        type="article"
+      >
+        <meta property="article:published_time" content={article.createdAt} />
+        <meta property="article:modified_time" content={article.updatedAt} />
+        <meta property="article:section" content={article.category} />
+        {page.translations.map(({ lang, slug }) => (
+          <link key={lang} rel="alternate" hrefLang={lang} href={`${origin}${addressOf.article(slug)}`} />
+        ))}
+      </PageHead>
+      <article>
+        <ArticleHeader page={page} />
+        <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
+          <Contents toc={page.toc} />
+          <div
+            className="prose min-w-0 xl:col-start-2"
+            {...writing}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on write by the one sanitiser (domain/body)
+            dangerouslySetInnerHTML={{ __html: rendered }}
+          />
+        </div>
+        <Gallery images={gallery} />
+        <footer className="page-width grid max-w-measure gap-8 pb-16">
+          <Translations translations={page.translations} />
+          <Share title={article.title} address={origin + path} />
+          <AuthorCard author={author} />
+          <Neighbours previous={page.previous} next={page.next} />
+        </footer>
+      </article>
+      <RelatedPosts related={related} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const unavailable = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="page-width py-20">
+      <ErrorMessage error={error} title={unavailable ? texts.articles.unavailable : undefined} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { texts } from '../../contract/texts.ts';
+import { type BlogsPage, browseBlogs } from '../../domain/articles/articles.ts';
+import { addressOf } from '../addresses.ts';
+import { Day } from '../components/day.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Pagination } from '../components/pagination.tsx';
+import { writingOf } from '../components/writing.ts';
+import { Card } from '../features/articles/card.tsx';
+import { Empty } from '../features/articles/empty.tsx';
+import { Hero } from '../features/articles/hero.tsx';
+import { absent, load, services } from '../load.ts';
+import { pageNumber } from '../page-number.ts';
+import type { Route } from './+types/blogs.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = pageNumber(url);
+  const found = page && (await load(() => browseBlogs(services(context).publicCtx, page)));
+  if (!found) throw absent('There is no such page.');
+  return found;
+}
+
+const addressOfPage = (page: number) => (page === 1 ? '/blogs' : `/blogs?page=${page}`);
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const { page, totalPages, hero, articles } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={page === 1 ? 'All Blogs' : `All Blogs, page ${page}`}
+        path={addressOfPage(page)}
+        image={hero?.banner?.src ?? hero?.bannerImg}
+      />
+      {hero ? <Newest article={hero} /> : <PlainHeader {...loaderData} />}
+      {articles.length > 0 && (
+        <section aria-labelledby="latest-title" className="page-width pt-14">
+          <h2 id="latest-title" className="border-b border-line pb-4 font-serif text-section font-semibold">
+            Latest Articles
+          </h2>
+          <div className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
+            {articles.map((article, index) => (
+              <Card
+                key={article._id}
+                article={article}
+                className={hero && articles.length === 8 && index < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}
+                sizes="(min-width: 64rem) 40rem, (min-width: 36rem) 45vw, 100vw"
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <div className="page-width pb-20">
+        <Pagination page={page} totalPages={totalPages} to={addressOfPage} />
+      </div>
+    </>
+  );
+}
+
+function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
+  return (
+    <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
+      <div className="max-w-wide" {...writingOf(article.lang)}>
+        <p>
+          <Link to={addressOf.category(article.category)} className="kicker hover:underline">
+            {article.category}
+          </Link>
+        </p>
+        <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance">
+          {article.title}
+        </h1>
+        <p className="mt-4 text-sm opacity-90">
+          <Day instant={article.createdAt} /> · {texts.articles.readTime(article.readTime)}
+        </p>
+        <p className="mt-5 max-w-measure text-lg opacity-95">{article.description}</p>
+        <p className="mt-8">
+          <Link to={addressOf.article(article.slug)} className="button">
+            Read Article
+          </Link>
+        </p>
+      </div>
+    </Hero>
+  );
+}
+
+function PlainHeader({ page, totalPages, total }: BlogsPage) {
+  return (
+    <header className="page-width pt-14 sm:pt-20">
+      <h1 className="font-serif text-page font-semibold tracking-tight">All Blogs</h1>
+      {total === 0 ? (
+        <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
+      ) : (
+        <p className="mt-2 text-muted">
+          Page {page} of {totalPages}
+        </p>
+      )}
+    </header>
+  );
+}

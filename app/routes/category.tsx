@@ -1,0 +1,53 @@
+import { redirect } from 'react-router';
+import { type Sort, sorts } from '../../contract/article.ts';
+import { categoryName } from '../../contract/category.ts';
+import { browseCategory } from '../../domain/articles/articles.ts';
+import { addressOf } from '../addresses.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { NothingInCategory } from '../features/articles/category-empty.tsx';
+import { CategoryScreen, pageAddress } from '../features/articles/category-screen.tsx';
+import { absent, load, services } from '../load.ts';
+import { pageNumber } from '../page-number.ts';
+import type { Route } from './+types/category.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { name, subcategory } = params as { name: string; subcategory?: string };
+  const category = categoryName(name);
+  const below = subcategory === undefined ? undefined : categoryName(subcategory);
+  if (category !== name || below !== subcategory) {
+    throw redirect(addressOf.category(category, below) + url.search, 301);
+  }
+  const page = pageNumber(url);
+  const sort = sortOf(url);
+  const found =
+    page &&
+    (await load(() =>
+      browseCategory(services(context).publicCtx, { category, subcategory: below, sort, page }),
+    ));
+  if (!found) throw absent('There is no such category.');
+  return found;
+}
+
+function sortOf(url: URL): Sort {
+  return sorts.find((sort) => sort === url.searchParams.get('sort')) ?? '-createdAt';
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { category, subcategory, page, latest } = loaderData;
+  const name = subcategory ? `${subcategory} · ${category}` : category;
+  return (
+    <>
+      <PageHead
+        title={page === 1 ? name : `${name}, page ${page}`}
+        description={`Articles in ${name}`}
+        path={pageAddress(loaderData, page)}
+        image={latest?.banner?.src ?? latest?.bannerImg}
+      />
+      <CategoryScreen page={loaderData} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <NothingInCategory error={error} />;
+}

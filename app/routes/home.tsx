@@ -1,0 +1,78 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { HOME_ARTICLES } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
+import { browseHome } from '../../domain/articles/articles.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { Card } from '../features/articles/card.tsx';
+import { Empty } from '../features/articles/empty.tsx';
+import { Hero } from '../features/articles/hero.tsx';
+import { Featured } from '../features/home/featured.tsx';
+import { Topics } from '../features/home/topics.tsx';
+import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
+import { SearchBox } from '../features/search/search-box.tsx';
+import { load, services } from '../load.ts';
+import { useSite } from '../site.ts';
+import type { Route } from './+types/home.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(() => browseHome(services(context).publicCtx));
+}
+
+export default function Home({
+  loaderData: { hero, latest, total, featured, categories },
+}: Route.ComponentProps) {
+  const { tagline } = useSite();
+  return (
+    <>
+      <PageHead path="/" image={hero?.banner?.src ?? hero?.bannerImg} />
+      <Hero article={hero} kind="home" height="min-h-[min(92svh,52rem)]">
+        <div className="mx-auto flex max-w-wide flex-col items-center text-center">
+          <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
+            {tagline}
+          </h1>
+          <div className="mt-9 flex w-full justify-center">
+            <SearchBox />
+          </div>
+        </div>
+      </Hero>
+      <Latest latest={latest} total={total} />
+      {featured && <Featured article={featured} />}
+      <Topics categories={categories} />
+      <NewsletterBox />
+    </>
+  );
+}
+
+function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'latest' | 'total'>) {
+  const [first, ...others] = latest;
+  return (
+    <section aria-labelledby="latest-title" className="page-width py-16 sm:py-20">
+      <div className="flex items-end justify-between gap-4 border-b border-line pb-4">
+        <h2 id="latest-title" className="font-serif text-section font-semibold">
+          Latest Articles
+        </h2>
+        {total > HOME_ARTICLES && (
+          <Link
+            to="/blogs"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
+          >
+            View All <ArrowRight size={18} aria-hidden className="rtl:-scale-x-100" />
+          </Link>
+        )}
+      </div>
+      {!first ? (
+        <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
+      ) : (
+        <>
+          <Card article={first} lead className="mt-10" />
+          <div className="mt-14 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((article) => (
+              <Card key={article._id} article={article} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { listCategories } from '../../domain/categories/categories.ts';
+import { ErrorMessage } from '../components/error-page.tsx';
+import { Footer } from '../components/layout/footer.tsx';
+import { NavBar } from '../components/layout/nav-bar.tsx';
+import { load, services } from '../load.ts';
+import publicStyles from '../styles/public.css?url';
+import type { Route } from './+types/public.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { categories: await load(() => listCategories(services(context).publicCtx)) };
+}
+
+export default function PublicLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <div className="page-width py-20">
+        <ErrorMessage error={error} />
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('routes/public');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <NavBar categories={data?.categories ?? []} />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
