@@ -1,22 +1,23 @@
-import type { Metadata } from 'sharp';
 import type { Config } from '../../platform/config.ts';
 import { LekhaError } from '../errors.ts';
+import { askDecoder, DecodeFailed } from './decoder.ts';
 import type { Format } from './keys.ts';
-import { loadSharp, openingOptions } from './sharp.ts';
+import type { RawHeader } from './pixels.ts';
 import { sniff } from './sniff.ts';
 
 /** What a picture's header says. Width and height are those of one frame, upright. */
-export interface Header {
+export interface Header extends RawHeader {
   format: Format;
-  width: number;
-  height: number;
-  frames: number;
 }
 
+/** The longest side a WebP can have, and so a variant. */
+const MAX_SIDE = 16_383;
 /** An animation is kept with at most this many frames; of a longer one, the first. */
 const MAX_FRAMES = 1000;
 /** Frames of an animation may promise this many times the pixels of a still before it is refused. */
 const MOST_ANIMATED = 10;
+/** An AVIF needs about twice the memory of the others for the same pixels (17 bytes each). */
+const WEIGHT: Partial<Record<Format, number>> = { avif: 2 };
 
 type Limits = Pick<Config, 'maxUploadBytes' | 'maxPixels'>;
 
@@ -33,15 +34,16 @@ export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header
       'This file is not a picture that can be used here. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     );
   }
-  const header = headerOf(format, await readMetadata(bytes));
+  const header = { format, ...(await orDamaged(() => askDecoder('readHeader', bytes))) };
   if (!(header.width > 0 && header.height > 0)) throw damaged();
   checkPixels(limits.maxPixels, header);
   return header;
 }
 
 /** Whether the frames are kept: an animation too long or too large stays as its first frame. */
-export function staysAnimated({ width, height, frames }: Header, maxPixels: number): boolean {
-  return frames > 1 && frames <= MAX_FRAMES && width * height * frames <= maxPixels;
+export function staysAnimated({ format, width, height, frames }: Header, maxPixels: number): boolean {
+  const canMove = format === 'gif' || format === 'webp';
+  return canMove && frames > 1 && frames <= MAX_FRAMES && width * height * frames <= maxPixels;
 }
 
 /** The file is larger than the operator allows. */
@@ -50,33 +52,35 @@ export function tooManyBytes(most: number): LekhaError {
   return new LekhaError('too_large', `This file is too large: at most ${megabytes} MB are allowed.`);
 }
 
-/** The file begins like a picture but cannot be read as one. */
-export function damaged(cause?: unknown): LekhaError {
+/** Runs a task of the decoder and says `invalid` when the file begins like a picture but is none. */
+export async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DecodeFailed) throw damaged(error);
+    throw error;
+  }
+}
+
+function damaged(cause?: unknown): LekhaError {
   const message = 'This picture is damaged and cannot be read. Please choose another file.';
   return new LekhaError('invalid', message, { cause, errors: [{ path: 'file', message }] });
 }
 
-async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
-  const sharp = await loadSharp();
-  try {
-    // The header alone is read here, so the limit on pixels is ours to check, with a clear answer.
-    return await sharp(bytes, { ...openingOptions(0, false), limitInputPixels: false }).metadata();
-  } catch (error) {
-    throw damaged(error);
+function checkPixels(maxPixels: number, { format, width, height, frames }: Header): void {
+  const most = Math.floor(maxPixels / (WEIGHT[format] ?? 1));
+  const size = `${width} × ${height}${frames > 1 ? `, ${frames} frames` : ''}`;
+  if (Math.max(width, height) > MAX_SIDE) {
+    throw new LekhaError(
+      'too_large',
+      `This picture is too large (${size}): a side may have ${MAX_SIDE} pixels.`,
+    );
   }
-}
-
-function headerOf(format: Format, metadata: Metadata): Header {
-  const { width, height } = metadata.autoOrient;
-  const isSequence = format === 'gif' || format === 'webp';
-  return { format, width, height, frames: isSequence ? (metadata.pages ?? 1) : 1 };
-}
-
-function checkPixels(most: number, { width, height, frames }: Header): void {
-  const pixels = width * height;
-  if (pixels <= most && pixels * frames <= most * MOST_ANIMATED) return;
-  throw new LekhaError(
-    'too_large',
-    `This picture has too many pixels (${width} × ${height}${frames > 1 ? `, ${frames} frames` : ''}): at most ${most / 1_000_000} million are allowed.`,
-  );
+  if (width * height > most || width * height * frames > most * MOST_ANIMATED) {
+    const millions = most / 1_000_000;
+    throw new LekhaError(
+      'too_large',
+      `This picture is too large (${size}): at most ${millions} million pixels.`,
+    );
+  }
 }

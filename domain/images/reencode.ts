@@ -1,49 +1,36 @@
-import type { Sharp } from 'sharp';
-import { damaged, type Header, inspect, staysAnimated } from './inspect.ts';
+import type { Config } from '../../platform/config.ts';
+import { askDecoder } from './decoder.ts';
+import { type Header, inspect, orDamaged, staysAnimated } from './inspect.ts';
 import type { Format } from './keys.ts';
-import { loadSharp, openingOptions } from './sharp.ts';
+import type { Encoded } from './pixels.ts';
 import { decoding } from './turns.ts';
 
 /** A picture made anew from an upload: upright, in sRGB, without metadata. */
-export interface CleanPicture {
-  bytes: Uint8Array;
+export interface CleanPicture extends Encoded {
   format: Format;
   animated: boolean;
-  width: number;
-  height: number;
 }
 
-/** A decoder that meets something it cannot get through is stopped. */
-const LONGEST_S = 60;
+/** Encoding a larger AVIF takes many seconds and most of a gigabyte. */
+const LARGEST_AVIF = 8_000_000;
 
-const encoders: Record<Format, (image: Sharp) => Sharp> = {
-  jpg: (image) => image.jpeg({ quality: 86 }),
-  png: (image) => image.png({ compressionLevel: 6 }),
-  webp: (image) => image.webp({ quality: 86 }),
-  gif: (image) => image.gif({ effort: 3 }),
-  avif: (image) => image.avif({ quality: 62, effort: 2 }),
-};
-
-/** Checks a picture by its header, then decodes and encodes it again in its own format. Errors are those of `inspect`. */
+/** Checks a picture by its header, then has it decoded and encoded again. Errors are those of `inspect`. */
 export async function reencode(
-  limits: { maxUploadBytes: number; maxPixels: number },
+  limits: Pick<Config, 'maxUploadBytes' | 'maxPixels'>,
   bytes: Uint8Array,
 ): Promise<CleanPicture> {
   const header = await inspect(limits, bytes);
-  return decoding.run(() => encodeAgain(limits.maxPixels, header, bytes), true);
+  const format = keptFormat(header);
+  const { maxPixels } = limits;
+  const animated = staysAnimated(header, maxPixels);
+  const encoded = await decoding.run(
+    () => orDamaged(() => askDecoder('encodeAgain', bytes, { format, animated, maxPixels })),
+    true,
+  );
+  return { ...encoded, format, animated };
 }
 
-async function encodeAgain(maxPixels: number, header: Header, bytes: Uint8Array): Promise<CleanPicture> {
-  const sharp = await loadSharp();
-  const animated = staysAnimated(header, maxPixels);
-  try {
-    const image = sharp(bytes, openingOptions(maxPixels, animated))
-      .autoOrient()
-      .timeout({ seconds: LONGEST_S });
-    const { data, info } = await encoders[header.format](image).toBuffer({ resolveWithObject: true });
-    const { width, pageHeight, height } = info;
-    return { bytes: data, format: header.format, animated, width, height: pageHeight ?? height };
-  } catch (error) {
-    throw damaged(error);
-  }
+/** Its own, but WebP for a large AVIF. */
+function keptFormat({ format, width, height }: Header): Format {
+  return format === 'avif' && width * height > LARGEST_AVIF ? 'webp' : format;
 }

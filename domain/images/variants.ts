@@ -1,14 +1,9 @@
 import type { Services } from '../context.ts';
+import { askDecoder } from './decoder.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
 import { variantWidths } from './pictures.ts';
 import type { Sized } from './row.ts';
-import { loadSharp, openingOptions } from './sharp.ts';
 import { decoding } from './turns.ts';
-
-const encoders = {
-  avif: { quality: 52, effort: 3 },
-  webp: { quality: 78, effort: 4 },
-} as const;
 
 const making = new Map<string, Promise<void>>();
 
@@ -62,10 +57,6 @@ export function findSized({ db }: Services, keys: string[]): Promise<Sized | und
 async function resize({ storage }: Services, image: Sized, width: number, format: VariantFormat) {
   const original = await storage.get(image.key);
   if (!original) throw new Error(`The file of ${image.key} is gone.`);
-  const sharp = await loadSharp();
-  const bytes = await sharp(original, { ...openingOptions(0, false), limitInputPixels: false })
-    .resize({ width: Math.min(width, image.width), withoutEnlargement: true })
-    [format](encoders[format])
-    .toBuffer();
+  const bytes = await askDecoder('shrink', original, { width: Math.min(width, image.width), format });
   await storage.put(variantKey(image.key, width, format), bytes);
 }

@@ -24,7 +24,7 @@ export function openLocalStorage(dir: string): Storage {
     get: async (key) => unlessAbsent(() => readFile(at(key))),
     stream: async (key) => unlessAbsent(() => openStream(at(key))),
     has: async (key) => (await unlessAbsent(() => stat(at(key))))?.isFile() ?? false,
-    delete: (key) => rm(at(key), { force: true }),
+    delete: async (key) => rm(at(key), { force: true }),
     list: (prefix) => listKeys(root, '', prefix),
     ready: () => canWrite(root),
   };

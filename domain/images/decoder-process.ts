@@ -1,0 +1,20 @@
+// The process that decodes: started by decoder.ts, which sends it one message a task.
+
+import type { Answer, Question } from './decoder.ts';
+import { restrictSharp, tasks } from './pixels.ts';
+
+restrictSharp();
+
+// The one who asked says when to end: a signal for the whole group must not cost an upload that was accepted.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit(0));
+
+process.on('message', async ({ id, task, args }: Question) => {
+  const work = tasks[task] as (...args: unknown[]) => Promise<unknown>;
+  const answer: Answer = await work(...args).then(
+    (value) => ({ id, value }),
+    (error: Error) => ({ id, failed: error.message }),
+  );
+  process.send?.(answer);
+});

@@ -1,0 +1,136 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fromRoot } from '../../platform/root.ts';
+import type { Tasks } from './pixels.ts';
+
+/** A task for the decoder's process, and what comes back. */
+export interface Question {
+  id: number;
+  task: keyof Tasks;
+  args: unknown[];
+}
+export type Answer = { id: number; value: unknown } | { id: number; failed: string };
+
+/** The picture cannot be decoded, or not in time. */
+export class DecodeFailed extends Error {
+  override name = 'DecodeFailed';
+}
+
+/** The process ended under way, perhaps because of another task's picture. */
+class DecoderDied extends DecodeFailed {}
+
+interface Pending {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+const LONGEST_MS = 60_000;
+const IDLE_MS = 20_000;
+
+let current: Decoder | undefined;
+
+/**
+ * Has a task of `pixels.ts` done in a process of its own: one without secrets, with low priority, that can be killed
+ * when a picture takes too long, takes nobody down when a decoder crashes, and gives its memory back once idle.
+ * Throws `DecodeFailed`.
+ */
+export async function askDecoder<K extends keyof Tasks>(
+  task: K,
+  ...args: Parameters<Tasks[K]>
+): Promise<Awaited<ReturnType<Tasks[K]>>> {
+  try {
+    return (await decoder().ask(task, args)) as Awaited<ReturnType<Tasks[K]>>;
+  } catch (error) {
+    if (!(error instanceof DecoderDied)) throw error;
+    return (await decoder().ask(task, args)) as Awaited<ReturnType<Tasks[K]>>;
+  }
+}
+
+function decoder(): Decoder {
+  current ??= new Decoder(() => {
+    current = undefined;
+  });
+  return current;
+}
+
+class Decoder {
+  readonly #process: ChildProcess;
+  readonly #pending = new Map<number, Pending>();
+  readonly #retire: () => void;
+  #count = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  /** `retire` is called once, when this process takes no more tasks. */
+  constructor(retire: () => void) {
+    this.#process = startProcess();
+    this.#retire = retire;
+    this.#process.on('message', (answer: Answer) => this.#settle(answer));
+    this.#process.once('error', () => this.#die());
+    this.#process.once('exit', () => this.#die());
+  }
+
+  ask(task: keyof Tasks, args: unknown[]): Promise<unknown> {
+    const id = this.#count++;
+    clearTimeout(this.#idle);
+    // A pending task keeps the asking process alive; an idle decoder does not.
+    this.#process.ref();
+    this.#process.channel?.ref();
+    const late = setTimeout(() => this.#giveUp(id), LONGEST_MS);
+    return new Promise<unknown>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#process.send({ id, task, args } satisfies Question, (error) => error && this.#die());
+    }).finally(() => {
+      clearTimeout(late);
+      this.#rest();
+    });
+  }
+
+  #settle(answer: Answer): void {
+    const pending = this.#pending.get(answer.id);
+    this.#pending.delete(answer.id);
+    if ('failed' in answer) pending?.reject(new DecodeFailed(answer.failed));
+    else pending?.resolve(answer.value);
+  }
+
+  /** Native code cannot be interrupted, only ended with its process; the other tasks are asked again. */
+  #giveUp(id: number): void {
+    this.#settle({ id, failed: `not decoded within ${LONGEST_MS / 1000} s` });
+    this.#process.kill('SIGKILL');
+    this.#die();
+  }
+
+  #die(): void {
+    this.#end();
+    for (const { reject } of this.#pending.values()) reject(new DecoderDied('the decoder ended'));
+    this.#pending.clear();
+  }
+
+  #rest(): void {
+    if (this.#pending.size > 0) return;
+    this.#process.unref();
+    this.#process.channel?.unref();
+    this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
+  }
+
+  #end(): void {
+    this.#retire();
+    clearTimeout(this.#idle);
+    if (this.#process.connected) this.#process.disconnect();
+  }
+}
+
+function startProcess(): ChildProcess {
+  const started = fork(fromRoot('domain', 'images', 'decoder-process.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+    // Arenas of their own for each thread would keep what large pictures needed.
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+  });
+  try {
+    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Where priorities cannot be set, the system's own scheduling has to do.
+  }
+  return started;
+}
