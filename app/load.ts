@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { statusOf } from '../contract/answer.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
+import type { Visit } from '../domain/users/users.ts';
 import { type RequestServices, servicesContext } from './context.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,6 +17,11 @@ export interface Refusal {
 /** The request's services. */
 export function services(context: Context): RequestServices {
   return context.get(servicesContext);
+}
+
+/** Who comes to the door of sign-in: the browser's headers and the client's address. */
+export function visitOf(request: Request, context: Context): Visit {
+  return { headers: request.headers, clientAddress: services(context).clientAddress };
 }
 
 /** Runs a loader's work; a failure of ours becomes an answer with its status for the nearest error page. */

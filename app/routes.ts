@@ -15,4 +15,15 @@ export default [
     ),
     route('*', 'routes/not-found.tsx'),
   ]),
+  layout('routes/account.tsx', [
+    route('login', 'routes/login.tsx'),
+    route('register', 'routes/register.tsx'),
+    route('forgot-password', 'routes/forgot-password.tsx'),
+    route('reset-password', 'routes/reset-password.tsx'),
+    route('first-administrator', 'routes/first-administrator.tsx'),
+    route('setup/:token', 'routes/first-administrator.tsx', { id: 'routes/setup' }),
+  ]),
+  route('login/google', 'routes/google-start.ts'),
+  route('login/done', 'routes/google-done.ts'),
+  route('sign-out', 'routes/sign-out.ts'),
 ] satisfies RouteConfig;

@@ -1,0 +1,9 @@
+import { type Flash, flashCookie } from './components/flash.ts';
+
+/** Headers that leave cookies with the browser, and perhaps a sentence for the next page. */
+export function cookieHeaders(cookies: string[], flash?: Flash): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  if (flash) headers.append('set-cookie', flashCookie(flash));
+  return headers;
+}

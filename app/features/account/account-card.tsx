@@ -1,0 +1,18 @@
+/** The frame of the pages that stand alone: a heading, what was said, and the form. */
+export function AccountCard({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className="w-full max-w-form">
+      <h1 className="font-serif text-page font-semibold tracking-tight">{title}</h1>
+      {lead && <p className="mt-2 text-soft">{lead}</p>}
+      <div className="mt-8 grid gap-5">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { texts } from '../../../contract/texts.ts';
+
+/** The problems of an account's form by field, in the words the server would use; empty when it may be sent. */
+export function checkAccount(form: FormData, leastPassword: number): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const name = form.get('name');
+  const email = form.get('email');
+  const password = form.get('password');
+  if (name !== null && String(name).trim() === '') problems.name = texts.validation.name;
+  if (email !== null) {
+    const typed = String(email).trim();
+    if (typed === '') problems.email = texts.validation.email;
+    else if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed)) problems.email = texts.validation.emailFormat;
+  }
+  if (password !== null) {
+    if (password === '') problems.password = texts.validation.password;
+    else if (String(password).length < leastPassword)
+      problems.password = texts.validation.passwordLength(leastPassword);
+  }
+  return problems;
+}

@@ -1,0 +1,45 @@
+import { Link, Outlet } from 'react-router';
+import { ErrorMessage } from '../components/error-page.tsx';
+import { useSite } from '../site.ts';
+import publicStyles from '../styles/public.css?url';
+import type { Route } from './+types/account.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }];
+
+/** The frame of the pages that stand alone: signing in, registering and what belongs to it. */
+export default function AccountLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Frame>
+      <ErrorMessage error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { name } = useSite();
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <header className="page-width flex h-(--bar) items-center">
+        <Link to="/" className="font-serif text-2xl font-bold tracking-tight" dir="auto">
+          {name}
+        </Link>
+      </header>
+      <div className="grid grow place-items-center px-4 pt-4 pb-16">
+        <main
+          id="content"
+          className="grid w-full max-w-[33rem] place-items-center rounded-lg border border-line bg-paper px-5 py-10 sm:px-12"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, redirect } from 'react-router';
+import { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from '../../domain/users/users.ts';
+import { TextField } from '../components/field.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Problem } from '../components/problem.tsx';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { AccountForm } from '../features/account/account-form.tsx';
+import { PasswordField } from '../features/account/password-field.tsx';
+import { act, load, services } from '../load.ts';
+import type { Route } from './+types/first-administrator.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { publicCtx } = services(context);
+  const works = await load(() => firstAdministratorLinkWorks(publicCtx, tokenOf(params, url)));
+  return { works, leastPassword: publicCtx.config.passwordMinLength };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
+  return act(async () => {
+    const input = { name: name!, email: email!, password: password! };
+    await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), input);
+    return redirect('/login?registered=1&next=/dashboard/admin-home');
+  });
+}
+
+function tokenOf(params: { token?: string }, url: URL): string {
+  return params.token ?? url.searchParams.get('token') ?? '';
+}
+
+export default function FirstAdministrator({ loaderData, actionData }: Route.ComponentProps) {
+  const { works, leastPassword } = loaderData;
+  return (
+    <AccountCard
+      title="Welcome"
+      lead={works ? 'You are the first administrator of this site. Tell us who you are.' : undefined}
+    >
+      <PageHead title="First administrator" path="/first-administrator" hidden />
+      {works ? (
+        <AccountForm
+          refusal={actionData?.refusal}
+          leastPassword={leastPassword}
+          submit="Create administrator"
+          pending="Creating…"
+        >
+          {(problems) => (
+            <>
+              <TextField label="Name" name="name" autoComplete="name" required problem={problems.name} />
+              <TextField
+                label="Email"
+                name="email"
+                type="email"
+                autoComplete="username"
+                required
+                problem={problems.email}
+              />
+              <PasswordField
+                autoComplete="new-password"
+                minLength={leastPassword}
+                hint={`At least ${leastPassword} characters, and not one that everybody tries first`}
+                problem={problems.password}
+              />
+            </>
+          )}
+        </AccountForm>
+      ) : (
+        <Problem>
+          This link does not work any more: it was used, or it is too old. Start the site anew to get another
+          one.
+        </Problem>
+      )}
+      <p className="text-center text-sm">
+        <Link to="/login" className="text-link">
+          Login
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

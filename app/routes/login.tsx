@@ -1,0 +1,80 @@
+import { Link, redirectDocument } from 'react-router';
+import { googleProblem, signIn } from '../../domain/users/users.ts';
+import { safeReturn } from '../addresses.ts';
+import { TextField } from '../components/field.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Notice, Problem } from '../components/problem.tsx';
+import { cookieHeaders } from '../cookies.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { AccountForm } from '../features/account/account-form.tsx';
+import { GoogleButton } from '../features/account/google-button.tsx';
+import { PasswordField } from '../features/account/password-field.tsx';
+import { act, services, visitOf } from '../load.ts';
+import type { Route } from './+types/login.ts';
+
+const notices: Record<string, string> = {
+  weak: 'Your account is ready. Its password is one of those that are tried first: please set another one soon.',
+  registered: 'Your account is ready. Sign in to go on.',
+  verified: 'Your e-mail address is confirmed. You can sign in now.',
+  reset: 'Your new password is set. Sign in with it.',
+};
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { config } = services(context).publicCtx;
+  const said = Object.keys(notices).find((key) => url.searchParams.has(key));
+  return {
+    next: safeReturn(url.searchParams.get('next')),
+    google: config.google !== undefined,
+    notice: said ? notices[said] : undefined,
+    problem: googleProblem(url.searchParams.get('error')),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
+  return act(async () => {
+    const { cookies } = await signIn(services(context).ctx, visitOf(request, context), { email, password });
+    const next = safeReturn(url.searchParams.get('next'));
+    return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
+  });
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, google, notice, problem } = loaderData;
+  const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
+  return (
+    <AccountCard title="Login" lead="Welcome back.">
+      <PageHead title="Login" path="/login" hidden />
+      {!actionData && <Notice>{notice}</Notice>}
+      {!actionData && <Problem>{problem}</Problem>}
+      <AccountForm refusal={actionData?.refusal} leastPassword={1} submit="Login" pending="Signing in…">
+        {(problems) => (
+          <>
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              problem={problems.email}
+            />
+            <PasswordField autoComplete="current-password" problem={problems.password} />
+            <p className="-mt-2 text-end text-sm">
+              <Link to="/forgot-password" className="text-link">
+                Forgot your password?
+              </Link>
+            </p>
+          </>
+        )}
+      </AccountForm>
+      {google && <GoogleButton next={next} />}
+      <p className="text-center text-sm text-soft">
+        No account yet?{' '}
+        <Link to={`/register${onward}`} className="text-link">
+          Register
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

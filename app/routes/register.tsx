@@ -1,0 +1,101 @@
+import { LoaderCircle } from 'lucide-react';
+import { Link, redirect, useNavigation } from 'react-router';
+import { MAX_NAME } from '../../contract/limits.ts';
+import { register } from '../../domain/users/users.ts';
+import { safeReturn } from '../addresses.ts';
+import { TextField } from '../components/field.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { cookieHeaders } from '../cookies.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { AccountForm } from '../features/account/account-form.tsx';
+import { GoogleButton } from '../features/account/google-button.tsx';
+import { PasswordField } from '../features/account/password-field.tsx';
+import { act, services, visitOf } from '../load.ts';
+import type { Route } from './+types/register.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { config } = services(context).publicCtx;
+  return {
+    next: safeReturn(url.searchParams.get('next')),
+    google: config.google !== undefined,
+    leastPassword: config.passwordMinLength,
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
+  return act(async () => {
+    const input = { name: name!, email: email!, password: password! };
+    const { warning } = await register(services(context).ctx, visitOf(request, context), input);
+    const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
+    const next = safeReturn(url.searchParams.get('next'));
+    if (next !== '/') to.set('next', next);
+    return redirect(`/login?${to}`, { headers: cookieHeaders([], 'registered') });
+  });
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, google, leastPassword } = loaderData;
+  const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
+  return (
+    <AccountCard title="Register" lead="An account of your own, for what comes after reading.">
+      <PageHead title="Register" path="/register" hidden />
+      <AccountForm
+        refusal={actionData?.refusal}
+        leastPassword={leastPassword}
+        submit="Register"
+        pending="Registering…"
+      >
+        {(problems) => (
+          <>
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              required
+              maxLength={MAX_NAME}
+              dir="auto"
+              problem={problems.name}
+            />
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              problem={problems.email}
+            />
+            <PasswordField
+              autoComplete="new-password"
+              minLength={leastPassword}
+              hint={`At least ${leastPassword} characters`}
+              problem={problems.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      {google && <GoogleButton next={next} />}
+      <p className="text-center text-sm text-soft">
+        You have an account?{' '}
+        <Link to={`/login${onward}`} className="text-link">
+          Login
+        </Link>
+      </p>
+      <RegisteringLoader />
+    </AccountCard>
+  );
+}
+
+/** Covers the whole screen while the account is being made. */
+function RegisteringLoader() {
+  if (useNavigation().formMethod !== 'POST') return null;
+  return (
+    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper/85">
+      <p className="flex flex-col items-center gap-4 font-medium">
+        <LoaderCircle size={40} aria-hidden className="animate-spin text-accent" />
+        Making your account…
+      </p>
+    </div>
+  );
+}

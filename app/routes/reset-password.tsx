@@ -1,0 +1,59 @@
+import { Link, redirect } from 'react-router';
+import { setNewPassword } from '../../domain/users/users.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { Problem } from '../components/problem.tsx';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { AccountForm } from '../features/account/account-form.tsx';
+import { PasswordField } from '../features/account/password-field.tsx';
+import { act, services, visitOf } from '../load.ts';
+import type { Route } from './+types/reset-password.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const leastPassword = services(context).publicCtx.config.passwordMinLength;
+  return { leastPassword, complete: Boolean(url.searchParams.get('token')) };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const newPassword = String((await request.formData()).get('password') ?? '');
+  const token = url.searchParams.get('token') ?? '';
+  return act(async () => {
+    await setNewPassword(services(context).ctx, visitOf(request, context), { token, newPassword });
+    return redirect('/login?reset=1');
+  });
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const { leastPassword, complete } = loaderData;
+  return (
+    <AccountCard title="New password">
+      <PageHead title="New password" path="/reset-password" hidden />
+      {complete ? (
+        <AccountForm
+          refusal={actionData?.refusal}
+          leastPassword={leastPassword}
+          submit="Set password"
+          pending="Setting…"
+        >
+          {(problems) => (
+            <PasswordField
+              label="New password"
+              autoComplete="new-password"
+              minLength={leastPassword}
+              hint={`At least ${leastPassword} characters`}
+              problem={problems.password ?? problems.newPassword}
+            />
+          )}
+        </AccountForm>
+      ) : (
+        <Problem>
+          This link is not complete. Please open it from the letter again, or ask for a new one.
+        </Problem>
+      )}
+      <p className="text-center text-sm">
+        <Link to="/forgot-password" className="text-link">
+          Ask for a new link
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
