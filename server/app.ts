@@ -15,6 +15,7 @@ import { readiness } from './health.ts';
 import { serveMedia } from './media.ts';
 import { type PageHandler, renderPage } from './pages.ts';
 import { problemResponse } from './problems.ts';
+import { plainRates } from './rates.ts';
 import { newNonce, sameOriginOnly, securityHeaders } from './security.ts';
 
 /** Where uploads arrive; their size has a limit of its own. */
@@ -46,6 +47,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   });
   app.route('/media', serveMedia(services));
 
+  app.use(plainRates(services));
   app.use(sameOriginOnly(config));
   app.use(async (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(config.maxBodyBytes)(c, next)));
   app.all('/api/auth/*', (c) => handleAuth(services, c.req.raw, c.get('clientAddress')));

@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { rerenderArticles } from '../domain/articles/articles.ts';
 import { type Services, system } from '../domain/context.ts';
-import { startJobs } from '../domain/jobs/jobs.ts';
 import { welcome } from '../domain/site/site.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import { type Config, isHttps } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { startBackground } from './background.ts';
 import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { PageCache } from './page-cache/page-cache.ts';
@@ -36,7 +34,7 @@ export async function openSiteWith(
   const services = await openServices(config, log);
   const unlock = lockFolder(config.dataDir);
   await prepare(services);
-  const jobs = startJobs(services, jobHandlers);
+  const jobs = await startBackground(services);
   const cache = new PageCache({
     ...publicPages(pages, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
@@ -53,10 +51,8 @@ export async function openSiteWith(
 }
 
 async function prepare(services: Services): Promise<void> {
-  const ctx = { ...services, actor: system };
   await ensureAdministrator(services);
-  await welcome(ctx);
-  await rerenderArticles(ctx);
+  await welcome({ ...services, actor: system });
 }
 
 function commonHeaders(config: Config): Record<string, string> {
