@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { type Ctx, type Services, system } from '../domain/context.ts';
+import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
+import { type Command, type CommandIo, exit } from './command.ts';
+
+const help = `Usage:
+  npm run lekha -- admin create EMAIL [--name NAME]   make an account that administers the site
+  npm run lekha -- admin promote EMAIL                make an existing account an administrator
+  npm run lekha -- admin reset-password EMAIL         set a new password and end the account's sessions
+
+The password is asked for, or read from the first line of standard input. --password PASSWORD gives it at once, but
+everybody on this machine who lists its processes can read it then.`;
+
+type Action = (
+  ctx: Ctx,
+  email: string,
+  options: { name?: string | undefined },
+  io: CommandIo,
+) => Promise<number>;
+
+const actions: Record<string, Action> = {
+  create: async (ctx, email, { name = 'Administrator', password }, { out }) => {
+    await createAdministrator(ctx, { email, name, password: password ?? (await readPassword()) });
+    out(`${email} can sign in as an administrator.`);
+    return exit.done;
+  },
+  promote: async (ctx, email, _options, { out }) => {
+    await promote(ctx, email);
+    out(`${email} is an administrator.`);
+    return exit.done;
+  },
+  'reset-password': async (ctx, email, { password }, { out, err }) => {
+    const warning = await resetPassword(ctx, email, password ?? (await readPassword()));
+    if (warning) err(warning);
+    out(`${email} has a new password; every session of the account has ended.`);
+    return exit.done;
+  },
+};
+
+/** The operator's way to administrators and passwords. */
+export const admin: Command = {
+  summary: 'create or promote an administrator, reset a password',
+  help,
+  async run(args, io) {
+    const given = read(args);
+    if (!given) {
+      io.err(help);
+      return exit.usage;
+    }
+    const ctx = asOperator(await io.services());
+    return given.action(ctx, given.email, given.options, io);
+  },
+};
+
+function read(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { name: { type: 'string' }, password: { type: 'string' } },
+    });
+    const [word = '', email, ...rest] = positionals;
+    const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+    return action && email && rest.length === 0 ? { action, email, options: values } : null;
+  } catch {
+    return null;
+  }
+}
+
+function asOperator(services: Services): Ctx {
+  return { ...services, actor: system };
+}
+
+async function readPassword(): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('New password (it is shown while you type): ');
+  let text = '';
+  for await (const chunk of process.stdin) {
+    text += chunk;
+    if (text.includes('\n')) break;
+  }
+  return text.split(/\r?\n/, 1)[0] ?? '';
+}

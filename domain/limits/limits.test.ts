@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { testServices } from '../testing.ts';
+import { forgetTurns, networkOf, takeQuickTurn, takeTurn } from './limits.ts';
+
+const MINUTE = 60_000;
+
+/** Services whose clock stands where the test puts it. */
+function clocked(services: ReturnType<typeof testServices>) {
+  const clock = { ms: 1_000_000 };
+  return { clock, services: { ...services, now: () => clock.ms } };
+}
+
+const outcome = (promise: Promise<void>) =>
+  promise.then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  );
+
+eachDatabase('turns', (getDb) => {
+  const limited = (env = {}) => clocked(testServices(getDb(), { RATE_LIMIT_SCALE: '1', ...env }));
+
+  test('any number at once are counted one by one', async () => {
+    const { services } = limited();
+    const turn = { key: 'at once', limit: 7, windowMs: MINUTE };
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => outcome(takeTurn(services, turn))));
+    expect(outcomes.filter((o) => o === 'taken')).toHaveLength(7);
+    expect(outcomes.filter((o) => o === 'rate_limited')).toHaveLength(33);
+  });
+
+  test('a window ends at its time, and says when', async () => {
+    const { services, clock } = limited();
+    const turn = { key: 'window', limit: 1, windowMs: MINUTE };
+    await takeTurn(services, turn);
+    clock.ms += MINUTE - 5000;
+    await expect(takeTurn(services, turn)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 5 });
+    clock.ms += 5000;
+    await takeTurn(services, turn);
+  });
+
+  test('strictly, no window holds more than the limit, and a refused try prolongs nothing', async () => {
+    const { services, clock } = limited();
+    const turn = { key: 'strict', limit: 2, windowMs: MINUTE, strict: true };
+    await takeTurn(services, turn);
+    clock.ms += MINUTE - 1;
+    await takeTurn(services, turn);
+    clock.ms += 2;
+    expect(await outcome(takeTurn(services, turn))).toBe('rate_limited');
+    clock.ms += MINUTE;
+    await takeTurn(services, turn);
+  });
+
+  test('a heavy turn counts for several', async () => {
+    const { services } = limited();
+    const turn = { key: 'heavy', limit: 5, windowMs: MINUTE };
+    await takeTurn(services, { ...turn, weight: 4 });
+    expect(await outcome(takeTurn(services, { ...turn, weight: 2 }))).toBe('rate_limited');
+  });
+
+  test('another instance on the same database counts together with this one', async () => {
+    const turn = { key: 'shared', limit: 1, windowMs: MINUTE };
+    await takeTurn(limited().services, turn);
+    expect(await outcome(takeTurn(limited().services, turn))).toBe('rate_limited');
+  });
+
+  test('what is forgotten begins anew', async () => {
+    const { services } = limited();
+    const turn = { key: 'forgotten', limit: 1, windowMs: MINUTE };
+    await takeTurn(services, turn);
+    await forgetTurns(services, 'forgotten');
+    await takeTurn(services, turn);
+  });
+
+  test('the operator’s scale multiplies, and 0 lets everything through', async () => {
+    const turn = { key: 'scaled', limit: 1, windowMs: MINUTE };
+    const doubled = limited({ RATE_LIMIT_SCALE: '2' }).services;
+    await takeTurn(doubled, turn);
+    await takeTurn(doubled, turn);
+    expect(await outcome(takeTurn(doubled, turn))).toBe('rate_limited');
+    expect(await outcome(takeTurn(limited({ RATE_LIMIT_SCALE: '0' }).services, turn))).toBe('taken');
+  });
+
+  test('neither addresses nor e-mails are stored', async () => {
+    await takeTurn(limited().services, {
+      key: 'guess:reader@example.org 203.0.113.7',
+      limit: 1,
+      windowMs: MINUTE,
+    });
+    const rows = await getDb().read.selectFrom('rate').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/reader|203/);
+  });
+
+  test('quick turns are counted in memory by key and window', () => {
+    const { services, clock } = limited();
+    const turn = { key: 'quick', limit: 2, windowMs: MINUTE };
+    takeQuickTurn(services, turn);
+    takeQuickTurn(services, turn);
+    takeQuickTurn(services, { ...turn, key: 'another' });
+    expect(() => takeQuickTurn(services, turn)).toThrow('Too many attempts');
+    clock.ms += MINUTE;
+    takeQuickTurn(services, turn);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:DB8:1::5', '2001:db8:1:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('the network of %j is %j', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

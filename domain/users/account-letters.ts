@@ -1,0 +1,38 @@
+import type { Letter } from '../../platform/mail/mail.ts';
+
+interface Account {
+  email: string;
+  name: string;
+}
+
+/** Asks the holder of an address to say that it is theirs. */
+export function verificationLetter({ email, name }: Account, url: string): Letter {
+  return {
+    to: email,
+    subject: 'Please confirm your email address',
+    text: `Hello ${name},
+
+somebody, hopefully you, has registered with this address. Please open this link within a day to confirm that it is yours:
+
+${url}
+
+If it was not you, do not open the link.
+`,
+  };
+}
+
+/** Lets the holder of an address set a new password. */
+export function resetLetter({ email, name }: Account, url: string): Letter {
+  return {
+    to: email,
+    subject: 'Set a new password',
+    text: `Hello ${name},
+
+with this link you can set a new password. It works once, within an hour:
+
+${url}
+
+If you did not ask for it, you need not do anything: your password stays as it is.
+`,
+  };
+}

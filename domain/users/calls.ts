@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { MAX_ADDRESS, MAX_PASSWORD } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
+import { email, personName } from '../../contract/user.ts';
+
+const address = z.string().max(MAX_ADDRESS).optional();
+const token = z.string().min(1, 'The link is not complete.').max(MAX_ADDRESS);
+
+/** Any password that somebody may have; whether a new one is long enough is checked where it is set. */
+const password = z
+  .string({ error: texts.validation.password })
+  .min(1, texts.validation.password)
+  .max(MAX_PASSWORD, `Password must be at most ${MAX_PASSWORD} characters`);
+
+/**
+ * Every call of `/api/auth` that is let through, with the fields that it may carry. better-auth knows many more of both;
+ * what is not listed here does not exist.
+ */
+export const calls = {
+  'GET /ok': z.looseObject({}),
+  'GET /get-session': z.looseObject({}),
+  'POST /sign-up/email': z.strictObject({
+    name: personName,
+    email,
+    password,
+    rememberMe: z.boolean().optional(),
+    callbackURL: address,
+  }),
+  'POST /sign-in/email': z.strictObject({
+    email,
+    password,
+    rememberMe: z.boolean().optional(),
+    callbackURL: address,
+  }),
+  'POST /sign-in/social': z.strictObject({
+    provider: z.literal('google'),
+    callbackURL: address,
+    errorCallbackURL: address,
+    newUserCallbackURL: address,
+    disableRedirect: z.boolean().optional(),
+  }),
+  'GET /callback/google': z.record(z.string().max(100), z.string().max(4000)),
+  'POST /sign-out': z.strictObject({}),
+  'GET /verify-email': z.strictObject({ token, callbackURL: address }),
+  'POST /send-verification-email': z.strictObject({ email, callbackURL: address }),
+  'POST /request-password-reset': z.strictObject({ email, redirectTo: address }),
+  'POST /reset-password': z.strictObject({ token, newPassword: password }),
+  'POST /change-password': z.strictObject({
+    currentPassword: password,
+    newPassword: password,
+    revokeOtherSessions: z.boolean().optional(),
+  }),
+  'POST /update-user': z.strictObject({
+    name: personName.optional(),
+    image: z.string().max(MAX_ADDRESS).nullable().optional(),
+  }),
+} satisfies Record<string, z.ZodType>;
+
+export type CallName = keyof typeof calls;
+
+/** What a call was given, checked. */
+export type Input<N extends CallName = CallName> = z.output<(typeof calls)[N]>;

@@ -1,0 +1,31 @@
+/** The front of accounts: what other parts of the product may use. */
+export { actorOf } from './actor.ts';
+export {
+  createAdministrator,
+  ensureAdministrator,
+  hasAdministrator,
+  type NewAdministrator,
+  resetPassword,
+} from './administrators.ts';
+export { commonPasswordWarning } from './common-passwords.ts';
+export { handleAuth } from './door.ts';
+export { firstAdministratorLink } from './first-link.ts';
+export type { Visit } from './forward.ts';
+export { writeAccountLetter } from './letter-requests.ts';
+export { type OwnAccount, ownAccount, updateProfile } from './profile.ts';
+export { listUsers, recordLogin, recordRegistration, userRecord } from './records.ts';
+export { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from './redeem.ts';
+export { returnPath } from './return-path.ts';
+export { changeRole, promote } from './roles.ts';
+export {
+  type Cookies,
+  changePassword,
+  googleProblem,
+  register,
+  requestPasswordReset,
+  requestVerification,
+  setNewPassword,
+  signIn,
+  signOut,
+  startGoogle,
+} from './sign-in.ts';

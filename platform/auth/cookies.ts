@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Config, isHttps } from '../config.ts';
+
+/** On https a browser takes a `__Host-` cookie only from this very host, for all of it, over https. */
+export function cookiePrefix(config: Config): string {
+  return isHttps(config) ? '__Host-lekha' : 'lekha';
+}
+
+/**
+ * The session's token from a request's cookies, or null when there is none that `secret` has signed. Whether the
+ * session still exists is for the database to say. The format is better-auth's: `token.signature`, HMAC-SHA-256 in
+ * base64, URL-encoded.
+ */
+export function sessionToken(headers: Headers, config: Config, secret: string): string | null {
+  const value = cookie(headers, `${cookiePrefix(config)}.session_token`);
+  const dot = value?.lastIndexOf('.') ?? -1;
+  if (!value || dot < 1) return null;
+  const token = value.slice(0, dot);
+  const expected = createHmac('sha256', secret).update(token).digest();
+  const given = Buffer.from(value.slice(dot + 1), 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+function cookie(headers: Headers, name: string): string | undefined {
+  for (const pair of headers.get('cookie')?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim());
+  }
+  return undefined;
+}
+
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
