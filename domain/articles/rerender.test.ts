@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import type { Ctx } from '../context.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { contentVersion } from '../site/site.ts';
+import { testContext } from '../testing.ts';
+import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArticles } from './articles.ts';
+import { written } from './testing.ts';
+
+eachDatabase('What an older renderer made', (getDb) => {
+  let ctx: Ctx;
+  beforeAll(() => {
+    ctx = testContext(getDb());
+  });
+
+  /** As an older release would have left it. */
+  async function age(id: string, columns: { rendered: string; body?: string }) {
+    await getDb().write((tx) =>
+      tx
+        .updateTable('article')
+        .set({ render_version: 0, ...columns })
+        .where('id', '=', id)
+        .execute(),
+    );
+  }
+
+  async function runJobs() {
+    const jobs = startJobs(ctx, articleJobs);
+    await expect
+      .poll(() => getDb().read.selectFrom('job').select('kind').execute(), { timeout: 5000 })
+      .toEqual([]);
+    await jobs.stop();
+  }
+
+  it('is made anew by a job, without being a new version', async () => {
+    const made = await createArticle(ctx, written({ title: 'Aged' }));
+    await age(made._id, { rendered: '<p>Old look</p>' });
+    const version = await contentVersion(ctx);
+    expect(await rerenderArticles(ctx)).toBe(true);
+    await runJobs();
+    const found = await readArticlePage(ctx, made.slug);
+    expect(found.kind === 'here' && found.page.rendered).toContain('A page asks for time.');
+    expect(await findArticle(ctx, made._id)).toEqual({ kind: 'here', article: made });
+    expect(await contentVersion(ctx)).toBe(version + 1);
+    expect(await rerenderArticles(ctx)).toBe(false);
+  });
+
+  it('is cleaned by today’s rules, and what it said before stays a revision', async () => {
+    const made = await createArticle(ctx, written({ title: 'Unclean' }));
+    await age(made._id, { rendered: '', body: '<p>Text<script>alert(1)</script></p>' });
+    await rerenderArticles(ctx);
+    await runJobs();
+    expect(await findArticle(ctx, made._id)).toMatchObject({ article: { post: '<p>Text</p>', version: 2 } });
+  });
+});
