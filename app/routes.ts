@@ -9,6 +9,7 @@ export default [
     route('category/:name', 'routes/category.tsx'),
     route('category/:name/:subcategory', 'routes/category.tsx', { id: 'routes/subcategory' }),
     route('search', 'routes/search.tsx'),
+    route('newsletter/subscribe', 'routes/newsletter-subscribe.tsx'),
     route('about', 'routes/about.tsx'),
     ...['contact', 'terms', 'privacy', 'cookies'].map((slug) =>
       route(slug, 'routes/site-page.tsx', { id: `routes/site-page/${slug}` }),
@@ -21,6 +22,8 @@ export default [
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('first-administrator', 'routes/first-administrator.tsx'),
+    route('newsletter/confirm', 'routes/newsletter-letter.tsx', { id: 'routes/newsletter-confirm' }),
+    route('newsletter/unsubscribe', 'routes/newsletter-letter.tsx', { id: 'routes/newsletter-unsubscribe' }),
     route('setup/:token', 'routes/first-administrator.tsx', { id: 'routes/setup' }),
   ]),
   route('login/google', 'routes/google-start.ts'),

@@ -3,16 +3,15 @@ import { useFetcher } from 'react-router';
 import { MAX_EMAIL } from '../../../contract/limits.ts';
 
 /** What the subscribe page's action answers. */
-export interface Subscription {
-  subscribed?: boolean;
-  problem?: string;
-}
+export type Subscription = { subscribed: true } | { refusal: { message: string } };
 
-/** The newsletter's form; without a script it leads to a page that says the same. */
-export function NewsletterBox() {
+/** The newsletter's form; without a script it leads to a page that says the same (`answered`). */
+export function NewsletterBox({ answered }: { answered?: Subscription | undefined }) {
   const fetcher = useFetcher<Subscription>();
   const id = useId();
-  const { subscribed, problem } = fetcher.data ?? {};
+  const answer = fetcher.data ?? answered;
+  const subscribed = answer && 'subscribed' in answer;
+  const problem = answer && 'refusal' in answer ? answer.refusal.message : undefined;
   return (
     <section aria-labelledby={`${id}-title`} className="page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
@@ -34,7 +33,7 @@ export function NewsletterBox() {
   );
 }
 
-export function SubscribeFields({
+function SubscribeFields({
   id,
   problem,
   pending,

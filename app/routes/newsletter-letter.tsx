@@ -1,0 +1,67 @@
+import { Form, Link } from 'react-router';
+import { confirm, subscriberOf, unsubscribe } from '../../domain/newsletter/newsletter.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { Notice, Problem } from '../components/problem.tsx';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { act, load, services } from '../load.ts';
+import type { Route } from './+types/newsletter-letter.ts';
+
+const doors = {
+  confirm: {
+    title: 'Confirm your subscription',
+    button: 'Confirm',
+    done: 'Thank you: you will get the next letter.',
+    act: confirm,
+  },
+  unsubscribe: {
+    title: 'End your subscription',
+    button: 'Unsubscribe',
+    done: 'Done: no more letters will come.',
+    act: unsubscribe,
+  },
+};
+
+function purposeOf(url: URL): keyof typeof doors {
+  return url.pathname.startsWith('/newsletter/unsubscribe') ? 'unsubscribe' : 'confirm';
+}
+
+/** Looking changes nothing: mail programs open links by themselves. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const purpose = purposeOf(url);
+  const token = url.searchParams.get('token') ?? '';
+  const email = await load(() => subscriberOf(services(context).publicCtx, purpose, token));
+  const { title, button, done } = doors[purpose];
+  return { email, title, button, done, path: url.pathname };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  return act(async () => ({ worked: await doors[purposeOf(url)].act(services(context).publicCtx, token) }));
+}
+
+export default function NewsletterLetter({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, title, button, done, path } = loaderData;
+  const worked = actionData && 'worked' in actionData && actionData.worked;
+  return (
+    <AccountCard title={title}>
+      <PageHead title={title} path={path} hidden />
+      {!email && <Problem>This link does not work any more. Please ask for a new letter.</Problem>}
+      {worked && <Notice>{done}</Notice>}
+      {email && !worked && (
+        <Form method="post" className="grid gap-5">
+          <p className="break-words text-soft">
+            Address: <strong className="text-ink">{email}</strong>
+          </p>
+          <button type="submit" className="button w-full">
+            {button}
+          </button>
+        </Form>
+      )}
+      <p className="text-center text-sm">
+        <Link to="/" className="text-link">
+          Home
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
