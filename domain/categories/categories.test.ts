@@ -1,0 +1,93 @@
+import { beforeAll, expect, it } from 'vitest';
+import { newCategory } from '../../contract/category.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createArticle, listArticles } from '../articles/articles.ts';
+import { asked, written } from '../articles/testing.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { contentVersion } from '../site/site.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import {
+  categoryCounts,
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+  listCategories,
+} from './categories.ts';
+
+eachDatabase('Categories', (getDb) => {
+  let ctx: Ctx;
+  beforeAll(() => {
+    ctx = testContext(getDb());
+  });
+  const make = (name: string) => createCategory(ctx, newCategory.parse({ name }));
+
+  it('are stored trimmed and in lower case, and listed by name', async () => {
+    await make('  Poetry  and   Prose ');
+    await make('ভ্রমণ');
+    await make('Art/Design');
+    expect((await listCategories(as(ctx, visitor))).map((category) => category.name)).toEqual([
+      'art/design',
+      'poetry and prose',
+      'ভ্রমণ',
+    ]);
+  });
+
+  it('have names of their own', async () => {
+    await make('only one');
+    const taken = { code: 'conflict', message: "There already is a category 'only one'." };
+    await expect(make(' Only  ONE ')).rejects.toMatchObject(taken);
+    const made = await Promise.allSettled(Array.from({ length: 8 }, () => make('at once')));
+    expect(made.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    for (const one of made)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
+  });
+
+  it('have subcategories, each once', async () => {
+    const { _id } = await make('with parts');
+    await createSubcategory(ctx, _id, { name: 'second' });
+    const whole = await createSubcategory(ctx, _id, { name: 'first' });
+    expect(whole.subcategories.map((part) => part.name)).toEqual(['first', 'second']);
+    await expect(createSubcategory(ctx, _id, { name: 'first' })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(createSubcategory(ctx, 'none', { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+    await deleteSubcategory(ctx, _id, whole.subcategories[0]!._id);
+    const left = (await listCategories(ctx)).find((category) => category._id === _id);
+    expect(left?.subcategories.map((part) => part.name)).toEqual(['second']);
+    const gone = deleteSubcategory(ctx, _id, whole.subcategories[0]!._id);
+    await expect(gone).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('leave their name with their articles when they go', async () => {
+    const { _id } = await make('short-lived');
+    await createSubcategory(ctx, _id, { name: 'part' });
+    await createArticle(ctx, written({ category: 'Short-Lived', subcategory: 'part' }));
+    await createArticle(ctx, written({ category: 'Short-Lived', status: 'draft' }));
+    await deleteCategory(ctx, _id);
+    expect((await listCategories(ctx)).some((category) => category._id === _id)).toBe(false);
+    expect((await listArticles(ctx, asked({ category: 'short-lived' }))).meta.total).toBe(1);
+    expect((await categoryCounts(ctx)).get('short-lived')).toBe(1);
+    await expect(deleteCategory(ctx, _id)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await make('short-lived')).subcategories).toEqual([]);
+  });
+
+  it('move the content version, as every page’s menu shows them', async () => {
+    const before = await contentVersion(ctx);
+    const { _id } = await make('in the menu');
+    await deleteCategory(ctx, _id);
+    expect(await contentVersion(ctx)).toBe(before + 2);
+  });
+
+  it('are changed by administrators alone', async () => {
+    const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
+    const calls = (one: Ctx) => [
+      createCategory(one, { name: 'x' }),
+      deleteCategory(one, 'x'),
+      createSubcategory(one, 'x', { name: 'x' }),
+      deleteSubcategory(one, 'x', 'x'),
+    ];
+    for (const call of calls(user)) await expect(call).rejects.toMatchObject({ code: 'forbidden' });
+    for (const call of calls(as(ctx, visitor))) {
+      await expect(call).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+});

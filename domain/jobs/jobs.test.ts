@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { instant } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import type { Services } from '../context.ts';
+import { testServices } from '../testing.ts';
+import { dequeue, type Enqueued, enqueue, type JobHandlers, startJobs } from './jobs.ts';
+import { claimJob, finishJob, LEASE_MS, renewLease } from './lease.ts';
+
+eachDatabase('Jobs', (getDb, getPlace) => {
+  let services: Services;
+  let now = Date.now();
+  beforeAll(() => {
+    services = { ...testServices(getDb()), now: () => now };
+  });
+  beforeEach(async () => {
+    await getDb().write((tx) => tx.deleteFrom('job').execute());
+  });
+
+  const add = (job: Partial<Enqueued> = {}) =>
+    getDb().write((tx) => enqueue(tx, { kind: 'note', payload: {}, runAt: instant(now), ...job }));
+  const waiting = () => getDb().read.selectFrom('job').selectAll().orderBy('created_at').execute();
+  const claim = () => claimJob(services, ['note']);
+
+  /** Runs jobs until `done` holds. */
+  async function run(handlers: JobHandlers, done: () => boolean | Promise<boolean>, by = services) {
+    const jobs = startJobs(by, handlers);
+    await expect.poll(done, { timeout: 10_000 }).toBe(true);
+    await jobs.stop();
+  }
+
+  it('run once, as the operator, with their payload', async () => {
+    const seen: unknown[] = [];
+    await add({ payload: { article: 'এক' } });
+    const note: JobHandlers = {
+      note: async (ctx, payload) => {
+        seen.push([ctx.actor.role, payload]);
+      },
+    };
+    await run(note, async () => (await waiting()).length === 0);
+    expect(seen).toEqual([['system', { article: 'এক' }]]);
+  });
+
+  it('wait for their moment, and for a server that knows their kind', async () => {
+    await add({ runAt: instant(now + 60_000) });
+    await add({ kind: 'of a later release' });
+    expect(await claim()).toBeNull();
+    now += 60_000;
+    expect(await claim()).toMatchObject({ kind: 'note', attempts: 1 });
+  });
+
+  it('are claimed by one of many, and by another once the lease is over', async () => {
+    await add();
+    const claims = await Promise.all(Array.from({ length: 10 }, claim));
+    const [first] = claims.filter((job) => job !== null);
+    expect(claims.filter((job) => job !== null)).toHaveLength(1);
+    now += LEASE_MS - 1;
+    expect(await claim()).toBeNull();
+    expect(await renewLease(services, first!)).toBe(true);
+    now += 2;
+    expect(await claim()).toBeNull();
+    now += LEASE_MS;
+    const second = await claim();
+    expect(second).toMatchObject({ attempts: 2 });
+    expect(await renewLease(services, first!)).toBe(false);
+    await finishJob(services, first!);
+    expect(await waiting()).toHaveLength(1);
+    await finishJob(services, second!);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('of one key are one, which moves and takes the newer payload', async () => {
+    await add({ uniqueKey: 'k', payload: 1, runAt: instant(now + 1000) });
+    await add({ uniqueKey: 'k', payload: 2, runAt: instant(now) });
+    expect(await waiting()).toHaveLength(1);
+    const job = await claim();
+    expect(job?.payload).toBe(2);
+    await add({ uniqueKey: 'k', payload: 3 });
+    await finishJob(services, job!);
+    expect((await claim())?.payload).toBe(3);
+    await getDb().write((tx) => dequeue(tx, 'k'));
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('are there only when the write that wanted them was kept', async () => {
+    const failing = getDb().write(async (tx) => {
+      await enqueue(tx, { kind: 'note', payload: {}, runAt: instant(now) });
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('that fail are tried again, later each time', async () => {
+    await add();
+    let attempts = 0;
+    const failing: JobHandlers = {
+      note: async () => {
+        attempts++;
+        throw new Error('not today');
+      },
+    };
+    await run(failing, async () => (await waiting())[0]?.error === 'Error: not today');
+    const [first] = await waiting();
+    expect(first).toMatchObject({ attempts: 1, lease_until: null, run_at: instant(now + 1000) });
+    now += 1000;
+    await run(failing, async () => (await waiting())[0]?.run_at === instant(now + 2000));
+    expect(attempts).toBe(2);
+  });
+
+  it('may ask to be done again at another time', async () => {
+    await add({ uniqueKey: 'daily' });
+    const daily: JobHandlers = { note: async () => ({ again: now + 86_400_000 }) };
+    await run(daily, async () => (await waiting())[0]?.run_at === instant(now + 86_400_000));
+    expect(await waiting()).toMatchObject([{ unique_key: 'daily', attempts: 0, lease_until: null }]);
+  });
+
+  it('are finished before stopping, and told of it', async () => {
+    await add();
+    let begun = false;
+    let ended = false;
+    const jobs = startJobs(services, {
+      note: async (_ctx, _payload, signal) => {
+        begun = true;
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        ended = true;
+      },
+    });
+    await expect.poll(() => begun).toBe(true);
+    await jobs.stop();
+    expect(ended).toBe(true);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('of a killed server go on at the next start', async () => {
+    await add();
+    await claim();
+    // A lease holds off other instances on PostgreSQL; on SQLite the next server is alone on the folder.
+    if (getDb().dialect === 'postgres') now += LEASE_MS;
+    const restarted = await openDatabase(getPlace());
+    let runs = 0;
+    const note: JobHandlers = {
+      note: async () => {
+        runs++;
+      },
+    };
+    await run(note, async () => (await waiting()).length === 0, { ...services, db: restarted });
+    await restarted.close();
+    expect(runs).toBe(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../platform/db/open.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createArticle, updateArticle } from '../articles/articles.ts';
+import { written } from '../articles/testing.ts';
+import { createCategory } from '../categories/categories.ts';
+import { type Ctx, visitor, write } from '../context.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import { contentVersion, dashboardCounts, sitePage, sitePageSlugs, siteSettings } from './site.ts';
+
+eachDatabase('The site', (getDb, getPlace) => {
+  let ctx: Ctx;
+  beforeAll(() => {
+    ctx = testContext(getDb());
+  });
+  const set = (key: string, value: unknown) =>
+    getDb().write((tx) =>
+      tx
+        .insertInto('setting')
+        .values({ key, value: JSON.stringify(value), version: 1 })
+        .execute(),
+    );
+
+  it('begins with the specification’s values', async () => {
+    expect(await siteSettings(as(ctx, visitor))).toMatchObject({
+      name: 'Lekha',
+      timeZone: 'Asia/Dhaka',
+      founded: 2023,
+      stats: [{ value: '1K+' }, { value: '100+' }, { value: '5+' }, { value: '10+' }],
+    });
+  });
+
+  it('has what was stored, as far as it is usable', async () => {
+    await set('name', 'Notes & Letters');
+    await set('timeZone', 'Nowhere/Nowhere');
+    await set('of a later release', 1);
+    expect(await siteSettings(ctx)).toMatchObject({ name: 'Notes & Letters', timeZone: 'Asia/Dhaka' });
+  });
+
+  it('has usable simple pages from the start, with its name in them', async () => {
+    for (const slug of sitePageSlugs) {
+      const page = await sitePage(as(ctx, visitor), slug);
+      expect(page?.rendered).toContain('Notes &amp; Letters');
+      expect(page?.updatedAt).toBeNull();
+    }
+    expect(await sitePage(ctx, 'imprint')).toBeNull();
+    expect(await sitePage(ctx, 'constructor')).toBeNull();
+  });
+
+  it('shows what an administrator wrote instead', async () => {
+    const row = {
+      slug: 'terms',
+      title: 'House rules',
+      body: '<p>Be kind.</p>',
+      rendered: '<p>Be kind.</p>',
+      version: 1,
+      updated_at: '2026-11-21T09:00:00.000Z',
+    };
+    await getDb().write((tx) => tx.insertInto('page').values(row).execute());
+    expect(await sitePage(as(ctx, visitor), 'terms')).toEqual({
+      slug: 'terms',
+      title: 'House rules',
+      rendered: '<p>Be kind.</p>',
+      updatedAt: row.updated_at,
+    });
+  });
+
+  it('counts accounts, published articles and categories for administrators', async () => {
+    const admin = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
+    const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
+    await createArticle(admin, written());
+    await createArticle(admin, written({ status: 'draft' }));
+    await createCategory(ctx, { name: 'essays' });
+    expect(await dashboardCounts(admin)).toEqual({ users: 2, articles: 1, categories: 1 });
+    await expect(dashboardCounts(user)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(dashboardCounts(as(ctx, visitor))).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('has a content version that sees each change at once, of another process too', async () => {
+    const made = await createArticle(ctx, written());
+    const other = { ...ctx, db: await openDatabase(getPlace()) };
+    for (const writer of [ctx, other, ctx]) {
+      const [before, alike] = await Promise.all([contentVersion(ctx), contentVersion(other)]);
+      expect(alike).toBe(before);
+      await updateArticle(writer, made._id, { title: `Changed ${before}` });
+      expect(await contentVersion(ctx)).toBe(before + 1);
+      expect(await contentVersion(other)).toBe(before + 1);
+    }
+    await other.db.close();
+  });
+
+  it('never answers a content version older than the question', async () => {
+    let changed = await contentVersion(ctx);
+    const asking = async () => {
+      for (let i = 0; i < 100; i++) {
+        const known = changed;
+        expect(await contentVersion(ctx)).toBeGreaterThanOrEqual(known);
+      }
+    };
+    const changing = async () => {
+      for (let i = 0; i < 20; i++) {
+        await write(ctx, async ({ publish }) => publish());
+        changed++;
+      }
+    };
+    await Promise.all([asking(), changing(), asking(), asking()]);
+    expect(await contentVersion(ctx)).toBe(changed);
+  });
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { articleForEditing, browseHome, deleteArticle, updateArticle } from '../../articles/articles.ts';
+import { visitor } from '../../context.ts';
+import { as, testContext } from '../../testing.ts';
+import { welcome } from '../site.ts';
+
+eachDatabase('A new site', (getDb) => {
+  it('is left empty when the operator wishes', async () => {
+    const ctx = testContext(getDb(), undefined, { WELCOME: '0' });
+    expect(await welcome(ctx)).toBe(false);
+    expect((await browseHome(as(ctx, visitor))).total).toBe(0);
+  });
+
+  it('begins with three articles, whoever starts first', async () => {
+    const ctx = testContext(getDb());
+    await Promise.all([welcome(ctx), welcome(ctx), welcome(ctx)]);
+    const home = await browseHome(as(ctx, visitor));
+    expect(home.latest.map((article) => article.slug)).toEqual([
+      'welcome-to-your-new-site',
+      'what-an-article-can-hold',
+      'every-script-at-home',
+    ]);
+    expect(home.featured?.slug).toBe('welcome-to-your-new-site');
+  });
+
+  it('shows in them what is stored as it is written', async () => {
+    const ctx = testContext(getDb());
+    const { latest } = await browseHome(ctx);
+    for (const { slug } of latest) {
+      const { _id, post } = await articleForEditing(ctx, slug);
+      expect(await updateArticle(ctx, _id, { post })).toMatchObject({ post });
+      expect(post).toMatch(/<h2.*<blockquote/s);
+    }
+  });
+
+  it('does not get them again, not even when they were all deleted', async () => {
+    const ctx = testContext(getDb());
+    for (const { _id } of (await browseHome(ctx)).latest) await deleteArticle(ctx, _id);
+    await getDb().write((tx) => tx.deleteFrom('article').execute());
+    expect(await welcome(ctx)).toBe(false);
+    expect((await browseHome(ctx)).total).toBe(0);
+  });
+});
