@@ -29,16 +29,18 @@ const INDEX = /^_?(?:index|readme)$/i;
 
 /**
  * Reads a path below the import root, with `/` between its parts.
+ * `isSection` says that an `index.md` stands among other articles: it then belongs into its folder, as they do.
  * Conventions: Jekyll (`2015-01-08-slug.md`), Hugo (`slug/index.md`, `slug.bn.md`), Docusaurus (a folder a language).
  */
-export function readFileName(path: string): FileName {
+export function readFileName(path: string, { isSection = false } = {}): FileName {
   const parts = path.normalize('NFC').split('/');
   const file = parts.pop() ?? '';
   const [name, nameLang] = languageSuffix(file.replace(/\.[^.]+$/, ''));
   const languages = parts.map((part) => languageTag(part));
   const folders = parts.filter((_, i) => languages[i] === null);
   const isIndex = INDEX.test(name);
-  const titled = isIndex ? (folders.pop() ?? name) : name;
+  const titled = isIndex ? (folders.at(-1) ?? name) : name;
+  if (isIndex && !isSection) folders.pop();
   const dated = /^(\d{4})-(\d{1,2})-(\d{1,2})[-_](.+)$/u.exec(titled);
   return {
     slug: dated?.[4] ?? titled,
@@ -46,7 +48,7 @@ export function readFileName(path: string): FileName {
     lang: nameLang ?? languages.findLast((lang) => lang !== null) ?? null,
     folder:
       folders.findLast((folder) => !CONTAINERS.has(folder.toLowerCase()) && !/^\d+$/.test(folder)) ?? null,
-    sharedKey: [...folders, titled].join('/'),
+    sharedKey: [...folders, isIndex && isSection ? '' : titled].join('/'),
   };
 }
 

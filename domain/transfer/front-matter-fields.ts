@@ -36,6 +36,8 @@ export interface FrontMatter {
   translationKey: string | null;
   /** Every plain value by its name, for templates that print one. */
   variables: Record<string, string>;
+  /** Names of fields that mean nothing here. */
+  others: string[];
 }
 
 type Fields = Record<string, unknown>;
@@ -59,6 +61,7 @@ export function readFields(fields: Fields): { matter: FrontMatter; problems: str
     permalink: first(fields, 'permalink', 'url'),
     translationKey: first(fields, 'translationKey', 'translation_key', 'lang-ref', 'lang_ref'),
     variables: variables(fields),
+    others: Object.keys(fields).filter((name) => !MEANINGFUL.has(name)),
   };
   return { matter, problems };
 }
@@ -187,3 +190,49 @@ function variables(fields: Fields): Record<string, string> {
 function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
+
+/** Every name that is read above, and those that only say how the old site showed the page. */
+const MEANINGFUL = new Set([
+  ...[
+    'title',
+    'slug',
+    'draft',
+    'published',
+    'status',
+    'categories',
+    'category',
+    'subcategory',
+    'tags',
+    'tag',
+  ],
+  ...[
+    'keywords',
+    'excerpt',
+    'description',
+    'summary',
+    'subtitle',
+    'authors',
+    'author',
+    'lang',
+    'locale',
+    'language',
+  ],
+  ...[
+    'aliases',
+    'alias',
+    'redirect_from',
+    'redirects',
+    'permalink',
+    'url',
+    'translationKey',
+    'translation_key',
+  ],
+  ...['lang-ref', 'lang_ref', 'date', 'publishDate', 'published_at', 'pubDate', 'created'],
+  ...PICTURE_FIELDS.flatMap((name) => [
+    name,
+    `${name}_alt`,
+    `${name}Alt`,
+    `${name}_caption`,
+    `${name}_figcaption`,
+  ]),
+]);

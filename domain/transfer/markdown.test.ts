@@ -245,7 +245,7 @@ describe('any text', () => {
       (t: string) => `{{< box >}}\n${t}\n{{< /box >}}`,
       (t: string) => `:::note\n${t}\n:::`,
       (t: string) => `> ${t.replaceAll('\n', '\n> ')}`,
-      (t: string) => `- ${t.replaceAll('\n', '\n  ')}`,
+      (t: string) => `- Item\n\n  ${t.replaceAll('\n', '\n  ')}`,
       (t: string) => `<DeepDive>\n\n#### Heading {/*h*/}\n\n${t}\n\n</DeepDive>`,
     );
     fc.assert(

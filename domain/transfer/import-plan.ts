@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { categoryName } from '../../contract/category.ts';
+import { slugOf } from '../articles/articles.ts';
+import { instantOf } from './dates.ts';
+import { type FileName, readFileName } from './file-name.ts';
+import { type SplitFile, splitFile } from './front-matter.ts';
+import type { FrontMatter } from './front-matter-fields.ts';
+import { languageOfText } from './language.ts';
+
+/** What the whole import must know of one file before any is stored. The text itself is read again when its turn comes. */
+export interface PlannedArticle {
+  /** From the import root, with `/`. */
+  path: string;
+  name: FileName;
+  matter: FrontMatter;
+  /** What could not be read of its front matter. */
+  problems: string[];
+  lang: string;
+  /** Whether the language was told by the letters of the text alone. */
+  langGuessed: boolean;
+  category: string;
+  /** The slug it asks for; `slug` is the one it gets. */
+  wantedSlug: string;
+  slug: string;
+  /** ISO 8601; `ownTime` when it is only the file's. */
+  date: string;
+  ownTime: boolean;
+  translationGroup: string | null;
+}
+
+/** A file that is not imported, and why. */
+export interface PassedOver {
+  path: string;
+  why: string;
+}
+
+/** What of the site decides about an import. */
+export interface SiteDefaults {
+  lang: string;
+  timeZone: string;
+}
+
+/** Larger files are not articles. */
+const MOST_BYTES = 4_000_000;
+
+/** Reads and checks one file. Never throws for what is in the file. */
+export async function readArticleFile(root: string, path: string): Promise<SplitFile & { modified: Date }> {
+  const file = join(root, path);
+  const { size, mtime } = await stat(file);
+  if (size > MOST_BYTES) {
+    return {
+      matter: null,
+      body: '',
+      problems: [`it has more than ${MOST_BYTES / 1_000_000} MB`],
+      modified: mtime,
+    };
+  }
+  return { ...splitFile(await readFile(file, 'utf8')), modified: mtime };
+}
+
+/** Plans one file, which `isSection` when others stand in its folder; its slug and translations are settled once all are known. */
+export async function planArticle(
+  root: string,
+  path: string,
+  site: SiteDefaults,
+  isSection: boolean,
+): Promise<PlannedArticle | PassedOver> {
+  const { matter, body, problems, modified } = await readArticleFile(root, path);
+  if (!matter) return { path, why: problems.join('; ') };
+  const name = readFileName(path, { isSection });
+  const given = matter.lang ?? name.lang;
+  const told = given === null ? languageOfText(withoutCode(body)) : null;
+  const written = matter.date ?? (name.date === null ? null : { day: name.date });
+  const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
+  return {
+    path,
+    name,
+    matter,
+    problems,
+    lang: given ?? told ?? site.lang,
+    langGuessed: told !== null,
+    category: categoryFor(matter, name, root),
+    wantedSlug,
+    slug: wantedSlug,
+    date: written ? instantOf(written, site.timeZone) : modified.toISOString(),
+    ownTime: written === null,
+    translationGroup: null,
+  };
+}
+
+function categoryFor(matter: FrontMatter, name: FileName, root: string): string {
+  const found = [matter.categories[0], matter.tags[0], name.folder, basename(root)].map((c) =>
+    categoryName(c ?? ''),
+  );
+  return (found.find((category) => category !== '') ?? 'articles').slice(0, 100).trim();
+}
+
+/** A name without a letter or number would get a new slug on every run. */
+function slugFor(path: string, written: string, title: string | null): string {
+  const readable = [written, title].find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
+  return slugOf(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/<[^>]*>|\]\([^)]*\)/g, '');
+}
+
+/** Links files of one name in several languages; the group's name is the same on every run. */
+export function linkTranslations(articles: PlannedArticle[], source: string): void {
+  const groups = Map.groupBy(articles, ({ matter, name }) => matter.translationKey ?? name.sharedKey);
+  for (const [key, group] of groups) {
+    if (new Set(group.map(({ lang }) => lang)).size < 2) continue;
+    const name = createHash('sha256').update(`${source}\n${key}`).digest('hex').slice(0, 32);
+    for (const article of group) article.translationGroup = name;
+  }
+}

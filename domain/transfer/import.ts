@@ -1,0 +1,118 @@
+import { realpath, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
+import type { Ctx } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import { authorize } from '../permissions.ts';
+import { siteSettings } from '../site/site.ts';
+import { type ImportRun, importFile } from './import-article.ts';
+import { knownItems } from './import-items.ts';
+import {
+  linkTranslations,
+  type PassedOver,
+  type PlannedArticle,
+  planArticle,
+  type SiteDefaults,
+} from './import-plan.ts';
+import { openPictureShelf } from './picture-shelf.ts';
+import { planSlugs } from './plan-slugs.ts';
+import { type ImportReport, openReport } from './report.ts';
+import { makeSiteLinks } from './site-links.ts';
+import { findArticleFiles } from './walk-folder.ts';
+
+export { type ImportReport, reportLines } from './report.ts';
+
+/** What to import. */
+export interface ImportOptions {
+  /** A folder of Markdown files, with or without the pictures they name. */
+  path: string;
+  /** A name for where it comes from, so that a later import knows its articles again; the folder's full path by default. */
+  source?: string | undefined;
+  /** Told before each file. */
+  onProgress?: (progress: { done: number; total: number; path: string }) => void;
+}
+
+/**
+ * Imports a folder of Markdown with front matter. Each article is stored in a transaction of its own, so that an
+ * interrupted import has lost nothing and can be run again; running it again changes only what changed in the folder. A
+ * file that fails is reported and stops no other. Throws `not_found` when `path` is not a folder.
+ */
+export async function importFolder(
+  ctx: Ctx,
+  { path, source, onProgress }: ImportOptions,
+): Promise<ImportReport> {
+  authorize(ctx, 'import.run');
+  const root = await folderAt(path);
+  const files = await findArticleFiles(root);
+  const report = openReport(source ?? root, files.length);
+  const planned = await planAll(ctx, root, files, report);
+  const run = await prepare(ctx, root, planned, report);
+  for (const [done, article] of planned.entries()) {
+    onProgress?.({ done, total: planned.length, path: article.path });
+    await attempt(ctx, report, article.path, () => importFile(ctx, run, article));
+  }
+  report.pictures.kept = run.shelf.kept().length;
+  return report;
+}
+
+async function folderAt(path: string): Promise<string> {
+  try {
+    const root = await realpath(path);
+    if ((await stat(root)).isDirectory()) return root;
+  } catch (cause) {
+    throw new LekhaError('not_found', `There is no folder '${path}'.`, { cause });
+  }
+  throw new LekhaError('not_found', `'${path}' is not a folder.`);
+}
+
+async function planAll(
+  ctx: Ctx,
+  root: string,
+  files: string[],
+  report: ImportReport,
+): Promise<PlannedArticle[]> {
+  const { lang, timeZone } = await siteSettings(ctx);
+  const site: SiteDefaults = { lang, timeZone };
+  const folders = Map.groupBy(files, (file) => posix.dirname(file));
+  const planned: PlannedArticle[] = [];
+  for (const file of files) {
+    await attempt(ctx, report, file, async () => {
+      const plan = await planArticle(root, file, site, (folders.get(posix.dirname(file))?.length ?? 0) > 1);
+      if (isPassedOver(plan)) report.passedOver.push(plan);
+      else planned.push(plan);
+    });
+  }
+  return planned;
+}
+
+function isPassedOver(plan: PlannedArticle | PassedOver): plan is PassedOver {
+  return 'why' in plan;
+}
+
+async function prepare(
+  ctx: Ctx,
+  root: string,
+  planned: PlannedArticle[],
+  report: ImportReport,
+): Promise<ImportRun> {
+  const { source } = report;
+  const known = await knownItems(ctx.db.read, source);
+  const { lang } = await siteSettings(ctx);
+  linkTranslations(planned, source);
+  await planSlugs(ctx.db.read, planned, known, lang);
+  return { root, source, links: makeSiteLinks(planned), shelf: openPictureShelf(ctx), known, report };
+}
+
+/** What goes wrong with one file is said in the report; the import goes on. */
+async function attempt(
+  ctx: Ctx,
+  report: ImportReport,
+  path: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.error({ event: 'import_file_failed', path, err: error });
+    report.failed.push({ path, why: error instanceof Error ? error.message : String(error) });
+  }
+}
