@@ -6,7 +6,14 @@ const picture: BodyAttributes = { src, alt, title, width, height, kind: oneClass
 /** Pictures in a line of text, rules, and figures: a picture, table, quote or code with a caption. */
 export const figures: Record<string, BodyNodeSpec> = {
   horizontalRule: element({ tag: 'hr', group: 'block' }),
-  hardBreak: element({ tag: 'br', group: 'inline', inline: true, selectable: false, leafText: () => '\n' }),
+  hardBreak: element({
+    tag: 'br',
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    linebreakReplacement: true,
+    leafText: () => '\n',
+  }),
   image: { ...pictureSpec(), group: 'inline', inline: true },
   figure: element({
     tag: 'figure',

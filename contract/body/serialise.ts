@@ -75,6 +75,7 @@ function nest(parent: Node, from: number, to: number, depth: number, dress: Dres
 
 function nodeHtml(node: Node, dress: Dress): string {
   if (node.isText) return escapeText(node.text ?? '');
+  if (node.type.name === 'figcaption' && node.content.size === 0) return ''; // one that waits to be filled
   const inner = () => contentOf(node, dress);
   const plain = () => fill(node.type.spec.toDOM?.(node), inner, {});
   return dress.node?.(node, inner, plain) ?? plain();

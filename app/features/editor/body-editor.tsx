@@ -1,0 +1,89 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { readBody, writeBody } from './document.ts';
+import { bodyExtensions } from './extensions.ts';
+import type { PickImage } from './picture-menu.tsx';
+import { EditorToolbar } from './toolbar.tsx';
+
+export type { PickedImage, PickImage } from './picture-menu.tsx';
+
+export type BodyEditorProps = {
+  id: string;
+  label: string;
+  /** The body as it is stored; another value than the last one told replaces what is in the editor. */
+  value: string;
+  /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
+  onChange: (html: string) => void;
+  placeholder?: string;
+  /** Lets the author choose a picture; without it there is no button for one. */
+  onPickImage?: PickImage;
+  invalid?: boolean;
+  describedBy?: string;
+};
+
+const EDITABLE =
+  'prose min-h-[300px] max-w-none px-4 py-4 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
+  '[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-tint ' +
+  '[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start ' +
+  '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
+  '[&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]';
+
+/** The field an article's text is written in. Load it only where one writes: it is large. */
+export default function BodyEditor(props: BodyEditorProps) {
+  const { id, label, onPickImage, invalid } = props;
+  const editor = useBody(props);
+  return (
+    <div className="grid gap-1.5">
+      <span id={`${id}-label`} className="font-medium text-sm">
+        {label}
+      </span>
+      <div
+        className="rounded-md border border-edge bg-raised focus-within:border-accent data-[invalid=true]:border-danger"
+        data-body-editor
+        data-invalid={invalid}
+      >
+        {editor && <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />}
+        {editor ? <EditorContent editor={editor} /> : <div className="min-h-[348px]" aria-hidden />}
+      </div>
+    </div>
+  );
+}
+
+function useBody({ id, value, onChange, placeholder, invalid, describedBy }: BodyEditorProps): Editor | null {
+  const told = useRef(value);
+  const [extensions] = useState(() => bodyExtensions(placeholder));
+  const editor = useEditor({
+    immediatelyRender: false,
+    extensions,
+    onCreate: ({ editor }) => load(editor, value),
+    onUpdate: ({ editor }) => {
+      const html = writeBody(editor.state.doc);
+      if (html === told.current) return;
+      told.current = html;
+      onChange(html);
+    },
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        class: EDITABLE,
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(invalid && { 'aria-invalid': 'true' }),
+      },
+    },
+  });
+  useEffect(() => {
+    if (!editor || value === told.current) return;
+    told.current = value;
+    load(editor, value);
+  }, [editor, value]);
+  return editor;
+}
+
+/** Not an edit: it tells nobody and cannot be undone. */
+function load(editor: Editor, html: string): void {
+  const doc = readBody(editor.schema, html);
+  editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
+}

@@ -1,0 +1,58 @@
+import { type AnyExtension, Extension, getExtensionField, Mark, Node } from '@tiptap/core';
+import { Image } from '@tiptap/extension-image';
+import { Subscript } from '@tiptap/extension-subscript';
+import { Superscript } from '@tiptap/extension-superscript';
+import { TableKit } from '@tiptap/extension-table';
+import { Placeholder } from '@tiptap/extensions';
+import { StarterKit } from '@tiptap/starter-kit';
+import { bodyMarks, bodyNodes, safeLink } from '../../../contract/body.ts';
+import { formatting } from './formatting.ts';
+import { markConfig, nodeConfig } from './from-contract.ts';
+
+/** Official extensions for their commands, shortcuts and input rules; what they say of the schema is replaced. */
+const kits = () => [
+  StarterKit.configure({
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      markdownLinks: true,
+      isAllowedUri: (address) => safeLink(address ?? '') !== null,
+    },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+  Image,
+  Subscript,
+  Superscript,
+];
+
+/** The extensions of a kit; those that an extension brings along it goes on bringing itself. */
+function unpack(kit: AnyExtension): AnyExtension[] {
+  const { name, options, storage } = kit;
+  const inner = getExtensionField<() => AnyExtension[]>(kit, 'addExtensions', { name, options, storage });
+  return name.endsWith('Kit') ? inner() : [kit];
+}
+
+/** Tiptap's schema fields end where ProseMirror's `leafText` begins. */
+const leafTexts = Extension.create({
+  name: 'leafTexts',
+  extendNodeSchema: (extension) => ({ leafText: bodyNodes[extension.name]?.leafText }),
+});
+
+/**
+ * Extensions whose schema is the body's own (`contract/body.ts`), node by node and mark by mark: the official one where
+ * there is one, else one made from the spec.
+ */
+export function bodyExtensions(placeholder = ''): AnyExtension[] {
+  const official = kits().flatMap(unpack);
+  const byName = new Map(official.map((extension) => [extension.name, extension]));
+  const behaviour = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
+  const nodes = Object.keys(bodyNodes).map((name, index) => {
+    const known = byName.get(name) as Node | undefined;
+    return known ? known.extend(nodeConfig(name, index)) : Node.create(nodeConfig(name, index));
+  });
+  const marks = Object.keys(bodyMarks).map((name, index) => {
+    const known = byName.get(name) as Mark | undefined;
+    return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
+  });
+  return [...nodes, ...marks, ...behaviour, leafTexts, formatting, Placeholder.configure({ placeholder })];
+}

@@ -1,0 +1,91 @@
+import type { Editor } from '@tiptap/react';
+import { Link } from 'lucide-react';
+import { useId, useState } from 'react';
+import { safeLink } from '../../../contract/body.ts';
+import type { EditorState } from './editor-state.ts';
+import { ToolPopover } from './tool-popover.tsx';
+
+/** Links the selection, changes the link at the cursor or takes it away. */
+export function LinkMenu({ editor, state }: { editor: Editor; state: EditorState }) {
+  return (
+    <ToolPopover editor={editor} label="Link" icon={Link} pressed={state.marks.link}>
+      {(close) => <LinkForm editor={editor} href={state.href} onDone={close} />}
+    </ToolPopover>
+  );
+}
+
+type LinkFormProps = { editor: Editor; href: string; onDone: () => void };
+
+/** No form element: it stands inside the article's own form. */
+function LinkForm({ editor, href, onDone }: LinkFormProps) {
+  const id = useId();
+  const [address, setAddress] = useState(href);
+  const [refused, setRefused] = useState(false);
+  const apply = () => {
+    const link = linkFrom(address);
+    setRefused(link === null);
+    if (link === null) return;
+    setLink(editor, link);
+    onDone();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onDone();
+  };
+  return (
+    <div className="grid w-72 max-w-[calc(100vw-3rem)] gap-2 p-2">
+      <label htmlFor={id} className="font-medium">
+        Address
+      </label>
+      <input
+        id={id}
+        type="text"
+        inputMode="url"
+        className="field"
+        placeholder="https://"
+        value={address}
+        aria-invalid={refused}
+        aria-describedby={refused ? `${id}-refused` : undefined}
+        onChange={(event) => setAddress(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      {refused && (
+        <p id={`${id}-refused`} role="alert" className="text-danger">
+          Use a web address, an e-mail address or a path of this site.
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {href !== '' && (
+          <button type="button" className="button button-quiet button-small" onClick={remove}>
+            Remove link
+          </button>
+        )}
+        <button type="button" className="button button-small" onClick={apply}>
+          Apply
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function setLink(editor: Editor, href: string): void {
+  const { empty } = editor.state.selection;
+  const chain = editor.chain().focus();
+  if (empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+  } else {
+    chain.extendMarkRange('link').setMark('link', { href }).run();
+  }
+}
+
+/** What a person means by what they typed: `example.org` and `me@example.org` are whole addresses to them. */
+export function linkFrom(typed: string): string | null {
+  const address = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  if (/^[^\s/:.#?]+(?:\.[^\s/:.#?]+)+(?:[/:?#]\S*)?$/.test(address)) return `https://${address}`;
+  return safeLink(address);
+}

@@ -1,0 +1,53 @@
+import { Toolbar } from '@base-ui/react/toolbar';
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+const LOOK =
+  'inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-1 rounded-sm px-1.5 text-sm text-ink ' +
+  'hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent data-popup-open:bg-sunken ' +
+  'disabled:opacity-40 aria-disabled:opacity-40';
+
+type ToolButtonProps = Omit<ComponentProps<typeof Toolbar.Button>, 'className'> & {
+  label: string;
+  icon: LucideIcon;
+  /** Whether what it does already holds; absent for what is not switched on and off. */
+  pressed?: boolean;
+  /** The keys that do the same, as a person reads them. */
+  keys?: string;
+};
+
+/** One button of the toolbar. Pressing it with the mouse leaves the selection in the text. */
+export function ToolButton({ label, icon: Icon, pressed, keys, children, ...rest }: ToolButtonProps) {
+  return (
+    <Toolbar.Button
+      {...rest}
+      className={LOOK}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={keys ? `${label} (${keys})` : label}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Icon size={18} aria-hidden />
+      {children}
+    </Toolbar.Button>
+  );
+}
+
+/** Buttons that belong together. */
+export function ToolGroup({
+  label,
+  children,
+}: {
+  label: string;
+  children: ComponentProps<'div'>['children'];
+}) {
+  return (
+    <Toolbar.Group aria-label={label} className="flex flex-wrap items-center gap-0.5">
+      {children}
+    </Toolbar.Group>
+  );
+}
+
+export function ToolSeparator() {
+  return <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-line" />;
+}

@@ -1,0 +1,39 @@
+import { Popover } from '@base-ui/react/popover';
+import type { Editor } from '@tiptap/react';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { POPUP } from './popup.ts';
+import { ToolButton } from './tool-button.tsx';
+
+type ToolPopoverProps = {
+  editor: Editor;
+  label: string;
+  icon: LucideIcon;
+  pressed?: boolean;
+  disabled?: boolean;
+  /** What opens; `close` ends it and returns to the text. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A button of the toolbar that asks something before it acts. */
+export function ToolPopover({ editor, label, icon, pressed, disabled, children }: ToolPopoverProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <ToolButton
+        render={<Popover.Trigger />}
+        label={label}
+        icon={icon}
+        pressed={pressed}
+        disabled={disabled}
+      />
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} className="z-50">
+          <Popover.Popup className={POPUP} aria-label={label} finalFocus={() => editor.view.dom}>
+            {children(() => setOpen(false))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
