@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { Services } from '../context.ts';
 import {
   contentTypes,
@@ -33,7 +34,7 @@ const LONG_QUEUE = 4;
 /** After a variant could not be made (a full disk), none is tried for so long. */
 const PAUSE_MS = 30_000;
 
-let pausedUntil = 0;
+const pausedUntil = new WeakMap<Storage, number>();
 
 /** The file of `key`, made first where it is a variant that is missing. Null when there is no such picture or size. */
 export async function openMedia(services: Services, key: string): Promise<MediaFile | null> {
@@ -54,11 +55,11 @@ async function openVariant(services: Services, key: string, parts: KeyParts, wid
 }
 
 async function madeInTime(services: Services, image: Sized, width: number, format: VariantFormat) {
-  if (services.now() < pausedUntil) return false;
+  if (services.now() < (pausedUntil.get(services.storage) ?? 0)) return false;
   const made = makeVariant(services, image, width, format).then(
     () => true,
     (error) => {
-      pausedUntil = services.now() + PAUSE_MS;
+      pausedUntil.set(services.storage, services.now() + PAUSE_MS);
       services.log.warn({ event: 'variant_failed', key: image.key, width, format, err: error });
       return false;
     },

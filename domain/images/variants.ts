@@ -55,8 +55,11 @@ export function findSized({ db }: Services, keys: string[]): Promise<Sized | und
 }
 
 async function resize({ storage }: Services, image: Sized, width: number, format: VariantFormat) {
+  const key = variantKey(image.key, width, format);
+  // It may have been made between the moment it was missed and this turn.
+  if (await storage.has(key)) return;
   const original = await storage.get(image.key);
   if (!original) throw new Error(`The file of ${image.key} is gone.`);
   const bytes = await askDecoder('shrink', original, { width: Math.min(width, image.width), format });
-  await storage.put(variantKey(image.key, width, format), bytes);
+  await storage.put(key, bytes);
 }

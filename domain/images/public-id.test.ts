@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sanitisePublicId } from './public-id.ts';
+
+it.each([
+  ['hero_image_1763712000000', 'hero_image_1763712000000'],
+  ['content_image_3_1763712000000', 'content_image_3_1763712000000'],
+  ['my photo (1).JPG', 'my_photo_1_JPG'],
+  ['../../etc/passwd', 'etc_passwd'],
+  ['ছবি one', 'one'],
+])('makes %j %j', (raw, clean) => {
+  expect(sanitisePublicId(raw)).toBe(clean);
+});
+
+it.each([undefined, '', '   ', 'ছবি', '../..'])('makes up a name for %j', (raw) => {
+  expect(sanitisePublicId(raw)).toMatch(/^image_[0-9a-f]{12}$/);
+});
+
+it('is always short and plain, and settled after one time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
+      const clean = sanitisePublicId(raw);
+      expect(clean).toMatch(/^[A-Za-z0-9_-]{1,100}$/);
+      expect(sanitisePublicId(clean)).toBe(clean);
+    }),
+  );
+});
