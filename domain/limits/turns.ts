@@ -54,14 +54,13 @@ export async function forgetTurns(services: Limits, key: string): Promise<void> 
 
 /**
  * One statement that commits by itself, so that any number of requests at once are counted one by one without any of
- * them being repeated. A turn that is refused only marks the count as past the limit.
+ * them being repeated. A count stays at one more than the limit once it is past it.
  */
 function upsert(services: Limits, turn: Turn, limit: number, now: number) {
   const weight = turn.weight ?? 1;
   const end = now + turn.windowMs;
-  const count = sql<number>`case when rate.resets_at <= ${now} or rate.count + ${weight} <= ${limit}
-    then case when rate.resets_at <= ${now} then 0 else rate.count end + ${weight}
-    else case when rate.count > ${limit} then rate.count else ${limit + 1} end end`;
+  const count = sql<number>`case when rate.resets_at <= ${now} then ${weight}
+    when rate.count + ${weight} <= ${limit} then rate.count + ${weight} else ${limit + 1} end`;
   const renewed = turn.strict ? sql`or rate.count + ${weight} <= ${limit}` : sql``;
   return services.db.autocommit
     .insertInto('rate')

@@ -24,19 +24,14 @@ export interface Guess {
 export async function takeGuess(services: Services, email: string, address: string): Promise<Guess> {
   const network = networkOf(address);
   takeQuickTurn(services, { key: `guess-by:${network}`, limit: PER_ADDRESS, windowMs: WINDOW_MS });
-  const everywhere = await countTurn(services, {
-    key: `guess-at:${email}`,
-    limit: PER_ACCOUNT,
-    windowMs: WINDOW_MS,
-  });
-  const key = `guess:${email} ${network} ${await passwordMark(services, email)}`;
-  await takeTurn(services, {
-    key,
-    limit: everywhere.allowed ? PER_PAIR : PER_PAIR_UNDER_ATTACK,
-    windowMs: WINDOW_MS,
-    strict: true,
-  });
-  return { right: () => forgetTurns(services, key) };
+  const pair = `${email} ${network} ${await passwordMark(services, email)}`;
+  const turn = { key: `guess:${pair}`, limit: PER_PAIR, windowMs: WINDOW_MS, strict: true };
+  await takeTurn(services, turn);
+  const everywhere = { key: `guess-at:${email}`, limit: PER_ACCOUNT, windowMs: WINDOW_MS };
+  if (!(await countTurn(services, everywhere)).allowed) {
+    await takeTurn(services, { ...turn, key: `guess-amid-attack:${pair}`, limit: PER_PAIR_UNDER_ATTACK });
+  }
+  return { right: () => forgetTurns(services, turn.key) };
 }
 
 /** Changes with the password, so that the wrong guesses at a forgotten one do not count against its successor. */

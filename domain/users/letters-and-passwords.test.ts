@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { testServices } from '../testing.ts';
+import { Client, lettersTo, linkIn } from './testing.ts';
+import { actorOf, requestPasswordReset } from './users.ts';
+
+eachDatabase('letters and passwords', (getDb) => {
+  const client = (env = {}) => new Client(testServices(getDb(), env));
+  const actor = (c: Client) => actorOf(c.services, c.headers);
+
+  test('the letter verifies the address; signing in does not wait for it', async () => {
+    const c = client();
+    await c.signUp('verify@example.org');
+    expect((await c.signIn('verify@example.org')).status).toBe(200);
+    const [letter] = await lettersTo(c.services, 'verify@example.org');
+    const link = linkIn(letter);
+    expect(link.origin).toBe(c.services.config.publicUrl);
+    const answer = await c.call('GET', link.pathname.replace('/api/auth', '') + link.search);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(`${c.services.config.publicUrl}/login?verified=1`);
+    const { user } = (await (await c.call('GET', '/get-session')).json()) as { user: object };
+    expect(user).toMatchObject({ emailVerified: true });
+  });
+
+  test('a link to verify leads nowhere else', async () => {
+    const c = client();
+    await c.signUp('elsewhere@example.org');
+    const link = linkIn((await lettersTo(c.services, 'elsewhere@example.org'))[0]);
+    link.searchParams.set('callbackURL', '//evil.example');
+    const answer = await c.call('GET', link.pathname.replace('/api/auth', '') + link.search);
+    expect(answer.headers.get('location')).toBe(`${c.services.config.publicUrl}/`);
+  });
+
+  test('a new password by letter ends every session, works once, and proves the address', async () => {
+    const c = client();
+    await c.signUp('reset@example.org');
+    await requestPasswordReset(c.services, c.visit, 'Reset@example.org');
+    const link = linkIn((await lettersTo(c.services, 'reset@example.org')).at(-1));
+    expect(`${link.origin}${link.pathname}`).toBe(`${c.services.config.publicUrl}/reset-password`);
+    const body = { token: link.searchParams.get('token'), newPassword: 'battery staple' };
+    expect((await c.call('POST', '/reset-password', body)).status).toBe(200);
+    expect(await actor(c)).toMatchObject({ userId: null });
+    expect((await c.call('POST', '/reset-password', body)).status).toBe(400);
+    expect((await c.signIn('reset@example.org')).status).toBe(401);
+    const answer = await c.signIn('reset@example.org', 'battery staple');
+    expect(await answer.json()).toMatchObject({ user: { emailVerified: true } });
+  });
+
+  test('a changed password ends every other session on the very next request', async () => {
+    const [here, there] = [client(), client()];
+    await here.signUp('change@example.org');
+    await there.signIn('change@example.org');
+    const wrong = { currentPassword: 'wrong horse', newPassword: 'battery staple' };
+    expect((await here.call('POST', '/change-password', wrong)).status).toBe(400);
+    const right = {
+      currentPassword: 'correct horse',
+      newPassword: 'battery staple',
+      revokeOtherSessions: false,
+    };
+    expect((await here.call('POST', '/change-password', right)).status).toBe(200);
+    expect(await actor(here)).toMatchObject({ role: 'user' });
+    expect(await actor(there)).toMatchObject({ userId: null });
+    await expect(client().call('POST', '/change-password', right)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  test('a deleted account acts no more', async () => {
+    const c = client();
+    await c.signUp('deleted@example.org');
+    await getDb().write((tx) => tx.deleteFrom('user').where('email', '=', 'deleted@example.org').execute());
+    expect(await actor(c)).toMatchObject({ userId: null });
+  });
+});
