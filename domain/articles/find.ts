@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import { authorize, can } from '../permissions.ts';
 import { summaryColumns, toArticle } from './rows.ts';
 import { addressOf } from './slug.ts';
-import { live, seesUnpublished } from './visible.ts';
+import { seesUnpublished, within } from './visible.ts';
 
 /** An article at an address; the slug it moved to when the address is a former one or an alias; or nothing to see. */
 export type Found = { kind: 'here'; article: Article } | { kind: 'moved'; slug: string } | { kind: 'absent' };
@@ -40,21 +40,20 @@ export async function findMovedPath(ctx: Ctx, path: string): Promise<string | nu
 export async function locate(ctx: Ctx, idOrSlug: string): Promise<Located | null> {
   const path = addressOf(idOrSlug);
   if (path === null) return null;
+  const status = seesUnpublished(ctx) ? 'all' : 'published';
   const known = await ctx.db.read
     .selectFrom('address')
     .innerJoin('article', 'article.id', 'address.article_id')
     .select(['article.id', 'article.slug', 'address.kind as by'])
     .where('address.path', '=', path)
-    .$if(!seesUnpublished(ctx), (all) => all.where(live))
-    .where('article.deleted_at', 'is', null)
+    .where(within({ status }))
     .executeTakeFirst();
   if (known) return known;
   const row = await ctx.db.read
     .selectFrom('article')
     .select(['article.id', 'article.slug'])
     .where('article.id', '=', path)
-    .$if(!seesUnpublished(ctx), (all) => all.where(live))
-    .where('article.deleted_at', 'is', null)
+    .where(within({ status }))
     .executeTakeFirst();
   return row ? { ...row, by: 'id' } : null;
 }

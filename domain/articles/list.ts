@@ -69,7 +69,7 @@ export async function pageOf(
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
   const keys = ctx.db.read
     .selectFrom('article')
-    .select('article.n')
+    .select(['article.n', 'article.dated_at', 'article.id'])
     .where(within(filter))
     .orderBy('article.dated_at', direction)
     .orderBy('article.id', direction)
@@ -81,8 +81,9 @@ export async function pageOf(
     .leftJoin('author', 'author.id', 'article.author_id')
     .select(summaryColumns)
     .$if(withPost === true, (all) => all.select('article.body'))
-    .orderBy('article.dated_at', direction)
-    .orderBy('article.id', direction)
+    // By the page's own columns, or SQLite would walk through all articles in this order to find the page's.
+    .orderBy('page.dated_at', direction)
+    .orderBy('page.id', direction)
     .execute();
   return rows.map(toListed);
 }
