@@ -1,0 +1,84 @@
+import { expect, test } from './fixtures.ts';
+
+const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
+
+test('a password that is too short is refused before anything is sent', async ({ visitorPage }) => {
+  await visitorPage.goto('/register');
+  await visitorPage.getByLabel('Name').fill(uma.name);
+  await visitorPage.getByLabel('Email').fill(uma.email);
+  await visitorPage.getByLabel('Password', { exact: true }).fill('short');
+  await visitorPage.getByRole('button', { name: 'Register' }).click();
+  await expect(visitorPage.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(visitorPage).toHaveURL(/\/register/);
+});
+
+test('registering leads to the login signed out, signing in back to where one came from', async ({
+  site,
+  visitorPage,
+}) => {
+  await visitorPage.goto('/register');
+  await visitorPage.getByLabel('Name').fill(uma.name);
+  await visitorPage.getByLabel('Email').fill(uma.email);
+  await visitorPage.getByLabel('Password', { exact: true }).fill(uma.password);
+  await visitorPage.getByRole('button', { name: 'Register' }).click();
+  await expect(visitorPage).toHaveURL(/\/login/);
+  await expect(visitorPage.getByText('Registered Successfully')).toBeVisible();
+  expect((await site.letterTo(uma.email)).links[0]).toContain(site.url);
+
+  await visitorPage.goto('/about');
+  await visitorPage.getByRole('link', { name: 'Sign In' }).click();
+  await visitorPage.getByLabel('Email').fill(uma.email);
+  await visitorPage.getByLabel('Password', { exact: true }).fill(uma.password);
+  await visitorPage.getByRole('button', { name: 'Login' }).click();
+  await expect(visitorPage).toHaveURL(/\/about$/);
+  await expect(visitorPage.getByText('Login Successfully')).toBeVisible();
+
+  await visitorPage.getByRole('button', { name: /Uma Rahman|account/i }).click();
+  await expect(visitorPage.getByText(uma.email)).toBeVisible();
+  await expect(visitorPage.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
+  await visitorPage.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(visitorPage.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a wrong password gets a clear sentence', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
+});
+
+test('signing in works without JavaScript', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/login?next=/blogs');
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/blogs$/);
+  expect((await page.goto('/dashboard/admin-home'))?.status()).toBe(200);
+});
+
+test('an address elsewhere is no place to return to', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/login?next=//evil.example/');
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test('nobody but an administrator sees a dashboard page or its data', async ({ site, openPage }) => {
+  const session = await site.register({ name: 'Reader', email: 'reader@example.org', password: 'sparrow' });
+  for (const who of [undefined, session]) {
+    const page = await openPage(who ? { session: who } : {});
+    for (const screen of ['admin-home', 'create-article', 'manage-article', 'manage-users']) {
+      const document = await page.request.get(`/dashboard/${screen}`, { maxRedirects: 0 });
+      expect(document.status(), screen).toBe(302);
+      expect(document.headers().location).toBe('/');
+      const data = await page.request.get(`/dashboard/${screen}.data`, { maxRedirects: 0 });
+      expect(await data.text(), screen).not.toContain(site.admin.email);
+    }
+  }
+});

@@ -1,0 +1,92 @@
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+const scripts = [
+  { lang: 'bn', title: 'নদীর ধারে একটি সকাল', words: 'সকালে নদীর জল শান্ত থাকে।' },
+  { lang: 'ar', title: 'صباح على ضفة النهر', words: 'في الصباح يكون ماء النهر هادئا.' },
+  { lang: 'zh-Hans', title: '河边的早晨', words: '早晨的河水很平静。' },
+  { lang: 'ja', title: '川辺の朝', words: '朝の川は静かです。' },
+];
+
+test.describe('reading without JavaScript', () => {
+  test('an empty site says so and still leads somewhere', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/blogs');
+    await expect(page.getByText('No Blogs Found')).toBeVisible();
+    await expect(page.getByText('Check back later for new content')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Featured Article' })).toHaveCount(0);
+    await expect(page.getByText('Explore Topics')).toHaveCount(0);
+  });
+
+  for (const { lang, title, words } of scripts) {
+    test(`an article in ${lang} has its own address, language and text`, async ({ site, openPage }) => {
+      const { slug } = await publish(site, { title, lang, post: `<p>${words}</p>` });
+      const page = await openPage({ javaScriptEnabled: false });
+      await page.goto(`/blog/${encodeURIComponent(slug)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.locator(`[lang="${lang}"]`).first()).toBeAttached();
+    });
+  }
+
+  test('from the home page to an article, its category and back', async ({ site, openPage }) => {
+    await publish(site, { title: 'The reed beds', category: 'wetlands' });
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'The reed beds' }).first().click();
+    await expect(page.getByText('Some words to read.')).toBeVisible();
+    await page.getByRole('link', { name: 'wetlands' }).first().click();
+    await expect(page).toHaveURL(/\/category\/wetlands$/);
+    await expect(
+      page.getByText(
+        'No additional articles found in this category. This article is the only one available.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('searching finds words inside the text', async ({ site, openPage }) => {
+    await publish(site, { title: 'On herons', post: '<p>A heron stands in the shallows for an hour.</p>' });
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByRole('searchbox').first().fill('shallows');
+    await page.getByRole('searchbox').first().press('Enter');
+    await expect(page.getByRole('link', { name: 'On herons' }).first()).toBeVisible();
+  });
+});
+
+test('an article that is not there says so, with the right status', async ({ visitorPage }) => {
+  const answer = await visitorPage.request.get('/blog/nothing-here');
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain('Article content unavailable');
+});
+
+test('an id and a former address lead to the article', async ({ site, visitorPage }) => {
+  const made = await publish(site, { title: 'First name' });
+  await site.adminApi.put(`articles/update-article/${made._id}`, { slug: 'second-name' });
+  for (const address of [made._id, made.slug]) {
+    const answer = await visitorPage.request.get(`/blog/${address}`, { maxRedirects: 0 });
+    expect([301, 308]).toContain(answer.status());
+    expect(answer.headers().location).toContain('/blog/second-name');
+  }
+});
+
+test('a change is visible to the next reader', async ({ site, visitorPage }) => {
+  const made = await publish(site, { title: 'Before', slug: 'changing' });
+  expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('Before');
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'After the change' });
+  expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('After the change');
+  await site.adminApi.delete(`articles/${made._id}`);
+  expect((await visitorPage.request.get('/blog/changing')).status()).toBe(404);
+});
+
+test('the search box shows results while one types', async ({ site, visitorPage }) => {
+  await publish(site, { title: 'Kingfishers at dusk' });
+  await visitorPage.goto('/');
+  const box = visitorPage.getByRole('combobox').first();
+  await box.fill('kingfish');
+  await expect(visitorPage.getByRole('option', { name: /Kingfishers at dusk/ })).toBeVisible();
+  await box.fill('zzzyyy');
+  await expect(visitorPage.getByText('No results found for zzzyyy')).toBeVisible();
+  await expect(visitorPage.getByText('Try using different keywords')).toBeVisible();
+});
