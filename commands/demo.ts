@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { builtSite, serve } from '../server/main.ts';
+import { openServices } from '../server/services.ts';
+import { type Command, exit } from './command.ts';
+import { type DemoAdministrator, fillDemo } from './demo/fill.ts';
+
+type Out = (line: string) => void;
+
+const help = `Usage: npm run demo [-- --articles N --seed WORD]
+
+Serves a lively site made of generated articles and pictures, with a known administrator, for looking around.
+It lives in a temporary folder, which is removed at the end: press Ctrl+C. PORT and HOST say where (localhost:3000).
+
+  --articles N   how many articles (40)
+  --seed WORD    another word, other pictures and notes (lekha)`;
+
+/** A throw-away site to look around in. */
+export const demo: Command = {
+  summary: 'serve a throw-away site full of articles, for looking around',
+  help,
+  async run(args, { out, err }) {
+    const options = readOptions(args);
+    if (!options) {
+      err(help);
+      return exit.usage;
+    }
+    await runDemo(options, out);
+    return exit.done;
+  },
+};
+
+interface Options {
+  seed?: string;
+  articles?: number;
+}
+
+function readOptions(args: string[]): Options | null {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { articles: { type: 'string' }, seed: { type: 'string' } },
+    });
+    if (values.articles === undefined) return { seed: values.seed };
+    return /^[1-9]\d{0,4}$/.test(values.articles)
+      ? { seed: values.seed, articles: Number(values.articles) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves when the site answers; it then runs until the process is told to end, and its folder goes with it. */
+async function runDemo(options: Options, out: Out): Promise<void> {
+  const openSite = await builtSite();
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-demo-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const config = demoConfig(readConfig(), folder);
+  const administrator = await whileInterruptible(() => fill(config, options, out));
+  const log = openLog(config.logLevel);
+  await serve(await openSite({ config, log }), config, log);
+  announce(config, administrator, out);
+}
+
+/** Everything else an operator may have set belongs to another site. */
+function demoConfig(config: Config, dataDir: string): Config {
+  return {
+    ...config,
+    dataDir,
+    databaseUrl: undefined,
+    appSecret: undefined,
+    admin: undefined,
+    google: undefined,
+    smtpUrl: undefined,
+    mediaUpload: undefined,
+    welcome: false,
+    logLevel: 'warn',
+  };
+}
+
+/** Until the server takes over, a signal ends the process at once, and the folder with it. */
+async function whileInterruptible<T>(work: () => Promise<T>): Promise<T> {
+  const stop = () => process.exit(130);
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    return await work();
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
+}
+
+async function fill(config: Config, options: Options, out: Out): Promise<DemoAdministrator> {
+  const services = await openServices(config, openLog('warn', process.stderr));
+  out('Painting pictures and writing articles…');
+  try {
+    return await fillDemo(services, {
+      ...options,
+      onProgress: (done, all) => {
+        if (done % 10 === 0 || done === all) out(`  ${done} of ${all} articles`);
+      },
+    });
+  } finally {
+    await services.db.close();
+  }
+}
+
+function announce({ publicUrl }: Config, { email, password }: DemoAdministrator, out: Out): void {
+  out('');
+  out(`The demo is at   ${publicUrl}`);
+  out(`Administrator    ${email}`);
+  out(`Password         ${password}`);
+  out('Press Ctrl+C to end it; everything in it is then removed.');
+}
