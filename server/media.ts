@@ -4,11 +4,12 @@ import type { Services } from '../domain/context.ts';
 import { type MediaFile, openMedia } from '../domain/images/images.ts';
 import type { Env } from './env.ts';
 
+const PATH = '/media/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A stand-in is answered only until the variant it stands in for is made. */
 const A_MOMENT = 'public, max-age=30';
 
-/** Pictures at `/media/KEY`, wherever this is mounted: no key is ever used for other bytes, so caches may keep them. */
+/** Pictures at `/media/KEY`; to be mounted at `/media`. No key is ever used for other bytes, so caches may keep them. */
 export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
   media.on(['GET', 'HEAD'], '/*', async (c) => {
@@ -28,7 +29,7 @@ export function serveMedia(services: Services): Hono<Env> {
 
 /** Keys need no percent-encoding: what carries any is none. */
 function keyOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return path.startsWith(PATH) ? path.slice(PATH.length) : '';
 }
 
 function headersOf(file: MediaFile): Record<string, string> {
