@@ -6,7 +6,7 @@ describe('file names', () => {
   it.each([
     [
       'posts/2015-01-08-hello-world.md',
-      { slug: 'hello-world', date: '2015-01-08', lang: null, folder: null },
+      { slug: 'hello-world', date: '2015-01-08', lang: null, folder: 'posts' },
     ],
     ['news/hello/index.md', { slug: 'hello', date: null, folder: 'news' }],
     ['guide/bn/metrics.md', { slug: 'metrics', lang: 'bn', folder: 'guide' }],

@@ -8,23 +8,13 @@ export interface FileName {
   date: string | null;
   /** Of a folder called `bn` or `zh-hans`, or of `slug.bn.md`. */
   lang: string | null;
-  /** The nearest folder that is not a language, a year or a mere container of posts; null at the top. */
+  /** The nearest folder that is not a language, a year or a generator's own; null at the top. */
   folder: string | null;
   /** Where the file stands, without language: equal for the translations of one article. */
   sharedKey: string;
 }
 
-const CONTAINERS = new Set([
-  '_posts',
-  '_drafts',
-  '_pages',
-  'posts',
-  'post',
-  'content',
-  'src',
-  'pages',
-  'articles',
-]);
+const CONTAINERS = new Set(['_posts', '_drafts', '_pages', 'content', 'src', 'docs']);
 const INDEX = /^_?(?:index|readme)$/i;
 
 /**
