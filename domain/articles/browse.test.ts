@@ -30,7 +30,9 @@ eachDatabase('Public pages', (getDb) => {
       });
       expect(await browseBlogs(reader(), 1)).toMatchObject({ hero: null, articles: [], totalPages: 0 });
       expect(await browseBlogs(reader(), 2)).toBeNull();
-      expect(await browseCategory(reader(), { category: 'essays', page: 1 })).toBeNull();
+      for (const category of ['essays', '', 'a\0b']) {
+        expect(await browseCategory(reader(), { category, page: 1 })).toBeNull();
+      }
     });
 
     it('know a category without articles, and its subcategories', async () => {

@@ -99,6 +99,7 @@ export async function browseCategory(
   request: { category: string; subcategory?: string | undefined; sort?: Sort | undefined; page: number },
 ): Promise<CategoryPage | null> {
   const { page, sort = '-createdAt' } = request;
+  if (`${request.category}${request.subcategory}`.includes('\0')) return null;
   const category = categoryName(request.category);
   const subcategory = request.subcategory === undefined ? null : categoryName(request.subcategory);
   const filter: ArticleFilter = { status: 'published', category, subcategory: subcategory ?? undefined };

@@ -1,5 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { newId } from '../id.ts';
+// Under another name, as linters take `use…` for a hook of React.
+import { useImages as keepImages } from '../images/images.ts';
 import { type AccountByline, bylineOfAccount } from './account.ts';
 import type { AuthorColumns } from './rows.ts';
 import { slugOf } from './slug.ts';
@@ -38,6 +40,7 @@ export async function authorNamed(tx: Writer, byline: AccountByline, now: string
   const image = byline.image ?? known.image;
   const bio = byline.bio ?? known.bio;
   await tx.updateTable('author').set({ image, bio }).where('id', '=', known.id).execute();
+  await keepPortrait(tx, known.id, image);
   return { id: known.id, author_name: byline.name, author_image: image, author_bio: bio };
 }
 
@@ -53,6 +56,8 @@ async function addAuthor(
     .insertInto('author')
     .values({ id, slug, name, bio, image, user_id: userId, created_at: now })
     .execute();
+  // An account's own picture is kept by the account.
+  if (userId === null) await keepPortrait(tx, id, image);
   return { id, author_name: name, author_image: image, author_bio: bio };
 }
 
@@ -61,4 +66,9 @@ async function freeAuthorSlug(tx: Writer, wanted: string): Promise<string> {
   const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', candidates).execute();
   const taken = new Set(rows.map((row) => row.slug));
   return candidates.find((slug) => !taken.has(slug)) ?? `${wanted}-${newId().slice(-12)}`;
+}
+
+/** A picture that a byline shows is not swept away. */
+async function keepPortrait(tx: Writer, id: string, url: string | null): Promise<void> {
+  await keepImages(tx, { kind: 'author', id }, url === null ? [] : [{ url, role: 'portrait' }]);
 }

@@ -5,6 +5,7 @@ import { ensureCategory } from '../categories/categories.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
+import { normalPictureAddress } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import type { AccountByline } from './account.ts';
 import { addAliases, freeSlug, keepSlug } from './addresses.ts';
@@ -68,23 +69,24 @@ export async function importArticle(
 ): Promise<Imported> {
   authorize(ctx, 'import.run');
   const banner = normalBanner(ctx, input.bannerImg);
+  const byline = input.byline && normalByline(ctx, input.byline);
   const additionalImages = normalImages(ctx, input.additionalImages ?? []);
   const { content, dropped } = await contentOf(ctx, { html: input.html, additionalImages, lang: input.lang });
   return write(ctx, async (w) => {
-    const row = await storeImport(w, ctx, input, { content, banner });
+    const row = await storeImport(w, ctx, input, { content, banner, byline });
     const imported = { _id: row.id, slug: row.slug, version: row.version, dropped };
     await record?.(w.tx, imported);
     return imported;
   });
 }
 
-type Made = { content: Content; banner: string | null };
+type Made = { content: Content; banner: string | null; byline: AccountByline | null };
 
 async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, made: Made) {
   const now = instant(ctx.now());
   const before = input.id === undefined ? null : await wholeArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
-  const author = input.byline && (await authorNamed(tx, input.byline, now));
+  const author = made.byline && (await authorNamed(tx, made.byline, now));
   await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
   const addressee = { articleId: before?.id ?? newId(), lang: input.lang, now };
   const slug = await freeSlug(tx, slugOf(input.slug || input.title), addressee);
@@ -97,6 +99,11 @@ async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArti
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
   if (row.status === 'published' || before?.status === 'published') publish();
   return row;
+}
+
+function normalByline({ config }: Ctx, byline: AccountByline): AccountByline {
+  const image = byline.image === null ? null : normalPictureAddress(config, byline.image, 'byline.image');
+  return { ...byline, image };
 }
 
 type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof beginning>>;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { articleQuery, newArticle } from '../../contract/article.ts';
 import { newCategory } from '../../contract/category.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, listArticles } from '../articles/articles.ts';
-import { asked, written } from '../articles/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
@@ -14,6 +14,13 @@ import {
   deleteSubcategory,
   listCategories,
 } from './categories.ts';
+
+const article = {
+  title: 'A title',
+  category: 'Short-Lived',
+  post: '<p>Text</p>',
+  bannerImg: 'https://pictures.example/a.jpg',
+};
 
 eachDatabase('Categories', (getDb) => {
   let ctx: Ctx;
@@ -60,11 +67,11 @@ eachDatabase('Categories', (getDb) => {
   it('leave their name with their articles when they go', async () => {
     const { _id } = await make('short-lived');
     await createSubcategory(ctx, _id, { name: 'part' });
-    await createArticle(ctx, written({ category: 'Short-Lived', subcategory: 'part' }));
-    await createArticle(ctx, written({ category: 'Short-Lived', status: 'draft' }));
+    await createArticle(ctx, newArticle.parse({ ...article, subcategory: 'part' }));
+    await createArticle(ctx, newArticle.parse({ ...article, status: 'draft' }));
     await deleteCategory(ctx, _id);
     expect((await listCategories(ctx)).some((category) => category._id === _id)).toBe(false);
-    expect((await listArticles(ctx, asked({ category: 'short-lived' }))).meta.total).toBe(1);
+    expect((await listArticles(ctx, articleQuery.parse({ category: 'short-lived' }))).meta.total).toBe(1);
     expect((await categoryCounts(ctx)).get('short-lived')).toBe(1);
     await expect(deleteCategory(ctx, _id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await make('short-lived')).subcategories).toEqual([]);
@@ -75,6 +82,14 @@ eachDatabase('Categories', (getDb) => {
     const { _id } = await make('in the menu');
     await deleteCategory(ctx, _id);
     expect(await contentVersion(ctx)).toBe(before + 2);
+  });
+
+  it('are not found by what cannot be an id', async () => {
+    for (const id of ['', '\0', 'x'.repeat(5000)]) {
+      await expect(deleteCategory(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(createSubcategory(ctx, id, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+      await expect(deleteSubcategory(ctx, id, id)).rejects.toMatchObject({ code: 'not_found' });
+    }
   });
 
   it('are changed by administrators alone', async () => {

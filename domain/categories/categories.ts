@@ -6,6 +6,9 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 
+/** What an id looks like: an address may hold anything, also what a database refuses to compare with. */
+const ID = /^[0-9a-f-]{36}$/;
+
 /** Every category with its subcategories, both by name. */
 export async function listCategories(ctx: Ctx): Promise<Category[]> {
   const [categories, subcategories] = await Promise.all([
@@ -54,6 +57,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
 /** The articles keep the category's name. Throws `not_found`. */
 export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
+  if (!ID.test(id)) throw notFound('Category');
   await write(ctx, async ({ tx, publish }) => {
     const gone = await tx.deleteFrom('category').where('id', '=', id).returning('id').executeTakeFirst();
     if (!gone) throw notFound('Category');
@@ -64,6 +68,7 @@ export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
 /** Answers the whole category. Throws `not_found`, or `conflict` when it has a subcategory of that name. */
 export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
+  if (!ID.test(id)) throw notFound('Category');
   return write(ctx, async ({ tx, publish }) => {
     const category = await categoryWithId(tx, id);
     if (category.subcategories.some((subcategory) => subcategory.name === name)) {
@@ -81,6 +86,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
 /** The articles keep the subcategory's name. Throws `not_found`. */
 export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Promise<void> {
   authorize(ctx, 'category.write');
+  if (!ID.test(id) || !ID.test(subId)) throw notFound('Subcategory');
   await write(ctx, async ({ tx, publish }) => {
     const gone = await tx
       .deleteFrom('subcategory')

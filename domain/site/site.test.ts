@@ -1,12 +1,19 @@
 import { beforeAll, expect, it } from 'vitest';
+import { newArticle } from '../../contract/article.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
-import { written } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { contentVersion, dashboardCounts, sitePage, sitePageSlugs, siteSettings } from './site.ts';
+
+const article = newArticle.parse({
+  title: 'A title',
+  category: 'essays',
+  post: '<p>Text</p>',
+  bannerImg: 'https://pictures.example/a.jpg',
+});
 
 eachDatabase('The site', (getDb, getPlace) => {
   let ctx: Ctx;
@@ -68,8 +75,8 @@ eachDatabase('The site', (getDb, getPlace) => {
   it('counts accounts, published articles and categories for administrators', async () => {
     const admin = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
     const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
-    await createArticle(admin, written());
-    await createArticle(admin, written({ status: 'draft' }));
+    await createArticle(admin, article);
+    await createArticle(admin, { ...article, status: 'draft' });
     await createCategory(ctx, { name: 'essays' });
     expect(await dashboardCounts(admin)).toEqual({ users: 2, articles: 1, categories: 1 });
     await expect(dashboardCounts(user)).rejects.toMatchObject({ code: 'forbidden' });
@@ -77,7 +84,7 @@ eachDatabase('The site', (getDb, getPlace) => {
   });
 
   it('has a content version that sees each change at once, of another process too', async () => {
-    const made = await createArticle(ctx, written());
+    const made = await createArticle(ctx, article);
     const other = { ...ctx, db: await openDatabase(getPlace()) };
     for (const writer of [ctx, other, ctx]) {
       const [before, alike] = await Promise.all([contentVersion(ctx), contentVersion(other)]);
