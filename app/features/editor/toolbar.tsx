@@ -40,7 +40,7 @@ export function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
     <Toolbar.Root
       aria-label="Formatting"
       aria-controls={controls}
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-0.5 rounded-t-md border-line border-b bg-raised p-1"
+      className="sticky top-0 z-10 flex items-center overflow-x-auto rounded-t-md border-line border-b bg-raised p-1 md:flex-wrap"
     >
       <BlockMenu editor={editor} block={state.block} />
       <ToolSeparator />
