@@ -132,6 +132,35 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('of one kind run one after another, and do not keep those of another waiting', async () => {
+    for (let i = 0; i < 3; i++) await add({ kind: 'slow' });
+    await add({ runAt: instant(now + 1) });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let slow = 0;
+    let most = 0;
+    let noted = false;
+    const jobs = startJobs(services, {
+      slow: async () => {
+        most = Math.max(most, ++slow);
+        await held;
+        slow--;
+      },
+      note: async () => {
+        noted = true;
+      },
+    });
+    await expect.poll(() => slow).toBe(1);
+    now += 1;
+    await expect.poll(() => noted, { timeout: 5000 }).toBe(true);
+    release();
+    await expect.poll(async () => (await waiting()).length, { timeout: 5000 }).toBe(0);
+    await jobs.stop();
+    expect(most).toBe(1);
+  });
+
   it('of a killed server go on at the next start', async () => {
     await add();
     await claim();

@@ -32,7 +32,10 @@ export interface RunningJobs {
 /** A job starts at most this long after it is due. */
 const POLL_MS = 400;
 
-/** Runs due jobs one after another until stopped. */
+/**
+ * Runs due jobs until stopped: those of one kind one after another, those of different kinds side by side, so that slow
+ * work of one kind does not keep another waiting.
+ */
 export function startJobs(services: Services, handlers: JobHandlers): RunningJobs {
   const stopping = new AbortController();
   const loop = work(services, handlers, stopping.signal);
@@ -46,11 +49,21 @@ export function startJobs(services: Services, handlers: JobHandlers): RunningJob
 
 async function work(services: Services, handlers: JobHandlers, signal: AbortSignal): Promise<void> {
   if (services.db.dialect === 'sqlite') await logged(services, () => releaseLeases(services));
+  const running = new Map<string, Promise<unknown>>();
   while (!signal.aborted) {
-    const job = await logged(services, () => claimJob(services, Object.keys(handlers)));
-    if (job) await logged(services, () => runJob(services, handlers, job, signal));
-    else await pause(POLL_MS, signal);
+    const idle = Object.keys(handlers).filter((kind) => !running.has(kind));
+    const job = idle.length > 0 ? await logged(services, () => claimJob(services, idle)) : null;
+    if (!job) {
+      await Promise.race([pause(POLL_MS, signal), ...running.values()]);
+      continue;
+    }
+    const run = logged(services, () => runJob(services, handlers, job, signal));
+    running.set(
+      job.kind,
+      run.finally(() => running.delete(job.kind)),
+    );
   }
+  await Promise.all(running.values());
 }
 
 /** The loop outlives a database that is away or a disk that is full. */
