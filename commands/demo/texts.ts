@@ -6,13 +6,23 @@ import { randomFrom } from './random.ts';
 
 /** As many articles as are asked for: the essays first, then what the notebooks give, in turn. */
 export function gatherManuscripts(seed: string, count: number): Manuscript[] {
-  const essays = readFolder('essays', readManuscript);
+  const essays = chosenFrom(readFolder('essays', readManuscript), count);
   const notebooks = readFolder('notebooks', readNotebook);
-  const composed = Array.from({ length: Math.max(0, count - essays.length) }, (_, i) => {
+  const composed = Array.from({ length: count - essays.length }, (_, i) => {
     const notebook = notebooks[i % notebooks.length] as Notebook;
     return compose(notebook, Math.floor(i / notebooks.length), randomFrom(`${seed} notebook ${i}`));
   });
-  return [...essays, ...composed].slice(0, count);
+  return [...essays, ...composed];
+}
+
+/** A small site gets the featured essay and some from everywhere, so that it too has many languages and shapes. */
+function chosenFrom(essays: readonly Manuscript[], count: number): Manuscript[] {
+  if (count >= essays.length) return [...essays];
+  const ordered = essays.toSorted((a, b) => Number(b.featured) - Number(a.featured));
+  return Array.from(
+    { length: count },
+    (_, i) => ordered[Math.floor((i * ordered.length) / count)] as Manuscript,
+  );
 }
 
 function readFolder<T>(folder: string, read: (text: string) => T): T[] {
