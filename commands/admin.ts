@@ -11,12 +11,12 @@ const help = `Usage:
 The password is asked for, or read from the first line of standard input. --password PASSWORD gives it at once, but
 everybody on this machine who lists its processes can read it then.`;
 
-type Action = (
-  ctx: Ctx,
-  email: string,
-  options: { name?: string | undefined },
-  io: CommandIo,
-) => Promise<number>;
+interface Options {
+  name?: string | undefined;
+  password?: string | undefined;
+}
+
+type Action = (ctx: Ctx, email: string, options: Options, io: CommandIo) => Promise<number>;
 
 const actions: Record<string, Action> = {
   create: async (ctx, email, { name = 'Administrator', password }, { out }) => {

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
-import { type Ctx, type Services, system } from '../context.ts';
-import { sendLetter } from '../letters/letters.ts';
+import type { Services } from '../context.ts';
+import { doJobs, lettersTo as postedTo } from '../letters-testing.ts';
 import { testServices } from '../testing.ts';
 import { handleAuth } from './door.ts';
 import { writeAccountLetter } from './letter-requests.ts';
@@ -64,34 +62,10 @@ export function limitedServices(db: Database, env: Record<string, string> = {}):
   return testServices(db, { RATE_LIMIT_SCALE: '1', ...env });
 }
 
-/** Does the letters' jobs that are waiting and answers every letter that this address has got, oldest first. */
+/** Writes and posts the letters that are waiting and answers those that this address has got, oldest first. */
 export async function lettersTo(services: Services, email: string): Promise<string[]> {
-  await runJobs(services, 'account-letter', writeAccountLetter);
-  await runJobs(services, 'letter', sendLetter);
-  const outbox = join(services.config.dataDir, 'outbox');
-  return readdirSync(outbox)
-    .sort()
-    .map((name) => readable(readFileSync(join(outbox, name), 'utf8')))
-    .filter((letter) => letter.includes(`\r\nTo: ${email}\r\n`));
-}
-
-async function runJobs(
-  services: Services,
-  kind: string,
-  handle: (ctx: Ctx, payload: unknown) => Promise<void>,
-) {
-  const jobs = await services.db.read.selectFrom('job').selectAll().where('kind', '=', kind).execute();
-  for (const job of jobs) {
-    await handle({ ...services, actor: system }, JSON.parse(job.payload));
-    await services.db.write((tx) => tx.deleteFrom('job').where('id', '=', job.id).execute());
-  }
-}
-
-/** Quoted-printable undone, as far as links need it (RFC 2045, section 6.7). */
-function readable(letter: string): string {
-  return letter
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  await doJobs(services, 'account-letter', writeAccountLetter);
+  return postedTo(services, email);
 }
 
 /** The first address in a letter. */

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { testServices } from '../domain/testing.ts';
+import { eachDatabase } from '../platform/db/testing.ts';
+import { admin } from './admin.ts';
+import { exit } from './command.ts';
+
+eachDatabase('the admin command', (getDb) => {
+  async function run(...args: string[]) {
+    const services = testServices(getDb());
+    const lines: string[] = [];
+    const keep = (line: string) => void lines.push(line);
+    const code = await admin.run(args, { services: async () => services, out: keep, err: keep });
+    return { code, said: lines.join('\n') };
+  }
+
+  const roleOf = async (email: string) =>
+    (await getDb().read.selectFrom('user').select('role').where('email', '=', email).executeTakeFirst())
+      ?.role;
+
+  test('makes an administrator', async () => {
+    const { code } = await run(
+      'create',
+      'Boss@example.org',
+      '--name',
+      'The Boss',
+      '--password',
+      'river and reed',
+    );
+    expect(code).toBe(exit.done);
+    expect(await roleOf('boss@example.org')).toBe('admin');
+    await expect(run('create', 'boss@example.org', '--password', 'river and reed')).rejects.toThrow(
+      'already',
+    );
+    await expect(run('create', 'weak@example.org', '--password', 'password')).rejects.toThrow('another one');
+    expect(await roleOf('weak@example.org')).toBe(undefined);
+  });
+
+  test('resets a password, and promotes', async () => {
+    expect((await run('reset-password', 'boss@example.org', '--password', 'boat and bank')).code).toBe(
+      exit.done,
+    );
+    expect((await run('promote', 'boss@example.org')).code).toBe(exit.done);
+    await expect(run('promote', 'nobody@example.org')).rejects.toThrow('not found');
+  });
+
+  test.each([
+    [],
+    ['create'],
+    ['delete', 'x@example.org'],
+    ['create', 'a@b.c', 'extra'],
+    ['promote', '--force'],
+    ['constructor', 'x'],
+  ])('explains itself when called %j %j', async (...args) => {
+    const { code, said } = await run(...(args as string[]));
+    expect(code).toBe(exit.usage);
+    expect(said).toContain('admin reset-password EMAIL');
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { appSecret } from '../../platform/secret.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { lettersTo } from '../letters-testing.ts';
+import { testContext } from '../testing.ts';
+import { confirm, subscribe, subscriberOf, unsubscribe } from './newsletter.ts';
+import { readToken, signToken } from './tokens.ts';
+
+eachDatabase('newsletter', (getDb) => {
+  const newsletter = (env = {}) => testContext(getDb(), visitor, env);
+
+  const statusOf = async (email: string) =>
+    (
+      await getDb()
+        .read.selectFrom('subscriber')
+        .select('status')
+        .where('email', '=', email)
+        .executeTakeFirst()
+    )?.status;
+
+  const last = async (ctx: Ctx, email: string) => (await lettersTo(ctx, email)).at(-1)!;
+
+  const tokenIn = (letter: string, purpose: string) =>
+    new RegExp(`/newsletter/${purpose}\\?token=([^\\s>]+)`).exec(letter)?.[1] ?? '';
+
+  test('asked for, confirmed by the letter’s link, and ended by the later one’s', async () => {
+    const ctx = newsletter();
+    await subscribe(ctx, { email: 'reader@example.org' });
+    expect(await statusOf('reader@example.org')).toBe('pending');
+    const token = tokenIn(await last(ctx, 'reader@example.org'), 'confirm');
+    expect(await subscriberOf(ctx, 'confirm', token)).toBe('reader@example.org');
+    expect(await statusOf('reader@example.org')).toBe('pending');
+    expect(await confirm(ctx, token)).toBe(true);
+    expect(await confirm(ctx, token)).toBe(true);
+    expect(await statusOf('reader@example.org')).toBe('confirmed');
+
+    await subscribe(ctx, { email: 'reader@example.org' });
+    expect(await statusOf('reader@example.org')).toBe('confirmed');
+    const second = await last(ctx, 'reader@example.org');
+    expect(second).toContain('subscribed already');
+    expect(second).toMatch(/^List-Unsubscribe:\s+<http/m);
+    expect(await unsubscribe(ctx, tokenIn(second, 'unsubscribe'))).toBe(true);
+    expect(await statusOf('reader@example.org')).toBe('unsubscribed');
+
+    await subscribe(ctx, { email: 'reader@example.org' });
+    expect(await statusOf('reader@example.org')).toBe('pending');
+  });
+
+  test('whatever is known of an address, one letter is posted for it', async () => {
+    const ctx = newsletter();
+    const letters: number[] = [];
+    for (const _ of ['new', 'pending', 'confirmed', 'left']) {
+      await subscribe(ctx, { email: 'alike@example.org' });
+      const got = await lettersTo(ctx, 'alike@example.org');
+      letters.push(got.length);
+      const letter = got.at(-1)!;
+      const token = tokenIn(letter, 'confirm');
+      if (letters.length === 2) await confirm(ctx, token);
+      if (letters.length === 3) await unsubscribe(ctx, tokenIn(letter, 'unsubscribe'));
+    }
+    expect(letters).toEqual([1, 2, 3, 4]);
+  });
+
+  test('a link for one thing does no other, and a forged or old one nothing', async () => {
+    const ctx = newsletter();
+    await subscribe(ctx, { email: 'forged@example.org' });
+    const token = tokenIn(await last(ctx, 'forged@example.org'), 'confirm');
+    expect(await unsubscribe(ctx, token)).toBe(false);
+    for (const forged of [
+      '',
+      'a.b',
+      `${token}x`,
+      token.replace(/^./, 'z'),
+      token.replace(/\.[^.]+\./, '..'),
+    ]) {
+      expect(await confirm(ctx, forged)).toBe(false);
+      expect(await subscriberOf(ctx, 'confirm', forged)).toBe(null);
+    }
+    const later = { ...ctx, now: () => Date.now() + 8 * 24 * 3_600_000 };
+    expect(await confirm(later, token)).toBe(false);
+    expect(await statusOf('forged@example.org')).toBe('pending');
+  });
+
+  test('one address gets few letters an hour', async () => {
+    const ctx = newsletter({ RATE_LIMIT_SCALE: '1' });
+    for (let i = 0; i < 3; i++) await subscribe(ctx, { email: 'bombed@example.org' });
+    await expect(subscribe(ctx, { email: 'bombed@example.org' })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+    await subscribe(ctx, { email: 'another@example.org' });
+  });
+
+  test('an unsubscribe link never ends', () => {
+    const secret = appSecret(newsletter().config);
+    const token = signToken(secret, 'unsubscribe', 'someone', 0);
+    expect(readToken(secret, 'unsubscribe', token, Date.now())).toBe('someone');
+  });
+});

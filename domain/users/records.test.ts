@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Actor, type Services, visitor } from '../context.ts';
+import { contentVersion } from '../site/site.ts';
+import { as, testAccount, testServices } from '../testing.ts';
+import {
+  listUsers,
+  ownAccount,
+  recordLogin,
+  recordRegistration,
+  updateProfile,
+  userRecord,
+} from './users.ts';
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+eachDatabase('records', (getDb) => {
+  let services: Services;
+  let user: Actor;
+  let admin: Actor;
+
+  beforeAll(async () => {
+    services = testServices(getDb());
+    user = await testAccount(services, 'user', 'user@example.org', 'Rahima Khatun');
+    admin = await testAccount(
+      { ...services, now: () => Date.now() + 1000 },
+      'admin',
+      'admin@example.org',
+      '100% Admin_Istrator',
+    );
+  });
+
+  test('an account is seen by itself and by administrators; to others it is as if it were not there', async () => {
+    const ask = (actor: Actor, email: string) => codeOf(userRecord(as(services, actor), email));
+    expect(await ask(visitor, 'user@example.org')).toBe('unauthenticated');
+    expect(await ask(visitor, 'nobody@example.org')).toBe('unauthenticated');
+    expect(await ask(user, 'admin@example.org')).toBe('forbidden');
+    expect(await ask(user, 'nobody@example.org')).toBe('forbidden');
+    expect(await ask(admin, 'nobody@example.org')).toBe('not_found');
+    expect(await userRecord(as(services, user), 'USER@example.org')).toEqual({
+      role: 'user',
+      name: 'Rahima Khatun',
+      email: 'user@example.org',
+      avatar: null,
+    });
+    expect(await userRecord(as(services, admin), 'user@example.org')).toMatchObject({ role: 'user' });
+  });
+
+  test('administrators list everybody, newest first, all at once or by the page, with nothing secret', async () => {
+    expect(await codeOf(listUsers(as(services, visitor), {}))).toBe('unauthenticated');
+    expect(await codeOf(listUsers(as(services, user), {}))).toBe('forbidden');
+    const { data, meta } = await listUsers(as(services, admin), {});
+    expect(data.map((u) => u.email)).toEqual(['admin@example.org', 'user@example.org']);
+    expect(Object.keys(data[0]!).sort()).toEqual(['_id', 'avatar', 'createdAt', 'email', 'name', 'role']);
+    expect(data[0]!.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(meta).toEqual({ page: 1, limit: 2, total: 2, totalPages: 1, totalDocuments: 2 });
+
+    const second = await listUsers(as(services, admin), { page: 2, limit: 1 });
+    expect(second.data.map((u) => u.email)).toEqual(['user@example.org']);
+    expect(second.meta).toMatchObject({ page: 2, limit: 1, total: 2, totalPages: 2 });
+    expect(await listUsers(as(services, admin), { page: 9 })).toMatchObject({
+      data: [],
+      meta: { total: 2, limit: 10 },
+    });
+  });
+
+  test.each([
+    ['rahima', 1],
+    ['KHATUN', 1],
+    ['@example.org', 2],
+    ['100%', 1],
+    ['%', 1],
+    ['n_i', 1],
+    ['\\', 0],
+    ['  ', 2],
+  ])('a search for %j finds %i', async (searchTerm, found) => {
+    expect((await listUsers(as(services, admin), { searchTerm })).data).toHaveLength(found);
+  });
+
+  test('one notes only one’s own sign-in and registration, and repeating it changes nothing', async () => {
+    const own = { email: 'user@example.org', name: 'Rahima', userImage: 'https://images.example/r.png' };
+    for (const record of [recordLogin, recordRegistration]) {
+      expect(await codeOf(record(as(services, visitor), own))).toBe('unauthenticated');
+      expect(await codeOf(record(as(services, user), { ...own, email: 'admin@example.org' }))).toBe(
+        'forbidden',
+      );
+      expect(await codeOf(record(as(services, user), { ...own, email: 'nobody@example.org' }))).toBe(
+        'forbidden',
+      );
+      expect(await codeOf(record(as(services, admin), own))).toBe('forbidden');
+    }
+    const login = { avatar: own.userImage, name: 'Rahima Khatun', role: 'user' };
+    expect(await recordLogin(as(services, user), own)).toMatchObject(login);
+    expect(await recordLogin(as(services, user), own)).toMatchObject(login);
+    const registration = { ...login, name: 'Rahima' };
+    expect(await recordRegistration(as(services, user), own)).toMatchObject(registration);
+    expect(await recordRegistration(as(services, user), own)).toMatchObject(registration);
+    expect((await listUsers(as(services, admin), {})).data).toHaveLength(2);
+  });
+
+  test.each(['http://images.example/r.png', 'javascript:alert(1)', 'https://u:p@images.example/', '', null])(
+    'the picture %j is not taken',
+    async (userImage) => {
+      const before = await userRecord(as(services, admin), 'user@example.org');
+      await recordLogin(as(services, user), { email: 'user@example.org', userImage });
+      expect(await userRecord(as(services, admin), 'user@example.org')).toEqual(before);
+    },
+  );
+
+  test('a profile changes what is given, and the byline with it, so that pages are made anew', async () => {
+    const ctx = as(services, user);
+    const before = await contentVersion(ctx);
+    await updateProfile(ctx, { bio: 'Writes about rivers.' });
+    expect(await contentVersion(ctx)).toBe(before);
+
+    const byline = {
+      id: 'byline',
+      slug: 'rahima',
+      name: 'Rahima',
+      bio: null,
+      image: null,
+      user_id: user.userId,
+    };
+    await getDb().write((tx) =>
+      tx
+        .insertInto('author')
+        .values({ ...byline, created_at: '2026-01-01' })
+        .execute(),
+    );
+    expect(await updateProfile(ctx, { name: 'R. Khatun', avatar: '' })).toMatchObject({
+      name: 'R. Khatun',
+      avatar: null,
+      bio: 'Writes about rivers.',
+    });
+    const author = await getDb()
+      .read.selectFrom('author')
+      .selectAll()
+      .where('id', '=', 'byline')
+      .executeTakeFirst();
+    expect(author).toMatchObject({ name: 'R. Khatun', slug: 'rahima' });
+    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await codeOf(updateProfile(ctx, { avatar: 'javascript:alert(1)' }))).toBe('invalid');
+    expect(await codeOf(updateProfile(as(services, visitor), { name: 'X' }))).toBe('unauthenticated');
+  });
+
+  test('one’s own account', async () => {
+    expect(await ownAccount(as(services, admin))).toMatchObject({
+      email: 'admin@example.org',
+      role: 'admin',
+      emailVerified: true,
+    });
+    expect(await codeOf(ownAccount(as(services, visitor)))).toBe('unauthenticated');
+  });
+});

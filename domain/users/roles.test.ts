@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Actor, type Services, system, visitor } from '../context.ts';
+import { as, testAccount, testServices } from '../testing.ts';
+import { Client } from './testing.ts';
+import { actorOf, changeRole, hasAdministrator, promote } from './users.ts';
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+
+eachDatabase('roles', (getDb) => {
+  /** Administrators whose names are new to the database, and nobody else administering. */
+  async function administrators(services: Services, ...names: string[]): Promise<Actor[]> {
+    await services.db.write((tx) => tx.updateTable('user').set({ role: 'user' }).execute());
+    const run = crypto.randomUUID();
+    return Promise.all(names.map((name) => testAccount(services, 'admin', `${name}-${run}@example.org`)));
+  }
+
+  test('who may change roles', async () => {
+    const services = testServices(getDb());
+    const [admin] = await administrators(services, 'a');
+    const user = await testAccount(services, 'user', 'table@example.org');
+    const change = (actor: Actor) => codeOf(changeRole(as(services, actor), user.userId!, 'admin'));
+    expect(await change(visitor)).toBe('unauthenticated');
+    expect(await change(user)).toBe('forbidden');
+    expect(await change(admin!)).toBe('done');
+    expect(await codeOf(changeRole(as(services, admin!), 'nobody', 'admin'))).toBe('not_found');
+  });
+
+  test('a new role acts on the very next request of an open session', async () => {
+    const services = testServices(getDb());
+    const [admin] = await administrators(services, 'a');
+    const c = new Client(services);
+    const { user } = (await (await c.signUp('rising@example.org')).json()) as { user: { id: string } };
+    await changeRole(as(services, admin!), user.id, 'admin');
+    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'admin' });
+    await changeRole(as(services, admin!), user.id, 'user');
+    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'user' });
+  });
+
+  test('the last administrator stays, by whomever', async () => {
+    const services = testServices(getDb());
+    const [last] = await administrators(services, 'last');
+    expect(await codeOf(changeRole(as(services, last!), last!.userId!, 'user'))).toBe('conflict');
+    expect(await codeOf(changeRole(as(services, system), last!.userId!, 'user'))).toBe('conflict');
+    expect(await codeOf(changeRole(as(services, last!), last!.userId!, 'admin'))).toBe('done');
+  });
+
+  test('of administrators who all demote each other at once one stays, every time', async () => {
+    const services = testServices(getDb());
+    for (let round = 0; round < 10; round++) {
+      const [a, b, c] = (await administrators(services, 'a', 'b', 'c')) as [Actor, Actor, Actor];
+      const demote = (by: Actor, whom: Actor) => codeOf(changeRole(as(services, by), whom.userId!, 'user'));
+      const outcomes = await Promise.all([
+        demote(a, b),
+        demote(b, a),
+        demote(c, a),
+        demote(a, c),
+        demote(b, c),
+        demote(c, c),
+      ]);
+      expect(outcomes.every((o) => ['done', 'forbidden', 'conflict'].includes(o))).toBe(true);
+      expect(await hasAdministrator(services)).toBe(true);
+    }
+  });
+
+  test('somebody who was demoted a moment ago demotes nobody any more', async () => {
+    const services = testServices(getDb());
+    const [a, b, c] = (await administrators(services, 'a', 'b', 'c')) as [Actor, Actor, Actor];
+    await changeRole(as(services, a), b.userId!, 'user');
+    expect(await codeOf(changeRole(as(services, b), c.userId!, 'user'))).toBe('forbidden');
+  });
+
+  test('the operator promotes by address', async () => {
+    const services = testServices(getDb());
+    await testAccount(services, 'user', 'promoted@example.org');
+    expect(await promote(as(services, system), ' Promoted@Example.org')).toMatchObject({ role: 'admin' });
+    expect(await codeOf(promote(as(services, system), 'nobody@example.org'))).toBe('not_found');
+  });
+});
