@@ -33,7 +33,7 @@ export default function BodyEditor(props: BodyEditorProps) {
   const { id, label, onPickImage, invalid } = props;
   const editor = useBody(props);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <span id={`${id}-label`} className="font-medium text-sm">
         {label}
       </span>

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useId, useState } from 'react';
-import { safeLink } from '../../../contract/body.ts';
 import type { EditorState } from './editor-state.ts';
+import { linkFrom } from './link-address.ts';
 import { ToolPopover } from './tool-popover.tsx';
 
 /** Links the selection, changes the link at the cursor or takes it away. */
@@ -80,12 +80,4 @@ function setLink(editor: Editor, href: string): void {
   } else {
     chain.extendMarkRange('link').setMark('link', { href }).run();
   }
-}
-
-/** What a person means by what they typed: `example.org` and `me@example.org` are whole addresses to them. */
-export function linkFrom(typed: string): string | null {
-  const address = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
-  if (/^[^\s/:.#?]+(?:\.[^\s/:.#?]+)+(?:[/:?#]\S*)?$/.test(address)) return `https://${address}`;
-  return safeLink(address);
 }

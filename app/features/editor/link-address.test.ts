@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { linkFrom } from './link-address.ts';
+
+test.each([
+  [' https://e.org/a ', 'https://e.org/a'],
+  ['example.org', 'https://example.org'],
+  ['www.example.org/a?b#c', 'https://www.example.org/a?b#c'],
+  ['example.org:8080/a', 'https://example.org:8080/a'],
+  ['me@example.org', 'mailto:me@example.org'],
+  ['/blog/লেখা', '/blog/লেখা'],
+  ['#part', '#part'],
+  ['javascript:alert(1)', null],
+  ['', null],
+])('%j means %j', (typed, meant) => {
+  expect(linkFrom(typed)).toBe(meant);
+});
