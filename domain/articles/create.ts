@@ -40,11 +40,14 @@ async function prepare(ctx: Ctx, input: NewArticle): Promise<Draft> {
   const banner = normalBanner(ctx, input.bannerImg);
   const publishAt = publishMoment(status, input.publishAt, null, ctx.now());
   const images = normalImages(ctx, input.additionalImages ?? []);
-  const lang =
-    input.lang ?? languageOfScript(`${input.title} ${input.post}`) ?? (await siteLanguage(ctx.db.read));
+  const lang = input.lang ?? languageOfScript(words(input)) ?? (await siteLanguage(ctx.db.read));
   const { content } = await contentOf(ctx, { html: input.post, additionalImages: images, lang });
   assertPublishable({ status, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
   return { status, publishAt, banner, lang, content };
+}
+
+function words({ title, post }: NewArticle): string {
+  return `${title} ${post.slice(0, 10_000).replace(/<[^>]*>/g, ' ')}`;
 }
 
 async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Promise<Article> {

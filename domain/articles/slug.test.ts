@@ -24,6 +24,10 @@ it('counts what a reader takes for one character as one', () => {
   expect(slugOf('কী '.repeat(60))).toBe(Array(40).fill('কী').join('-'));
 });
 
+it('bounds an address whose characters have no bound', () => {
+  expect(slugOf(`a${'\u0301'.repeat(5000)}`).length).toBeLessThanOrEqual(400);
+});
+
 it('makes an address up where the title has no letters, and where it looks like an id', () => {
   expect(slugOf('!!! 🎉')).toMatch(/^[0-9a-f]{12}$/);
   expect(slugOf('0199f5c2-0000-7000-8000-000000000001')).toMatch(/^[0-9a-f]{12}$/);

@@ -2,6 +2,8 @@ import { newId } from '../id.ts';
 import { firstGraphemes } from './excerpt.ts';
 
 const MOST_GRAPHEMES = 80;
+/** Bounds what a single grapheme may weigh: PostgreSQL's indexes take 2,700 bytes. */
+const MOST_UNITS = 400;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -10,6 +12,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  */
 export function slugOf(title: string): string {
   const words = title
+    .slice(0, MOST_UNITS)
     .normalize('NFC')
     .toLowerCase()
     // Apostrophes stand inside words, as do the joiners of Indic scripts and Persian, which an address should not hide.
@@ -27,9 +30,9 @@ function cut(slug: string): string {
   return hyphen > 0 ? head.slice(0, hyphen) : head;
 }
 
-/** An address as it is looked up: decoded once by the caller, then compared without case. Null for what cannot be one. */
+/** An address as it is stored and looked up: decoded once by the caller, then without case. Null for what cannot be one. */
 export function addressOf(path: string): string | null {
-  if (path.length > 2000 || path.includes('\0')) return null;
+  if (path.length > 2 * MOST_UNITS || path.includes('\0')) return null;
   const plain = path
     .normalize('NFC')
     .toLowerCase()

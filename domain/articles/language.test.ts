@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { languageOfScript } from './language.ts';
+
+it.each([
+  ['কীভাবে Git শিখবেন', 'bn'],
+  ['写作的意义在于思考 (in short)', 'zh'],
+  ['書くことの意味について', 'ja'],
+  ['한국어로 쓰기', 'ko'],
+  ['தமிழில் எழுதுதல்', 'ta'],
+  ['الكتابة هي أن تفكر', 'ar'],
+  ['چگونه شروع کنیم', 'fa'],
+  ['כתיבה', 'he'],
+])('tells the language of %s', (text, lang) => {
+  expect(languageOfScript(text)).toBe(lang);
+});
+
+it.each([
+  'Plain English',
+  'Écrire en français',
+  'Привет',
+  '日本 is a word in an English sentence',
+  '',
+  '123',
+])('does not guess at %s', (text) => {
+  expect(languageOfScript(text)).toBeNull();
+});
