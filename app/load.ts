@@ -35,14 +35,17 @@ export async function load<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs an action's work; a failure of ours becomes what the form shows, and the person's text stays where it is. */
-export async function act<T>(work: () => Promise<T>) {
+/**
+ * Runs an action's work; a failure of ours becomes what the form shows. `typed` goes back with it, so that the person's
+ * text stays where it is even where the whole page is loaded anew.
+ */
+export async function act<T, F = undefined>(work: () => Promise<T>, typed?: F) {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof LekhaError)) throw error;
     const refusal = refusalOf(error);
-    return data({ refusal }, { status: refusal.status });
+    return data({ refusal, typed }, { status: refusal.status });
   }
 }
 

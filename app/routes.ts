@@ -28,5 +28,13 @@ export default [
   ]),
   route('login/google', 'routes/google-start.ts'),
   route('login/done', 'routes/google-done.ts'),
+  route('dashboard', 'routes/dashboard/layout.tsx', [
+    index('routes/dashboard/index.ts'),
+    route('admin-home', 'routes/dashboard/admin-home.tsx'),
+    route('create-article', 'routes/dashboard/create-article.tsx'),
+    route('manage-article', 'routes/dashboard/manage-article.tsx'),
+    route('edit-article/:id', 'routes/dashboard/edit-article.tsx'),
+    route('manage-users', 'routes/dashboard/manage-users.tsx'),
+  ]),
   route('sign-out', 'routes/sign-out.ts'),
 ] satisfies RouteConfig;

@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { cookies } = await signIn(services(context).ctx, visitOf(request, context), { email, password });
     const next = safeReturn(url.searchParams.get('next'));
     return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
-  });
+  }, email);
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,6 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
               type="email"
               autoComplete="username"
               required
+              defaultValue={actionData?.typed}
               problem={problems.email}
             />
             <PasswordField autoComplete="current-password" problem={problems.password} />

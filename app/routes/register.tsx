@@ -25,14 +25,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await request.formData();
   const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
-  return act(async () => {
-    const input = { name: name!, email: email!, password: password! };
-    const { warning } = await register(services(context).ctx, visitOf(request, context), input);
-    const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
-    const next = safeReturn(url.searchParams.get('next'));
-    if (next !== '/') to.set('next', next);
-    return redirect(`/login?${to}`, { headers: cookieHeaders([], 'registered') });
-  });
+  return act(
+    async () => {
+      const input = { name: name!, email: email!, password: password! };
+      const { warning } = await register(services(context).ctx, visitOf(request, context), input);
+      const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
+      const next = safeReturn(url.searchParams.get('next'));
+      if (next !== '/') to.set('next', next);
+      return redirect(`/login?${to}`, { headers: cookieHeaders([], 'registered') });
+    },
+    { name, email },
+  );
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
@@ -56,6 +59,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
               required
               maxLength={MAX_NAME}
               dir="auto"
+              defaultValue={actionData?.typed?.name}
               problem={problems.name}
             />
             <TextField
@@ -64,6 +68,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
               type="email"
               autoComplete="username"
               required
+              defaultValue={actionData?.typed?.email}
               problem={problems.email}
             />
             <PasswordField

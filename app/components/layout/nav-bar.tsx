@@ -1,10 +1,10 @@
 import { Menu, Search } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { useSession } from '../../features/account/session.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { useSite } from '../../site.ts';
+import { useClosedPopovers } from '../use-closed-popovers.ts';
 import { usePastMarks } from '../use-past.ts';
 import { CategoriesMenu } from './categories-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -77,13 +77,4 @@ function BarLink({ to, children }: { to: string; children: string }) {
       </NavLink>
     </li>
   );
-}
-
-/** A menu left open would cover the page one has just gone to. */
-function useClosedPopovers(): void {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on every navigation
-  useEffect(() => {
-    for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover();
-  }, [key]);
 }

@@ -23,21 +23,29 @@ export function CardPicture({ article, sizes, wide = false, first }: CardPicture
           className="size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.025] motion-reduce:transition-none"
         />
       ) : (
-        <Ornament title={article.title} />
+        <Ornament title={article.title} category={article.category} />
       )}
     </div>
   );
 }
 
-function Ornament({ title }: { title: string }) {
+/** Each category has a colour of its own, so that a page of such cards is not all alike. */
+function Ornament({ title, category }: { title: string; category: string }) {
   const letters = title.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(letters);
   return (
     <span
       aria-hidden
-      className="absolute inset-0 grid place-items-center bg-tint font-serif text-8xl font-semibold text-accent/40 select-none"
+      className="ornament absolute inset-0 grid place-items-center font-serif font-semibold select-none"
+      style={{ '--hue': hueOf(category) } as React.CSSProperties}
     >
       {first?.segment.toUpperCase() ?? '¶'}
     </span>
   );
+}
+
+function hueOf(name: string): number {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  return sum;
 }

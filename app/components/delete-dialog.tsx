@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { texts } from '../../contract/texts.ts';
+import { Modal } from './modal.tsx';
+
+interface DeleteDialogProps {
+  /** What is to be deleted, by name; null keeps the dialog closed. */
+  subject: string | null;
+  /** Deletes it; what it throws is shown. */
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+  /** What is said afterwards. */
+  deleted: string;
+}
+
+type Stage = { at: 'asked' | 'working' | 'deleted' } | { at: 'failed'; message: string };
+
+/** Asks before something is deleted, then says what became of it. */
+export function DeleteDialog({ subject, onDelete, onClose, deleted }: DeleteDialogProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'asked' });
+  const close = () => {
+    onClose();
+    setStage({ at: 'asked' });
+  };
+  const run = async () => {
+    setStage({ at: 'working' });
+    try {
+      await onDelete();
+      setStage({ at: 'deleted' });
+    } catch (error) {
+      setStage({ at: 'failed', message: error instanceof Error ? error.message : texts.confirm.wrong });
+    }
+  };
+  const { title, text } = wordsFor(stage, deleted);
+  return (
+    <Modal open={subject !== null} onClose={close} title={title} description={text}>
+      {(stage.at === 'asked' || stage.at === 'working') && (
+        <p className="mt-3 font-medium break-words" dir="auto">
+          {subject}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        {stage.at === 'asked' || stage.at === 'working' ? (
+          <>
+            <button type="button" className="button button-quiet" onClick={close}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              className="button button-danger"
+              disabled={stage.at === 'working'}
+              onClick={() => void run()}
+            >
+              {texts.confirm.button}
+            </button>
+          </>
+        ) : (
+          <button type="button" className="button" onClick={close}>
+            OK
+          </button>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function wordsFor(stage: Stage, deleted: string): { title: string; text: string } {
+  if (stage.at === 'deleted') return { title: texts.confirm.deleted, text: deleted };
+  if (stage.at === 'failed') {
+    return { title: texts.confirm.error, text: stage.message || texts.confirm.wrong };
+  }
+  return { title: texts.confirm.title, text: texts.confirm.text };
+}

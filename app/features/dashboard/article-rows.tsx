@@ -1,0 +1,125 @@
+import { Image, SquarePen, Star, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ArticleSummary } from '../../../contract/article.ts';
+import type { Picture as PictureData } from '../../../contract/picture.ts';
+import { addressOf } from '../../addresses.ts';
+import { LocalDay } from '../../components/local-day.tsx';
+import { Picture } from '../../components/picture.tsx';
+
+export interface ListedArticle
+  extends Pick<
+    ArticleSummary,
+    '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured'
+  > {
+  picture: PictureData | null;
+  /** False for what another administrator has written. */
+  canDelete: boolean;
+}
+
+interface ArticleRowsProps {
+  articles: ListedArticle[];
+  /** The number of the first row. */
+  first: number;
+  onDelete: (article: ListedArticle) => void;
+}
+
+/** The table of articles to edit and delete. */
+export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
+  return (
+    <table className="data-table stacks">
+      <thead>
+        <tr>
+          <th scope="col" className="w-12">
+            #
+          </th>
+          <th scope="col">Title</th>
+          <th scope="col">Category</th>
+          <th scope="col">Date</th>
+          <th scope="col" className="w-28">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {articles.map((article, index) => (
+          <tr key={article._id}>
+            <td className="text-muted tabular-nums max-sm:hidden!">{first + index}</td>
+            <td>
+              <Title article={article} />
+            </td>
+            <td data-label="Category" className="text-soft capitalize" dir="auto">
+              {article.category}
+            </td>
+            <td data-label="Date" className="text-soft">
+              <LocalDay instant={article.createdAt} />
+            </td>
+            <td data-label="Actions">
+              <Actions article={article} onDelete={() => onDelete(article)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Title({ article }: { article: ListedArticle }) {
+  const { _id, title, bannerImg, picture, status, featured } = article;
+  return (
+    <span className="flex items-center gap-3.5">
+      <span className="grid h-11 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
+        {bannerImg ? (
+          <Picture picture={picture} src={bannerImg} sizes="64px" className="size-full object-cover" />
+        ) : (
+          <Image size={18} aria-hidden />
+        )}
+      </span>
+      <span className="min-w-0">
+        <Link to={addressOf.edit(_id)} className="line-clamp-2 font-medium hover:underline" dir="auto">
+          {title}
+        </Link>
+        {(status !== 'published' || featured) && (
+          <span className="mt-1 flex gap-1.5">
+            {status !== 'published' && <span className="badge bg-sunken text-soft capitalize">{status}</span>}
+            {featured && (
+              <span className="badge gap-1 bg-tint text-accent">
+                <Star size={13} aria-hidden /> Featured
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function Actions({
+  article: { _id, title, canDelete },
+  onDelete,
+}: {
+  article: ListedArticle;
+  onDelete: () => void;
+}) {
+  return (
+    <span className="-ms-2 flex">
+      <Link
+        to={addressOf.edit(_id)}
+        className="icon-button text-muted hover:text-ink"
+        aria-label={`Edit ${title}`}
+        title="Edit"
+      >
+        <SquarePen size={18} aria-hidden />
+      </Link>
+      <button
+        type="button"
+        className="icon-button text-muted enabled:hover:text-danger disabled:opacity-40"
+        aria-label={`Delete ${title}`}
+        title={canDelete ? 'Delete' : 'Only its author can delete it'}
+        disabled={!canDelete}
+        onClick={onDelete}
+      >
+        <Trash2 size={18} aria-hidden />
+      </button>
+    </span>
+  );
+}

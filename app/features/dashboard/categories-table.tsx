@@ -1,0 +1,146 @@
+import { Plus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Category } from '../../../contract/category.ts';
+import { texts } from '../../../contract/texts.ts';
+import { addressOf } from '../../addresses.ts';
+import { callApi } from '../../api.ts';
+import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
+
+export interface CountedCategory extends Category {
+  articles: number;
+}
+
+type Doomed = { path: string; name: string; said: string };
+
+/** All categories with their articles counted; here they are made and deleted. */
+export function CategoriesTable({ categories }: { categories: CountedCategory[] }) {
+  const { revalidate } = useRevalidator();
+  const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  return (
+    <section aria-labelledby="categories-title" className="panel overflow-hidden">
+      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+        <h2 id="categories-title" className="font-semibold">
+          Categories
+        </h2>
+        <button type="button" className="button button-small" onClick={() => setAdding({})}>
+          <Plus size={17} aria-hidden /> Add New
+        </button>
+      </div>
+      {categories.length === 0 ? (
+        <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>
+      ) : (
+        <div className="max-h-[34rem] overflow-y-auto">
+          <table className="data-table">
+            <thead>
+              <tr>
+                <th scope="col">Category Name</th>
+                <th scope="col" className="w-24">
+                  Articles
+                </th>
+                <th scope="col" className="w-28">
+                  Actions
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {categories.map((category) => (
+                <CategoryRow
+                  key={category._id}
+                  category={category}
+                  onAdd={() => setAdding({ parent: category })}
+                  onDelete={setDoomed}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <CategoryDialog
+        open={adding !== null}
+        parent={adding?.parent}
+        onClose={() => setAdding(null)}
+        onCreated={() => void revalidate()}
+      />
+      <DeleteDialog
+        subject={doomed?.name ?? null}
+        deleted={doomed?.said ?? ''}
+        onClose={() => setDoomed(null)}
+        onDelete={async () => {
+          await callApi('DELETE', doomed?.path ?? '');
+          await revalidate();
+        }}
+      />
+    </section>
+  );
+}
+
+function CategoryRow({
+  category,
+  onAdd,
+  onDelete,
+}: {
+  category: CountedCategory;
+  onAdd: () => void;
+  onDelete: (doomed: Doomed) => void;
+}) {
+  const { _id, name, subcategories, articles } = category;
+  const path = `/categories/${_id}`;
+  return (
+    <tr>
+      <td>
+        <Link to={addressOf.category(name)} className="font-medium capitalize hover:underline" dir="auto">
+          {name}
+        </Link>
+        {subcategories.length > 0 && (
+          <ul className="mt-1.5 flex flex-wrap gap-1.5">
+            {subcategories.map((sub) => (
+              <li key={sub._id} className="badge gap-1 bg-sunken pe-1 font-medium capitalize">
+                <span dir="auto">{sub.name}</span>
+                <button
+                  type="button"
+                  aria-label={`Delete subcategory ${sub.name}`}
+                  className="grid size-6 place-items-center rounded-full text-muted hover:text-danger"
+                  onClick={() =>
+                    onDelete({
+                      path: `${path}/subcategories/${sub._id}`,
+                      name: sub.name,
+                      said: 'The subcategory has been deleted.',
+                    })
+                  }
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className="tabular-nums">{articles}</td>
+      <td>
+        <div className="-ms-2 flex">
+          <button
+            type="button"
+            className="icon-button text-muted hover:text-ink"
+            aria-label={`Add subcategory to ${name}`}
+            title="Add subcategory"
+            onClick={onAdd}
+          >
+            <Plus size={18} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="icon-button text-muted hover:text-danger"
+            aria-label={`Delete category ${name}`}
+            title="Delete"
+            onClick={() => onDelete({ path, name, said: texts.categories.deleted })}
+          >
+            <Trash2 size={18} aria-hidden />
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Category } from '../../../contract/category.ts';
+import { MAX_CATEGORY } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { callApi } from '../../api.ts';
+import { TextField } from '../../components/field.tsx';
+import { Modal } from '../../components/modal.tsx';
+import { notify } from '../../components/toasts.tsx';
+
+interface CategoryDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onCreated: (category: Category) => void;
+  /** Makes a subcategory of this category instead. */
+  parent?: Category | undefined;
+}
+
+/** Asks for the name of a new category. */
+export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    setProblem(undefined);
+    onClose();
+  };
+  const save = async (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    if (name === '') return setProblem(missing(parent));
+    setBusy(true);
+    try {
+      onCreated(await create(name, parent));
+      void notify.success(texts.categories.created);
+      close();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : texts.categories.createFailed);
+      void notify.error(texts.categories.createFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal open={open} onClose={close} title={parent ? `Add Subcategory to ${parent.name}` : 'Add Category'}>
+      <form onSubmit={(event) => void save(event)} noValidate className="mt-5 grid gap-6">
+        <TextField
+          label={parent ? 'Subcategory Name' : 'Category Name'}
+          name="name"
+          maxLength={MAX_CATEGORY}
+          autoComplete="off"
+          dir="auto"
+          problem={problem}
+        />
+        <div className="flex justify-end gap-2">
+          <button type="button" className="button button-quiet" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className="button" disabled={busy}>
+            Save
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function missing(parent: Category | undefined): string {
+  return parent ? texts.validation.subcategoryName : texts.validation.categoryName;
+}
+
+function create(name: string, parent: Category | undefined): Promise<Category> {
+  return parent
+    ? callApi('POST', `/categories/${parent._id}/subcategories`, { name })
+    : callApi('POST', '/categories/create-category', { name });
+}

@@ -1,0 +1,47 @@
+import { texts } from '../../../contract/texts.ts';
+import type { User } from '../../../contract/user.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { LocalDay } from '../../components/local-day.tsx';
+import { RoleBadge } from './role-badge.tsx';
+
+/** The newest accounts. */
+export function RecentUsers({ users }: { users: User[] }) {
+  return (
+    <section aria-labelledby="recent-title" className="panel overflow-hidden">
+      <h2 id="recent-title" className="border-b border-line px-5 py-4 font-semibold">
+        Recently Registered Users
+      </h2>
+      <table className="data-table stacks">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Role</th>
+            <th scope="col">Registration Date</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map(({ _id, name, email, role, createdAt }) => (
+            <tr key={_id}>
+              <td>
+                <span className="flex items-center gap-3 font-medium">
+                  <Avatar name={name || texts.unknownUser} image={null} size={32} />
+                  <span dir="auto">{name || texts.unknownUser}</span>
+                </span>
+              </td>
+              <td data-label="Email" className="break-all text-soft">
+                {email}
+              </td>
+              <td data-label="Role">
+                <RoleBadge role={role} />
+              </td>
+              <td data-label="Registered">
+                <LocalDay instant={createdAt} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Menu } from '@base-ui/react/menu';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import type { Role, User } from '../../../contract/user.ts';
+import { callApi } from '../../api.ts';
+import { notify } from '../../components/toasts.tsx';
+
+const labels: Record<Role, string> = { user: 'User', admin: 'Admin' };
+
+/** Gives an account another role. */
+export function RoleMenu({ user, ownEmail }: { user: User; ownEmail: string }) {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const change = async (role: Role) => {
+    if (role === user.role) return;
+    setBusy(true);
+    try {
+      await callApi('PATCH', `/users/update-role/${user._id}`, { role, email: ownEmail });
+      void notify.success(texts.users.roleUpdated);
+      await revalidate();
+    } catch (error) {
+      void notify.error(error instanceof Error ? error.message : texts.users.roleFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        disabled={busy}
+        className="button button-quiet button-small"
+        aria-label={`Change Role of ${user.name || user.email}`}
+      >
+        Change Role <ChevronDown size={16} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="end" className="z-50">
+          <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
+            <Menu.RadioGroup value={user.role} onValueChange={(role: Role) => void change(role)}>
+              {(['user', 'admin'] as const).map((role) => (
+                <Menu.RadioItem
+                  key={role}
+                  value={role}
+                  closeOnClick
+                  className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-sunken"
+                >
+                  {labels[role]}
+                  <Menu.RadioItemIndicator>
+                    <Check size={16} aria-hidden className="text-accent" />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  FilePlus2,
+  Files,
+  House,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Newspaper,
+  PanelLeftClose,
+  Users,
+} from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { Avatar } from '../../components/avatar.tsx';
+import { kept } from '../../components/early-script.tsx';
+import { ThemeButton } from '../../components/layout/theme-button.tsx';
+import { useSite } from '../../site.ts';
+import { SignOut } from '../account/user-menu.tsx';
+
+export interface Administrator {
+  name: string;
+  email: string;
+  avatar: string | null;
+}
+
+const admin: [to: string, label: string, icon: LucideIcon][] = [
+  ['/dashboard/admin-home', 'Dashboard', LayoutDashboard],
+  ['/dashboard/create-article', 'Create Article', FilePlus2],
+  ['/dashboard/manage-article', 'Manage Articles', Files],
+  ['/dashboard/manage-users', 'Manage Users', Users],
+];
+const navigation: typeof admin = [
+  ['/', 'Home', House],
+  ['/blogs', 'All Blogs', Newspaper],
+];
+
+/** The way around the dashboard; folds to its icons on wide screens. */
+export function Sidebar({ account }: { account: Administrator }) {
+  const { name } = useSite();
+  return (
+    <aside className="sidebar flex-col border-e border-line bg-sunken p-3">
+      <div className="mb-4 flex items-center justify-between gap-2">
+        <Link to="/" className="side-label truncate px-3 font-serif text-xl font-bold" dir="auto">
+          {name}
+        </Link>
+        <button
+          type="button"
+          onClick={fold}
+          className="icon-button needs-script shrink-0"
+          aria-label="Fold or unfold the sidebar"
+        >
+          <PanelLeftClose size={20} aria-hidden className="fold-icon rtl:-scale-x-100" />
+        </button>
+      </div>
+      <SideLinks />
+      <AccountFoot account={account} />
+    </aside>
+  );
+}
+
+/** The two groups of links, in the sidebar and in the drawer. */
+export function SideLinks() {
+  return (
+    <nav aria-label="Dashboard" className="grid gap-6">
+      <Group title="Admin" links={admin} />
+      <Group title="Navigation" links={navigation} />
+    </nav>
+  );
+}
+
+function Group({ title, links }: { title: string; links: typeof admin }) {
+  return (
+    <div>
+      <h2 className="side-group kicker mb-1.5 px-3 text-muted">{title}</h2>
+      <ul className="grid gap-0.5">
+        {links.map(([to, label, Icon]) => (
+          <li key={to}>
+            <NavLink to={to} end className="side-link" title={label}>
+              <Icon size={19} aria-hidden className="shrink-0" />
+              <span className="side-label">{label}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function AccountFoot({ account: { name, email, avatar } }: { account: Administrator }) {
+  return (
+    <div className="mt-auto grid gap-1 border-t border-line pt-3">
+      <div className="flex items-center gap-3 px-1.5 py-1.5">
+        <Avatar name={name} image={avatar} size={32} />
+        <div className="side-label min-w-0">
+          <p className="truncate text-sm font-semibold" dir="auto">
+            {name}
+          </p>
+          <p className="truncate text-2xs text-muted">{email}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center justify-between">
+        <SignOut className="side-link">
+          <LogOut size={19} aria-hidden className="shrink-0" />
+          <span className="side-label">Sign Out</span>
+        </SignOut>
+        <ThemeButton />
+      </div>
+    </div>
+  );
+}
+
+function fold(): void {
+  const { dataset } = document.documentElement;
+  const folded = dataset.sidebar === 'folded';
+  if (folded) delete dataset.sidebar;
+  else dataset.sidebar = 'folded';
+  localStorage.setItem(kept.sidebar, folded ? '' : 'folded');
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import type { AdditionalImage } from '../../../contract/article.ts';
+import { MAX_ADDITIONAL_IMAGES, MAX_CAPTION, MAX_POSITION } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { Field, TextField } from '../../components/field.tsx';
+import { notify } from '../../components/toasts.tsx';
+import { PictureField } from './picture-field.tsx';
+
+const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
+type Slot = { key: number; url: string; caption: string; alt: string; position: number };
+
+/** The pictures between the paragraphs: how many, and for each the file, its caption, what it shows and its place. */
+export function AdditionalPictures({ images }: { images: AdditionalImage[] }) {
+  const [slots, setSlots] = useState<Slot[]>(() => images.map((image, key) => ({ ...image, key })));
+  const next = useRef(images.length);
+  const onUpload = useUploadToasts();
+  const resize = (count: number) =>
+    setSlots((now) => [
+      ...now.slice(0, count),
+      ...Array.from({ length: Math.max(0, count - now.length) }, (_, added) => ({
+        key: next.current++,
+        url: '',
+        caption: '',
+        alt: '',
+        position: now.length + added,
+      })),
+    ]);
+  const place = (key: number, url: string) =>
+    setSlots((now) => now.map((slot) => (slot.key === key ? { ...slot, url } : slot)));
+  return (
+    <fieldset className="grid gap-5">
+      <Field label="Additional images">
+        {(control) => (
+          <select
+            {...control}
+            value={slots.length}
+            onChange={(event) => resize(Number(event.currentTarget.value))}
+            className="field w-24"
+          >
+            {counts.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {slots.map((slot, index) => (
+        <div key={slot.key} className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
+          <PictureField
+            label={`Image ${index + 1}`}
+            name={`image-${index}-url`}
+            value={slot.url}
+            onChange={(url) => place(slot.key, url)}
+            publicId={() => `content_image_${index + 1}_${Date.now()}`}
+            onUpload={onUpload}
+          />
+          <div className="grid content-start gap-4">
+            <TextField
+              label="Caption"
+              name={`image-${index}-caption`}
+              defaultValue={slot.caption}
+              maxLength={MAX_CAPTION}
+              dir="auto"
+            />
+            <TextField
+              label="What it shows"
+              name={`image-${index}-alt`}
+              defaultValue={slot.alt}
+              maxLength={MAX_CAPTION}
+              dir="auto"
+              hint="Read out to those who cannot see it"
+            />
+            <TextField
+              label="Position"
+              name={`image-${index}-position`}
+              type="number"
+              min={0}
+              max={MAX_POSITION}
+              step={1}
+              defaultValue={slot.position}
+            />
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** One notice while any picture is under way, replaced when the last has arrived. */
+function useUploadToasts() {
+  const under = useRef(0);
+  const toast = useRef<Promise<string> | null>(null);
+  return (state: 'started' | 'done' | 'failed') => {
+    if (state === 'started') {
+      under.current++;
+      toast.current ??= notify.loading(texts.articles.uploadingImages);
+      return;
+    }
+    under.current--;
+    if (under.current > 0 || !toast.current) return;
+    const shown = toast.current;
+    toast.current = null;
+    void shown.then((id) =>
+      state === 'done'
+        ? notify.success(texts.articles.uploadedImages, id)
+        : notify.error('A picture could not be uploaded', id),
+    );
+  };
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useId } from 'react';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { pickPicture } from './pick-picture.ts';
+
+const BodyEditor = lazy(() => import('../editor/body-editor.tsx'));
+
+interface BodyFieldProps {
+  value: string;
+  onChange: (html: string) => void;
+  problem?: string | undefined;
+}
+
+/** The article's text. Without scripts it is a plain field that takes HTML, under the same name. */
+export function BodyField({ value, onChange, problem }: BodyFieldProps) {
+  const id = useId();
+  const hydrated = useHydrated();
+  return (
+    <div>
+      {hydrated ? (
+        <>
+          <input type="hidden" name="post" value={value} />
+          <Suspense fallback={<EditorSkeleton />}>
+            <BodyEditor
+              id={id}
+              label="Content"
+              value={value}
+              onChange={onChange}
+              onPickImage={pickPicture}
+              placeholder="Write here…"
+              invalid={problem !== undefined}
+              describedBy={problem ? `${id}-problem` : undefined}
+            />
+          </Suspense>
+        </>
+      ) : (
+        <>
+          <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+            Content
+          </label>
+          <textarea
+            id={id}
+            name="post"
+            defaultValue={value}
+            dir="auto"
+            className="field min-h-[348px] font-mono text-sm"
+          />
+        </>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function EditorSkeleton() {
+  return (
+    <div role="status" className="min-h-[376px]">
+      <span className="sr-only">The editor is loading</span>
+      <div className="mt-7 h-[348px] animate-pulse rounded-md border border-line bg-sunken" />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ImageUp, RotateCw, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { uploadPicture } from './upload.ts';
+
+type Sending =
+  | { at: 'idle' }
+  | { at: 'sending'; share: number }
+  | { at: 'failed'; file: File; message: string };
+
+interface PictureFieldProps {
+  label: string;
+  /** The form field that carries the picture's address. */
+  name: string;
+  value: string;
+  onChange: (url: string) => void;
+  /** Makes the name under which the picture is sent. */
+  publicId: () => string;
+  /** Told around each upload, for who wants to say so. */
+  onUpload?: (state: 'started' | 'done' | 'failed') => void;
+  problem?: string | undefined;
+}
+
+/** One picture: chosen or dropped, sent at once, shown when it has arrived, tried again when it has not. */
+export function PictureField({
+  label,
+  name,
+  value,
+  onChange,
+  publicId,
+  onUpload,
+  problem,
+}: PictureFieldProps) {
+  const id = useId();
+  const [state, setState] = useState<Sending>({ at: 'idle' });
+  const send = async (file: File | undefined) => {
+    if (!file) return;
+    setState({ at: 'sending', share: 0 });
+    onUpload?.('started');
+    try {
+      const { secure_url } = await uploadPicture(file, publicId(), (share) =>
+        setState({ at: 'sending', share }),
+      );
+      onChange(secure_url);
+      setState({ at: 'idle' });
+      onUpload?.('done');
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'The picture could not be uploaded.';
+      setState({ at: 'failed', file, message });
+      onUpload?.('failed');
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <input type="hidden" name={name} value={value} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to the file input inside */}
+      <div
+        className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-wrong:border-danger"
+        data-wrong={problem ? '' : undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void send(event.dataTransfer.files[0]);
+        }}
+      >
+        {value ? (
+          <img src={value} alt="" className="aspect-video w-full bg-sunken object-contain" />
+        ) : (
+          <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
+            <ImageUp size={24} aria-hidden />
+            {state.at === 'sending' ? 'Uploading…' : 'Choose a picture or drop it here'}
+          </span>
+        )}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-invalid={problem ? true : undefined}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            void send(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {state.at === 'sending' && (
+          <progress
+            value={state.share}
+            aria-label={`Uploading ${label}`}
+            className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
+          />
+        )}
+        {value && state.at !== 'sending' && (
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            className="icon-button absolute inset-e-2 top-2 bg-raised shadow-raised"
+            onClick={() => onChange('')}
+          >
+            <X size={18} aria-hidden />
+          </button>
+        )}
+      </div>
+      {state.at === 'failed' && (
+        <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm text-danger">
+          {state.message}
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => void send(state.file)}
+          >
+            <RotateCw size={15} aria-hidden /> Try again
+          </button>
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { FolderOpen, Newspaper, Users } from 'lucide-react';
+import { RECENT_USERS } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
+import { dashboardCounts } from '../../../domain/site/site.ts';
+import { listUsers } from '../../../domain/users/users.ts';
+import { CategoriesTable } from '../../features/dashboard/categories-table.tsx';
+import { Figure } from '../../features/dashboard/figures.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { RecentUsers } from '../../features/dashboard/recent-users.tsx';
+import { administrator, load } from '../../load.ts';
+import type { Route } from './+types/admin-home.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = administrator(context);
+  const [counts, categories, articles, users] = await load(() =>
+    Promise.all([
+      dashboardCounts(ctx),
+      listCategories(ctx),
+      categoryCounts(ctx),
+      listUsers(ctx, { page: 1, limit: RECENT_USERS }),
+    ]),
+  );
+  const counted = categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));
+  return { counts, categories: counted, users: users.data };
+}
+
+export default function AdminHome({ loaderData: { counts, categories, users } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Dashboard</title>
+      <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Figure title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
+        <Figure
+          title="Total Articles"
+          value={counts.articles}
+          text={texts.dashboard.totalArticles}
+          icon={Newspaper}
+        />
+        <Figure
+          title="Categories"
+          value={counts.categories}
+          text={texts.dashboard.categories}
+          icon={FolderOpen}
+        />
+      </div>
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+        <CategoriesTable categories={categories} />
+        <RecentUsers users={users} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu } from 'lucide-react';
+import { Link, Outlet, useNavigation } from 'react-router';
+import { ownAccount } from '../../../domain/users/users.ts';
+import { ErrorMessage } from '../../components/error-page.tsx';
+import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
+import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
+import { administrator, load } from '../../load.ts';
+import { useSite } from '../../site.ts';
+import dashboardStyles from '../../styles/dashboard.css?url';
+import type { Route } from './+types/layout.ts';
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardStyles }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = administrator(context);
+  const { name, email, avatar } = await load(() => ownAccount(ctx));
+  return { account: { name, email, avatar } };
+}
+
+export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+  const { name } = useSite();
+  useClosedPopovers();
+  return (
+    <div className="dashboard">
+      <meta name="robots" content="noindex" />
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {useNavigation().state === 'loading' && <div className="page-progress" aria-hidden />}
+      <Sidebar account={account} />
+      <div className="min-w-0">
+        <header className="sticky top-0 z-30 flex h-(--bar) items-center gap-1 border-b border-line bg-paper px-2 lg:hidden">
+          <button type="button" popoverTarget="side-menu" className="icon-button" aria-label="Menu">
+            <Menu size={22} aria-hidden />
+          </button>
+          <Link to="/" className="truncate font-serif text-xl font-bold" dir="auto">
+            {name}
+          </Link>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page px-4 py-7 outline-none sm:px-8 sm:py-10"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <div id="side-menu" popover="auto" className="drawer">
+        <div className="flex min-h-full flex-col gap-6 p-4">
+          <SideLinks />
+          <AccountFoot account={account} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4">
+      <ErrorMessage error={error} />
+    </main>
+  );
+}

@@ -1,0 +1,97 @@
+import { ShieldCheck, UserRound, Users } from 'lucide-react';
+import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { User } from '../../../contract/user.ts';
+import { listUsers, ownAccount } from '../../../domain/users/users.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { ErrorMessage } from '../../components/error-page.tsx';
+import { LocalDay } from '../../components/local-day.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Figure } from '../../features/dashboard/figures.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
+import { RoleMenu } from '../../features/dashboard/role-menu.tsx';
+import { administrator, load } from '../../load.ts';
+import { pageNumber } from '../../page-number.ts';
+import type { Route } from './+types/manage-users.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = administrator(context, 'user.list');
+  return load(async () => {
+    const [{ data }, own] = await Promise.all([listUsers(ctx, {}), ownAccount(ctx)]);
+    const totalPages = Math.ceil(data.length / TABLE_PAGE_SIZE);
+    const page = Math.min(pageNumber(url) ?? 1, Math.max(1, totalPages));
+    const users = data.slice((page - 1) * TABLE_PAGE_SIZE, page * TABLE_PAGE_SIZE);
+    const admins = data.filter(({ role }) => role === 'admin').length;
+    return { users, total: data.length, admins, page, totalPages, ownEmail: own.email };
+  });
+}
+
+export default function ManageUsers({ loaderData }: Route.ComponentProps) {
+  const { users, total, admins, page, totalPages, ownEmail } = loaderData;
+  return (
+    <>
+      <title>Manage Users</title>
+      <PageTitle title="Manage Users" lead="Who has an account, and what they may do." />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Figure title="Total Users" value={total} icon={Users} />
+        <Figure title="Admins" value={admins} icon={ShieldCheck} />
+        <Figure title="Regular Users" value={total - admins} icon={UserRound} />
+      </div>
+      <div className="panel mt-6 overflow-x-auto">
+        {users.length === 0 ? (
+          <p className="p-10 text-center text-muted">{texts.users.none}</p>
+        ) : (
+          <UserTable users={users} ownEmail={ownEmail} />
+        )}
+      </div>
+      <Pagination page={page} totalPages={totalPages} to={(number) => `?page=${number}`} />
+    </>
+  );
+}
+
+function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
+  return (
+    <table className="data-table stacks">
+      <thead>
+        <tr>
+          <th scope="col">User</th>
+          <th scope="col">Email</th>
+          <th scope="col">Role</th>
+          <th scope="col">Joined</th>
+          <th scope="col">
+            <span className="sr-only">Change Role</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <tr key={user._id}>
+            <td>
+              <span className="flex items-center gap-3 font-medium">
+                <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
+                <span dir="auto">{user.name || texts.unknownUser}</span>
+              </span>
+            </td>
+            <td data-label="Email" className="break-all text-soft">
+              {user.email}
+            </td>
+            <td data-label="Role">
+              <RoleBadge role={user.role} />
+            </td>
+            <td data-label="Joined" className="text-soft">
+              <LocalDay instant={user.createdAt} />
+            </td>
+            <td className="text-end">
+              <RoleMenu user={user} ownEmail={ownEmail} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorMessage error={error} title={texts.users.loadFailed} />;
+}
