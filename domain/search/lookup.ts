@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Status } from '../../contract/article.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { AnalysedDocument } from './document.ts';
-import type { Query } from './query.ts';
+import type { Phrase, Query } from './query.ts';
 
 /** Which articles may be found. Deleted ones never are. */
 export interface Filter {
@@ -31,6 +31,8 @@ export interface SearchIndex {
   remove(tx: Writer, n: number): Promise<void>;
   /** Numbers of the articles that match, the last made first. */
   find(db: Reader, wanted: LookUp): Promise<number[]>;
+  /** Of the articles `ns` those that have `phrase` in one of their columns. */
+  findSequence(db: Reader, phrase: Phrase, ns: number[]): Promise<number[]>;
   /** What ranking needs of these articles, in any order. */
   read(db: Reader, ns: number[]): Promise<Candidate[]>;
   /** Counts the vocabulary anew. */

@@ -1,25 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AnalysedDocument } from './document.ts';
 import { allows, type Candidate, type LookUp, type SearchIndex } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on PostgreSQL, by tsvector and GIN (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
 export const postgresIndex: SearchIndex = {
-  async put(tx, doc) {
-    await sql`insert into search_words (n, words, terms)
-      values (${doc.n}, ${vectorOf(doc)}::tsvector, ${columnsOf(doc).join('\n')})
-      on conflict (n) do update set words = excluded.words, terms = excluded.terms`.execute(tx);
+  async put(tx, { n, title, headings, excerpt, body }) {
+    const terms = [title, headings, excerpt, body].join('\n');
+    await sql`insert into search_words (n, heading_words, words, terms)
+      values (${n}, ${vectorOf(title + headings)}::tsvector, ${vectorOf(terms)}::tsvector, ${terms})
+      on conflict (n) do update
+      set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
   },
 
   async remove(tx, n) {
     await sql`delete from search_words where n = ${n}`.execute(tx);
   },
 
-  async find(db, wanted) {
-    const { rows } = await sql<{ n: number }>`select w.n from search_words w join article a on a.n = w.n
-      where w.words @@ ${expression(wanted)}::tsquery and ${inSequence(wanted)}
-        and ${allows(wanted.filter)}
-      order by w.n desc limit ${wanted.limit}`.execute(db);
+  async find(db, { query, within, exact, filter, limit }) {
+    const matches = sql.raw(within === 'headings' ? 'search_by_heading_words' : 'search_by_words');
+    // Put in order before the articles are looked at, so that looking ends with the limit.
+    const { rows } = await sql<{ n: number }>`select m.n
+      from (select n from ${matches}(${expression(query, exact)}::tsquery) as n order by n desc offset 0) m
+      cross join lateral (select from article a where a.n = m.n and ${allows(filter)} offset 0) allowed
+      where ${inSequence(query.phrases, within)} limit ${limit}`.execute(db);
+    return rows.map((row) => row.n);
+  },
+
+  async findSequence(db, phrase, ns) {
+    const { rows } = await sql<{ n: number }>`select w.n from search_words w
+      where w.n = any(${ns}::integer[]) and ${follows(sql`w.terms`, phrase)}`.execute(db);
     return rows.map((row) => row.n);
   },
 
@@ -37,37 +46,17 @@ export const postgresIndex: SearchIndex = {
   },
 };
 
-const WEIGHTS = ['A', 'B', 'C', 'D'] as const;
-
-function columnsOf({ title, headings, excerpt, body }: AnalysedDocument): [string, string, string, string] {
-  return [title, headings, excerpt, body];
-}
-
-/** `'term':1A,4D` says in which columns a term stands; the position is there because a weight needs one. */
-function vectorOf(doc: AnalysedDocument): string {
-  const places = new Map<string, string[]>();
-  columnsOf(doc).forEach((column, i) => {
-    for (const term of new Set(column.split(' '))) {
-      if (term === '') continue;
-      const known = places.get(term);
-      const place = `${i + 1}${WEIGHTS[i]}`;
-      if (known) known.push(place);
-      else places.set(term, [place]);
-    }
-  });
-  return Array.from(places, ([term, columns]) => `'${term}':${columns.join(',')}`).join(' ');
+function vectorOf(terms: string): string {
+  return [...new Set(terms.split(/\s+/))].map((term) => (term === '' ? '' : `'${term}'`)).join(' ');
 }
 
 /** Terms need no escaping inside the quotes (see `analyseText`). */
-function expression({ query, within, exact }: LookUp): string {
-  const weights = within === 'headings' ? 'AB' : '';
-  const phrased = query.phrases.flatMap(wordsOf);
-  return [...query.words, ...phrased].map((word) => anyOf(word, weights, exact)).join(' & ');
+function expression({ words, phrases }: LookUp['query'], exact: boolean): string {
+  return [...words, ...phrases.flatMap(wordsOf)].map((word) => anyOf(word, exact)).join(' & ');
 }
 
-function anyOf({ any, prefix }: Wanted, weights: string, exact: boolean): string {
-  const marks = `${prefix && !exact ? '*' : ''}${weights}`;
-  return `(${any.map((term) => `'${term}'${marks && `:${marks}`}`).join(' | ')})`;
+function anyOf({ any, prefix }: Wanted, exact: boolean): string {
+  return `(${any.map((term) => `'${term}'${prefix && !exact ? ':*' : ''}`).join(' | ')})`;
 }
 
 function wordsOf({ terms, prefix }: Phrase): Wanted[] {
@@ -75,12 +64,15 @@ function wordsOf({ terms, prefix }: Phrase): Wanted[] {
 }
 
 /** The first two lines of `terms` are the title and the headings. */
-const HEADINGS = sql<string>`(split_part(w.terms, E'\\n', 1) || E'\\n' || split_part(w.terms, E'\\n', 2))`;
+const HEADINGS = sql`split_part(w.terms, E'\\n', 1) || E'\\n' || split_part(w.terms, E'\\n', 2)`;
 
-function inSequence({ query, within }: LookUp): RawBuilder<boolean> {
-  const column = within === 'headings' ? HEADINGS : sql<string>`w.terms`;
-  const conditions = query.phrases.map(
-    ({ terms, prefix }) => sql<boolean>`strpos(${column}, ${` ${terms.join(' ')}${prefix ? '' : ' '}`}) > 0`,
-  );
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+function inSequence(phrases: Phrase[], within: LookUp['within']): RawBuilder<boolean> {
+  if (phrases.length === 0) return sql<boolean>`true`;
+  const text = within === 'headings' ? HEADINGS : sql`w.terms`;
+  const conditions = phrases.map((phrase) => follows(text, phrase));
+  return sql<boolean>`exists (select from search_words w where w.n = m.n and ${sql.join(conditions, sql` and `)})`;
+}
+
+function follows(text: RawBuilder<unknown>, { terms, prefix }: Phrase): RawBuilder<boolean> {
+  return sql<boolean>`strpos(${text}, ${` ${terms.join(' ')}${prefix ? '' : ' '}`}) > 0`;
 }

@@ -1,5 +1,5 @@
 import { foldLetters } from '../../contract/letters.ts';
-import { analyseText, cut, lastOf, pairsOf, plainTerm, segmentsOf } from './analyse.ts';
+import { analyseText, cut, pairsOf, plainTerm, segmentsOf } from './analyse.ts';
 import { arabicWord, isArabic } from './arabic.ts';
 import { latinWords } from './latin.ts';
 import { type Run, runsOf } from './words.ts';
@@ -20,8 +20,10 @@ export interface Phrase {
 export interface Query {
   words: Wanted[];
   phrases: Phrase[];
-  /** All of it in the order typed, quotes or not, for seeing that a title says just this. */
-  sequence: string[];
+  /** A letter begun after other words: too little to ask for, but what has a word that begins so comes first. */
+  begun: string | undefined;
+  /** All of it in the order typed, quotes or not: what says just this comes first. */
+  sequence: Phrase;
 }
 
 /** More words of one query than this are left out: they only cost time. */
@@ -32,17 +34,23 @@ const MAX_WORDS = 24;
  * Any text is a valid term; one without letters or digits yields an empty query.
  */
 export function readQuery(term: string): Query {
-  const words: Wanted[] = [];
-  const phrases: Phrase[] = [];
   const pieces = term.replace(/[“”„«»]/g, '"').split('"');
-  pieces.forEach((piece, i) => {
-    const quoted = i % 2 === 1 && i < pieces.length - 1;
-    const typing = i === pieces.length - 1;
-    const phrase = quoted ? phraseOf(piece) : undefined;
-    if (phrase && phrase.terms.length > 1) phrases.push(phrase);
-    words.push(...wordsOf(piece, typing));
-  });
-  return { words: merged(words).slice(0, MAX_WORDS), phrases, sequence: sequenceOf(term) };
+  const quoted = pieces.filter((_, i) => i % 2 === 1 && i < pieces.length - 1);
+  const words = merged(pieces.flatMap((piece, i) => wordsOf(piece, i === pieces.length - 1)));
+  const begun = words.find(isBegun);
+  const asked = words.filter((word) => word !== begun);
+  if (begun && asked.length === 0) asked.push({ ...begun, prefix: false });
+  return {
+    words: asked.slice(0, MAX_WORDS),
+    phrases: quoted.map((text) => phraseOf(text, false)).filter(({ terms }) => terms.length > 1),
+    begun: begun?.any[0],
+    sequence: phraseOf(term, !term.trimEnd().endsWith('"')),
+  };
+}
+
+/** A single letter begins too many words to ask for them, unless it is a Chinese, Japanese or Korean one. */
+function isBegun({ any: [term = ''], prefix }: Wanted): boolean {
+  return prefix && /^[^\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]$/u.test(term);
 }
 
 function wordsOf(text: string, typing: boolean): Wanted[] {
@@ -71,19 +79,14 @@ function wantedOf(run: Run, last: boolean): Wanted[] {
       if (!isArabic(run.text)) return whole([plainTerm(run.text)], last);
       return arabicWord(run.text).asked.map((any, i, all) => ({
         any: any.map(cut),
-        prefix: last && i === all.length - 1 && isLong(any[0]),
+        prefix: last && i === all.length - 1,
       }));
   }
 }
 
 function whole(terms: string[], last: boolean): Wanted[] {
   const known = terms.filter(Boolean);
-  return known.map((term, i) => ({ any: [term], prefix: last && i === known.length - 1 && isLong(term) }));
-}
-
-/** One letter begins too many words to say anything. */
-function isLong(term = ''): boolean {
-  return [...term].length > 1;
+  return known.map((term, i) => ({ any: [term], prefix: last && i === known.length - 1 }));
 }
 
 /**
@@ -108,15 +111,12 @@ function merged(words: Wanted[]): Wanted[] {
   return [...byTerms.values()];
 }
 
-function phraseOf(text: string): Phrase {
-  const last = [...runsOf(text)].at(-1);
-  return { terms: sequenceOf(text), prefix: last?.kind === 'hangul' };
-}
-
-/** The terms as they follow each other in a text that goes on after them. */
-function sequenceOf(text: string): string[] {
+/** The terms of `text` as they follow each other where a text goes on; `open` when its last word may go on, too. */
+function phraseOf(text: string, open: boolean): Phrase {
   const terms = analyseText(text);
   const last = [...runsOf(text)].at(-1);
-  const ended = last?.kind === 'spaceless' && [...last.text].length > 1 && terms.at(-1) === lastOf(last.text);
-  return ended ? terms.slice(0, -1) : terms;
+  if (last?.kind !== 'spaceless') return { terms, prefix: open || last?.kind === 'hangul' };
+  // The last character alone is a term at the end of a run only; a single one begins the pair that follows.
+  const single = [...last.text].length === 1;
+  return single ? { terms, prefix: true } : { terms: terms.slice(0, -1), prefix: false };
 }

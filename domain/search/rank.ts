@@ -8,9 +8,14 @@ const EXCERPT = { whole: 3, begins: 2 };
 const BODY = { whole: 1.2, begins: 0.6 };
 /** The most that repetition in the body adds to a word. */
 const REPEATED = 2;
+/** What each word after the first adds where all stand in the order typed, and the most of it. */
+const IN_ORDER = 3;
+const IN_ORDER_MOST = 12;
 /** A title that has the words in the order typed, and one that says nothing else. */
-const IN_ORDER = 4;
+const TITLE_IN_ORDER = 4;
 const NOTHING_ELSE = 4;
+/** A title, heading or excerpt with a word that begins with the letter just typed. */
+const BEGUN = 1;
 /** What an article of today is ahead of one that is very old. */
 const NEW = 0.6;
 const YEAR_MS = 365.25 * 24 * 3600 * 1000;
@@ -20,6 +25,8 @@ export interface Circumstances {
   query: Query;
   /** Articles that have every word as typed, not only as a beginning. */
   whole: Set<number>;
+  /** Articles that have the whole query somewhere in the order typed. */
+  inOrder: Set<number>;
   /** In how many articles each term stands, as far as counted. */
   articles: Map<string, number>;
   /** Milliseconds since 1970. */
@@ -40,14 +47,20 @@ function weightOf(word: Wanted, articles: Map<string, number>): number {
   return 1 / Math.log2(2 + most);
 }
 
-function score(candidate: Candidate, weights: number[], { query, whole, now }: Circumstances): number {
+function score(candidate: Candidate, weights: number[], known: Circumstances): number {
+  const { query, whole, inOrder, now } = known;
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const wholeInBody = whole.has(candidate.n);
   let words = 0;
   query.words.forEach((word, i) => {
-    words += (weights[i] ?? 0) * earned(candidate, word, wholeInBody);
+    words += (weights[i] ?? 0) * earned(candidate, word, whole.has(candidate.n));
   });
-  return words / total + titleBonus(candidate.title, query) + newness(candidate.dated_at, now);
+  return (
+    words / total +
+    (inOrder.has(candidate.n) ? Math.min(IN_ORDER * (query.words.length - 1), IN_ORDER_MOST) : 0) +
+    titleBonus(candidate.title, query) +
+    begunBonus(candidate, query) +
+    newness(candidate.dated_at, now)
+  );
 }
 
 function earned(candidate: Candidate, word: Wanted, wholeInBody: boolean): number {
@@ -82,9 +95,14 @@ function repeated(topics: string, term: string): number {
 }
 
 function titleBonus(title: string, { sequence }: Query): number {
-  const typed = ` ${sequence.join(' ')}`;
-  if (sequence.length === 0 || !title.includes(typed)) return 0;
-  return IN_ORDER + (NOTHING_ELSE * typed.length) / title.length;
+  const typed = ` ${sequence.terms.join(' ')}`;
+  if (sequence.terms.length === 0 || !title.includes(typed)) return 0;
+  return TITLE_IN_ORDER + (NOTHING_ELSE * typed.length) / title.length;
+}
+
+function begunBonus({ title, headings, excerpt }: Candidate, { begun }: Query): number {
+  if (begun === undefined) return 0;
+  return [title, headings, excerpt].some((column) => column.includes(` ${begun}`)) ? BEGUN : 0;
 }
 
 function newness(datedAt: string, now: number): number {

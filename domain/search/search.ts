@@ -41,17 +41,24 @@ export interface Found {
 export async function searchArticles(ctx: Ctx, search: Search): Promise<Found> {
   const query = readQuery(search.term);
   if (query.words.length === 0) return { ns: [], total: 0, capped: false };
-  const { candidates, whole, capped } = await gather(ctx, query, search);
+  const { ns, whole, capped } = await gather(ctx, query, search);
+  const candidates = await indexes[ctx.db.dialect].read(ctx.db.read, ns);
   const ordered = search.sort
     ? byDate(candidates, search.sort)
     : rank(candidates, {
         query,
         whole,
+        inOrder: await inOrder(ctx, query, ns),
         articles: await countsOf(ctx.db.read, query),
         now: ctx.now(),
       });
   const start = (search.page - 1) * search.limit;
   return { ns: ordered.slice(start, start + search.limit), total: candidates.length, capped };
+}
+
+async function inOrder(ctx: Ctx, { sequence }: Query, ns: number[]): Promise<Set<number>> {
+  if (sequence.terms.length < 2 || ns.length < 2) return new Set();
+  return new Set(await indexes[ctx.db.dialect].findSequence(ctx.db.read, sequence, ns));
 }
 
 /**
@@ -68,7 +75,7 @@ async function gather(ctx: Ctx, query: Query, filter: Search) {
   const whole = typing ? await find({ exact: true }) : all;
   const titled = capped ? await find({ within: 'headings' }) : [];
   const ns = [...new Set([...titled, ...whole, ...all])].slice(0, MAX_CANDIDATES);
-  return { candidates: await index.read(ctx.db.read, ns), whole: new Set(whole), capped };
+  return { ns, whole: new Set(whole), capped };
 }
 
 function byDate(candidates: Candidate[], sort: Sort): number[] {

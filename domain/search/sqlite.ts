@@ -23,6 +23,15 @@ export const sqliteIndex: SearchIndex = {
     return rows.map((row) => row.n);
   },
 
+  async findSequence(db, phrase, ns) {
+    // By their range, because FTS5 begins anew for each of a list.
+    const { rows } = await sql<{ n: number }>`select rowid as n from search_words
+      where search_words match ${inSequence(phrase)}
+        and rowid between ${Math.min(...ns)} and ${Math.max(...ns)}`.execute(db);
+    const wanted = new Set(ns);
+    return rows.map((row) => row.n).filter((n) => wanted.has(n));
+  },
+
   async read(db, ns) {
     const { rows } =
       await sql<Candidate>`select d.n, a.id, d.title, d.headings, d.excerpt, d.topics, a.dated_at

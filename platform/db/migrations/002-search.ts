@@ -49,18 +49,30 @@ async function sqliteWords(db: Tables) {
 }
 
 /**
- * `words` holds each term once a column (weights A to D) and no true positions, so that its limits (16,383 positions,
- * 256 of a term) never cut a text; phrases are looked up in `terms`, a line a column.
+ * The tsvectors hold each word once and no positions, whose limits (16,383 of them, 256 of a word) would cut long texts;
+ * phrases are looked up in `terms`, a line a column.
+ *
+ * The planner does not count what unpacking long values costs, so it reads all of them when a word is common; the
+ * functions leave it the indexes alone. The values are kept apart from their rows, so that a match costs little, and the
+ * indexes' lists of new words short, so that looking through them costs nothing.
  * @see https://www.postgresql.org/docs/current/textsearch-limitations.html
  */
 async function postgresWords(db: Tables) {
   await db.schema
     .createTable('search_words')
     .addColumn('n', 'integer', (c) => c.primaryKey().references('article.n').onDelete('cascade'))
+    .addColumn('heading_words', sql`tsvector`, (c) => c.notNull())
     .addColumn('words', sql`tsvector`, (c) => c.notNull())
     .addColumn('terms', sql`text collate "C"`, (c) => c.notNull())
     .execute();
-  await sql`create index search_words_by_word on search_words using gin (words)`.execute(db);
+  await sql`alter table search_words set (toast_tuple_target = 128)`.execute(db);
+  for (const column of ['heading_words', 'words']) {
+    await sql`create index ${sql.id(`search_words_by_${column}`)} on search_words using gin (${sql.id(column)})
+      with (gin_pending_list_limit = 256)`.execute(db);
+    await sql`create function ${sql.id(`search_by_${column}`)} (query tsquery) returns setof integer
+      language sql stable parallel safe set enable_seqscan = off set enable_indexscan = off set jit = off
+      as $$ select n from search_words where ${sql.id(column)} @@ query $$`.execute(db);
+  }
 }
 
 /** Every term with its length in characters and the articles that have it, counted by `refreshVocabulary`. */
