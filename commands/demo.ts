@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '../platform/config.ts';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { builtSite, serve } from '../server/main.ts';
 import { openServices } from '../server/services.ts';
@@ -57,13 +59,34 @@ function readOptions(args: string[]): Options | null {
 /** Resolves when the site answers; it then runs until the process is told to end, and its folder goes with it. */
 async function runDemo(options: Options, out: Out): Promise<void> {
   const openSite = await builtSite();
+  const wanted = readConfig();
+  await refuseTakenPort(wanted);
   const folder = mkdtempSync(join(tmpdir(), 'lekha-demo-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const config = demoConfig(readConfig(), folder);
+  const config = demoConfig(wanted, folder);
   const administrator = await whileInterruptible(() => fill(config, options, out));
   const log = openLog(config.logLevel);
-  await serve(await openSite({ config, log }), config, log);
+  const site = await openSite({ config, log });
+  try {
+    await serve(site, config, log);
+  } catch (error) {
+    await site.close();
+    throw error;
+  }
   announce(config, administrator, out);
+}
+
+/** Says before the work what the server would say after it. */
+async function refuseTakenPort({ port, host }: Config): Promise<void> {
+  const probe = createServer().listen(port, host);
+  try {
+    await once(probe, 'listening');
+  } catch (cause) {
+    const message = `Port ${port} on ${host} is taken: stop what uses it, or set another PORT.`;
+    throw new ConfigError(message, { cause });
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 /** Everything else an operator may have set belongs to another site. */

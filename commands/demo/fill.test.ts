@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { articleQuery } from '../../contract/article.ts';
+import { featuredArticle, listArticles, readArticlePage } from '../../domain/articles/articles.ts';
+import { visitor } from '../../domain/context.ts';
+import { as, testContext } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { fillDemo } from './fill.ts';
+
+eachDatabase('A filled demo', (getDb) => {
+  it('is a site to look at, with pictures, a featured article and somebody to sign in', async () => {
+    const ctx = testContext(getDb());
+    const steps: number[] = [];
+    const administrator = await fillDemo(ctx, { articles: 3, onProgress: (done) => steps.push(done) });
+    expect(administrator).toMatchObject({ email: 'ayesha@lekha.example', name: 'Ayesha Rahman' });
+    expect(steps).toEqual([1, 2, 3]);
+
+    const reader = as(ctx, visitor);
+    const featured = await featuredArticle(reader);
+    expect(featured?.title).toBe('The River That Changed Its Mind');
+    expect(featured?.author.userImage).toMatch(/^\/media\//);
+    const found = await readArticlePage(reader, featured!.slug);
+    if (found.kind !== 'here') throw new Error('The featured article has no page.');
+    expect(found.page.banner?.width).toBe(1600);
+    expect(found.page.gallery.map((image) => image.picture?.width)).toEqual([1200]);
+    expect(found.page.rendered).toContain('<figcaption>The Jamuna in October.');
+
+    const { data } = await listArticles(reader, articleQuery.parse({}));
+    const now = new Date(ctx.now()).toISOString();
+    for (const article of data) expect(article.createdAt < now).toBe(true);
+  }, 60_000);
+});
