@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fromRoot } from '../../platform/root.ts';
 import type { Tasks } from './pixels.ts';
 
@@ -25,12 +25,14 @@ interface Pending {
 }
 
 const LONGEST_MS = 60_000;
-const IDLE_MS = 20_000;
+const IDLE_MS = 30_000;
+/** Behind readers, but not so far that an upload starves on a busy machine (see nice(1)). */
+const NICE = 5;
 
 let current: Decoder | undefined;
 
 /**
- * Has a task of `pixels.ts` done in a process of its own: one without secrets, with low priority, that can be killed
+ * Has a task of `pixels.ts` done in a process of its own: one without secrets, with lower priority, that can be killed
  * when a picture takes too long, takes nobody down when a decoder crashes, and gives its memory back once idle.
  * Throws `DecodeFailed`.
  */
@@ -47,10 +49,12 @@ export async function askDecoder<K extends keyof Tasks>(
 }
 
 function decoder(): Decoder {
-  current ??= new Decoder(() => {
-    current = undefined;
+  if (current) return current;
+  const started = new Decoder(() => {
+    if (current === started) current = undefined;
   });
-  return current;
+  current = started;
+  return started;
 }
 
 class Decoder {
@@ -60,7 +64,7 @@ class Decoder {
   #count = 0;
   #idle: NodeJS.Timeout | undefined;
 
-  /** `retire` is called once, when this process takes no more tasks. */
+  /** `retire` is called when this process takes no more tasks. */
   constructor(retire: () => void) {
     this.#process = startProcess();
     this.#retire = retire;
@@ -95,7 +99,6 @@ class Decoder {
   /** Native code cannot be interrupted, only ended with its process; the other tasks are asked again. */
   #giveUp(id: number): void {
     this.#settle({ id, failed: `not decoded within ${LONGEST_MS / 1000} s` });
-    this.#process.kill('SIGKILL');
     this.#die();
   }
 
@@ -107,6 +110,7 @@ class Decoder {
 
   #rest(): void {
     if (this.#pending.size > 0) return;
+    clearTimeout(this.#idle);
     this.#process.unref();
     this.#process.channel?.unref();
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
@@ -115,7 +119,7 @@ class Decoder {
   #end(): void {
     this.#retire();
     clearTimeout(this.#idle);
-    if (this.#process.connected) this.#process.disconnect();
+    this.#process.kill('SIGKILL');
   }
 }
 
@@ -124,11 +128,11 @@ function startProcess(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // Arenas of their own for each thread would keep what large pictures needed.
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
+    // glibc gives large blocks back at once only when told where "large" begins (mallopt(3)).
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   });
   try {
-    if (started.pid) setPriority(started.pid, constants.priority.PRIORITY_LOW);
+    if (started.pid) setPriority(started.pid, NICE);
   } catch {
     // Where priorities cannot be set, the system's own scheduling has to do.
   }

@@ -139,6 +139,25 @@ it('refuses a header that promises too many pixels, and says how many there may 
 });
 
 it.each([
+  ['webp', 0.625],
+  ['gif', 0.5],
+  ['avif', 0.4],
+] as const)(
+  'lets a %s have %d million pixels where others have one, for the memory it takes',
+  async (format, most) => {
+    const side = Math.sqrt(most * 1_000_000);
+    await expect(clean(await pictureBytes(format, 30, Math.floor(side)))).resolves.toMatchObject({
+      width: 30,
+    });
+    const over = sharp({
+      create: { width: Math.ceil(side) + 1, height: Math.ceil(side), channels: 3, background: 'red' },
+    });
+    const bytes = await (format === 'avif' ? over.avif({ effort: 0 }) : over[format]()).toBuffer();
+    await expect(clean(bytes)).rejects.toThrow(`at most ${most} million pixels`);
+  },
+);
+
+it.each([
   [60_000, 60_000],
   [1, 100_000],
   [0x7fffffff, 0x7fffffff],

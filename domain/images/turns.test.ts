@@ -51,3 +51,13 @@ it('turns away who would wait too long, and goes on after a failure', async () =
   expect(await second).toBe('second');
   expect(await turns.run(async () => 'fourth')).toBe('fourth');
 });
+
+it('turns away who has waited for too long', async () => {
+  const turns = new Turns(1, 10, 20);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const first = turns.run(() => promise);
+  await expect(turns.run(async () => 'second')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(turns.length).toBe(0);
+  resolve('first');
+  expect(await first).toBe('first');
+});
