@@ -1,25 +1,17 @@
-import { Dialog } from '@base-ui/react/dialog';
+import { lazy, Suspense } from 'react';
+import type { ModalProps } from './modal-window.tsx';
 
-interface ModalProps {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  description?: string;
-  children: React.ReactNode;
-}
+const ModalWindow = lazy(() => import('./modal-window.tsx'));
 
-/** A dialog in the middle of the screen. Escape and a click beside it close it; the focus returns where it was. */
-export function Modal({ open, onClose, title, description, children }: ModalProps) {
+/**
+ * A dialog in the middle of the screen, loaded when it first opens. Escape and a click beside it close it; the focus
+ * returns where it was.
+ */
+export function Modal({ open, ...modal }: ModalProps & { open: boolean }) {
+  if (!open) return null;
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup className="modal">
-          <Dialog.Title className="font-serif text-2xl font-semibold">{title}</Dialog.Title>
-          {description && <Dialog.Description className="mt-1 text-soft">{description}</Dialog.Description>}
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Suspense>
+      <ModalWindow {...modal} />
+    </Suspense>
   );
 }

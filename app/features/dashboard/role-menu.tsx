@@ -10,7 +10,7 @@ import { notify } from '../../components/toasts.tsx';
 const labels: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
 /** Gives an account another role. */
-export function RoleMenu({ user, ownEmail }: { user: User; ownEmail: string }) {
+export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: string }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const change = async (role: Role) => {

@@ -1,4 +1,3 @@
-import { Switch } from '@base-ui/react/switch';
 import { useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../api.ts';
@@ -22,17 +21,15 @@ export function FeaturedSwitch({ id, featured }: { id: string; featured: boolean
     }
   };
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is the control
     <label className="flex min-h-11 items-center justify-between gap-4 font-medium">
       Featured
-      <Switch.Root
+      <input
+        type="checkbox"
         checked={on}
         disabled={busy}
-        onCheckedChange={(next) => void turn(next)}
-        className="relative h-7 w-12 shrink-0 rounded-full bg-edge transition-colors data-checked:bg-accent"
-      >
-        <Switch.Thumb className="block size-5 translate-x-1 rounded-full bg-bright transition-transform data-checked:translate-x-6 rtl:-translate-x-1 rtl:data-checked:-translate-x-6" />
-      </Switch.Root>
+        onChange={(event) => void turn(event.currentTarget.checked)}
+        className="switch"
+      />
     </label>
   );
 }

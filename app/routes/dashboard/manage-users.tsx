@@ -1,4 +1,5 @@
-import { ShieldCheck, UserRound, Users } from 'lucide-react';
+import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
@@ -7,13 +8,15 @@ import { Avatar } from '../../components/avatar.tsx';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
-import { RoleMenu } from '../../features/dashboard/role-menu.tsx';
 import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import type { Route } from './+types/manage-users.ts';
+
+const RoleMenu = lazy(() => import('../../features/dashboard/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'user.list');
@@ -83,12 +86,27 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
               <LocalDay instant={user.createdAt} />
             </td>
             <td className="text-end">
-              <RoleMenu user={user} ownEmail={ownEmail} />
+              <ChangeRole user={user} ownEmail={ownEmail} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The menu comes with the scripts; until then its button holds the place. */
+function ChangeRole(props: { user: User; ownEmail: string }) {
+  const waiting = (
+    <button type="button" disabled className="button button-quiet button-small">
+      Change Role <ChevronDown size={16} aria-hidden />
+    </button>
+  );
+  if (!useHydrated()) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <RoleMenu {...props} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,24 @@
+import { Dialog } from '@base-ui/react/dialog';
+
+export interface ModalProps {
+  onClose: () => void;
+  title: string;
+  description?: string;
+  children: React.ReactNode;
+}
+
+/** See `Modal`. */
+export default function ModalWindow({ onClose, title, description, children }: ModalProps) {
+  return (
+    <Dialog.Root open onOpenChange={(next) => next || onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <Dialog.Popup className="modal">
+          <Dialog.Title className="font-serif text-2xl font-semibold">{title}</Dialog.Title>
+          {description && <Dialog.Description className="mt-1 text-soft">{description}</Dialog.Description>}
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
