@@ -1,3 +1,5 @@
+import { type FoundTag, resolveNested } from './nested-tags.ts';
+
 const LABELS: Record<string, string> = {
   note: 'Note',
   info: 'Info',
@@ -42,28 +44,49 @@ function trimLines(text: string): string {
   return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '');
 }
 
-const DIRECTIVE =
-  /^([ \t]*):::+[ \t]*([a-z]+)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*\n([\s\S]*?)\n[ \t]*:::+[ \t]*$/gim;
+const DIRECTIVE = /^([ \t]*):{3,}[ \t]*(?:([a-z]+)(?:\[([^\]\n]*)\]|[ \t]+([^\n{]*))?[^\n]*)?$/gim;
 const GITHUB_ALERT = /^([ \t]*>[ \t]*)\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION|INFO)\][+-]?[ \t]*(.*)$/gim;
+
+interface Directive extends FoundTag {
+  indent: string;
+  type: string;
+  title: string;
+}
 
 /**
  * `:::note Title` … `:::` (Docusaurus, VitePress) become asides; `> [!NOTE]` (GitHub, Obsidian) keeps its quote under
  * a bold word.
  */
 export function resolveCallouts(text: string, changed: (what: string) => void): string {
-  return text
-    .replace(
-      DIRECTIVE,
-      (whole, indent: string, kind: string, bracketed?: string, title?: string, inner = '') => {
-        const label = calloutLabel(kind) ?? (kind === 'details' ? 'Details' : null);
-        if (label === null) return whole;
-        changed(`a ':::${kind}' block became ${kind === 'details' ? 'a fold-out' : 'an aside'}`);
-        const heading = (bracketed ?? title)?.trim() || label;
-        return kind === 'details' ? detailsBlock(heading, inner, indent) : asideBlock(heading, inner, indent);
-      },
-    )
-    .replace(GITHUB_ALERT, (_, quote: string, kind: string, title: string) => {
-      changed(`a '[!${kind.toUpperCase()}]' alert became a quote`);
-      return `${quote}**${title.trim() || calloutLabel(kind)}**\n${quote}`;
-    });
+  const resolved = resolveNested(text, findDirectives(text), (tag, inner) => {
+    const label = labelOf(tag.type);
+    if (inner === null) return text.slice(tag.from, tag.to);
+    if (label === null) return inner;
+    changed(`a ':::${tag.type}' block became ${tag.type === 'details' ? 'a fold-out' : 'an aside'}`);
+    const block = tag.type === 'details' ? detailsBlock : asideBlock;
+    return block(tag.title || label, inner, tag.indent);
+  });
+  return resolved.replace(GITHUB_ALERT, (_, quote: string, kind: string, title: string) => {
+    changed(`a '[!${kind.toUpperCase()}]' alert became a quote`);
+    return `${quote}**${title.trim() || calloutLabel(kind)}**\n${quote}`;
+  });
+}
+
+function labelOf(type: string): string | null {
+  return type === 'details' ? 'Details' : calloutLabel(type);
+}
+
+function findDirectives(text: string): Directive[] {
+  return [...text.matchAll(DIRECTIVE)].map((match) => {
+    const [whole, indent = '', type, bracketed, title] = match;
+    return {
+      from: match.index,
+      to: match.index + whole.length,
+      name: ':::',
+      kind: type === undefined ? 'close' : 'open',
+      indent,
+      type: type?.toLowerCase() ?? '',
+      title: (bracketed ?? title ?? '').trim(),
+    };
+  });
 }

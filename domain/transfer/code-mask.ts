@@ -56,8 +56,8 @@ function maskFences(source: string, hide: (code: string) => string): string {
 /** The line that closes the fence opened at `start`, or the last one. */
 function endOfFence(lines: string[], start: number, fence: string): number {
   const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`);
-  const end = lines.findIndex((line, i) => i > start && close.test(line));
-  return end === -1 ? lines.length - 1 : end;
+  for (let at = start + 1; at < lines.length; at++) if (close.test(lines[at] ?? '')) return at;
+  return lines.length - 1;
 }
 
 const SPAN =

@@ -10,6 +10,16 @@ export interface SplitFile {
   problems: string[];
 }
 
+/** Longer front matter is none. */
+const MOST_LENGTH = 100_000;
+const YAML_OPTIONS = {
+  schema: 'failsafe',
+  strict: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
 type Parsed = { record: Record<string, unknown> | null; problems: string[] };
 
 const YAML_BLOCK = /^---[ \t]*\n(?:([\s\S]*?)\n)?(?:---|\.\.\.)[ \t]*(?:\n|$)/;
@@ -25,6 +35,8 @@ export function splitFile(source: string): SplitFile {
   const toml = yaml ? null : TOML_BLOCK.exec(text);
   const block = yaml ?? toml;
   if (!block) return { matter: null, body: text, problems: ['it has no front matter'] };
+  if (block[0].length > MOST_LENGTH)
+    return { matter: null, body: text, problems: ['its front matter is too long'] };
   const { record, problems } = yaml ? fromYaml(block[1] ?? '') : fromToml(block[1] ?? '');
   const body = text.slice(block[0].length);
   if (!record) return { matter: null, body, problems };
@@ -45,14 +57,9 @@ function fromYaml(raw: string): Parsed {
 /** The record, or what is wrong with it. Every scalar stays text: a slug `007` and a title `1.10` are meant so. */
 function readYaml(raw: string): Record<string, unknown> | string {
   try {
-    const document = parseDocument(raw, {
-      schema: 'failsafe',
-      strict: false,
-      uniqueKeys: false,
-      logLevel: 'silent',
-    });
+    const document = parseDocument(raw, YAML_OPTIONS);
     const error = document.errors[0];
-    if (error) return error.message.split('\n')[0]?.replace(/:$/, '') ?? 'unreadable';
+    if (error) return `${error.message} in line ${raw.slice(0, error.pos[0]).split('\n').length + 1}`;
     return asRecord(document.toJS({ maxAliasCount: 100 }));
   } catch (error) {
     return error instanceof Error ? error.message : 'unreadable';

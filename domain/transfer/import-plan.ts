@@ -43,7 +43,7 @@ export interface SiteDefaults {
 }
 
 /** Larger files are not articles. */
-const MOST_BYTES = 4_000_000;
+const MOST_BYTES = 2_000_000;
 
 /** Reads and checks one file. Never throws for what is in the file. */
 export async function readArticleFile(root: string, path: string): Promise<SplitFile & { modified: Date }> {

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import { type ImportRun, importFile } from './import-article.ts';
+import { importFile } from './import-article.ts';
 import { knownItems } from './import-items.ts';
 import {
   linkTranslations,
@@ -13,6 +13,7 @@ import {
   planArticle,
   type SiteDefaults,
 } from './import-plan.ts';
+import type { ImportRun } from './make-article.ts';
 import { openPictureShelf } from './picture-shelf.ts';
 import { planSlugs } from './plan-slugs.ts';
 import { type ImportReport, openReport } from './report.ts';

@@ -49,12 +49,19 @@ export function readAttributes(
   }
 }
 
+/** Longer expressions than this are not looked through: the tag is then taken for text. */
+const MOST_EXPRESSION = 10_000;
+
 /** Behind the brace that closes the one at `from`; strings inside count as a whole. Null when there is none. */
 export function endOfBraces(text: string, from: number): number | null {
   const piece = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}]/g;
   piece.lastIndex = from;
   let depth = 0;
-  for (let found = piece.exec(text); found; found = piece.exec(text)) {
+  for (
+    let found = piece.exec(text);
+    found && found.index < from + MOST_EXPRESSION;
+    found = piece.exec(text)
+  ) {
     if (found[0] === '{') depth++;
     else if (found[0] === '}' && --depth === 0) return piece.lastIndex;
   }

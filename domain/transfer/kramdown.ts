@@ -4,7 +4,7 @@ const COMMENT_BLOCK = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g;
 const EXTENSION = /\{:\/(?:nomarkdown|options|comment)?\}|\{::(?:nomarkdown|options)[^}]*\/?\}/g;
 const CONTENTS = /^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}[ \t]*$/gm;
 const HEADING_WITH_LIST =
-  /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*((?:[#.][^}\n]*|[\w-]+=[^}\n]*))\}[ \t]*$/gm;
+  /^([ \t]*#{1,6}[ \t].{0,500}?)[ \t]*\{:?[ \t]*((?:[#.][^}\n]*|[\w-]+=[^}\n]*))\}[ \t]*$/gm;
 const LIST_AFTER_HEADING = /^([ \t]*#{1,6}[ \t][^\n]*)\n[ \t]*\{:[ \t]*([^}\n]*)\}[ \t]*$/gm;
 const BLOCK_LIST = /^[ \t>]*\{:[^}\n]*\}[ \t]*$/gm;
 const SPAN_LIST = /(?<=[)\]*_`~>\uFDD1])\{:[^}\n]*\}/g;
@@ -20,7 +20,7 @@ export function resolveKramdown(text: string, notices: NoticeBook): string {
     notices.leftOut(what);
     return '';
   };
-  return text
+  return padTables(text)
     .replace(COMMENT_BLOCK, drop('a comment'))
     .replace(EXTENSION, '')
     .replace(CONTENTS, drop('a table of contents that the site would have made'))
@@ -37,4 +37,23 @@ function headingWithId(heading: string, list: string, notices: NoticeBook): stri
   if (/(?:^|\s)\.|=/.test(list.replace(/\bid="?[^\s"]+"?/, '')))
     notices.leftOut("a heading's classes and attributes");
   return id ? `${heading} {#${id}}` : heading;
+}
+
+const SHORT_TABLE =
+  /^([ \t]*\|.*\|)[ \t]*\n([ \t]*\|[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?)[ \t]*$/gm;
+
+/** The line under a table's head may have fewer columns than the head; the parser wants as many. */
+function padTables(text: string): string {
+  return text.replace(SHORT_TABLE, (whole, head: string, rule: string) => {
+    const missing = columns(head) - columns(rule);
+    return missing > 0 ? `${head}\n${rule.replace(/\|?$/, '|')}${'---|'.repeat(missing)}` : whole;
+  });
+}
+
+function columns(row: string): number {
+  return row
+    .replace(/\\\|/g, '')
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|').length;
 }

@@ -5,10 +5,10 @@ import type { TemplateScope } from './template-scope.ts';
 const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
 const COMMENT = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[^%]*%\}/g;
 const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
-const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\}))*?)-?%\}/g;
+const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/g;
 /** For arguments with quotes that do not pair up: up to the nearest end. */
-const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]*?)-?%\}/g;
-const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"'])*?)\s*-?\}\}/g;
+const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]{0,3000}?)-?%\}/g;
+const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
 
 /**
  * Resolves the Liquid of Jekyll and Eleventy in a masked text without running anything: pictures, addresses, code and

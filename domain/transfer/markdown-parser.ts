@@ -11,7 +11,13 @@ export function makeMarkdownParser(options: { indentedCode: boolean }): Markdown
   md.validateLink = (address) => !/^\s*(?:javascript|vbscript|file):/i.test(address);
   // An address may hold any script; it is encoded where it is asked for, not where it is written.
   md.normalizeLink = (address) => address;
-  md.use(footnotes).use(definitionLists).use(markdownInHtml).use(titledCode).use(headingIds).use(inlineHtml);
+  md.use(footnotes)
+    .use(definitionLists)
+    .use(markdownInHtml)
+    .use(titledCode)
+    .use(headingIds)
+    .use(inlineHtml)
+    .use(emphasisWithoutSpaces);
   if (!options.indentedCode) md.disable('code');
   return md;
 }
@@ -44,4 +50,25 @@ function inlineHtml(md: MarkdownIt): void {
     return md.block.ruler.getRules('').at(-1)?.(state, startLine, endLine, silent) ?? false;
   };
   md.block.ruler.before('html_block', 'inline_html', rule);
+}
+
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
+
+/**
+ * `**[link](a)**하고`: scripts without spaces around words end emphasis after punctuation, which CommonMark does not
+ * see (https://github.com/commonmark/commonmark-spec/issues/650).
+ */
+function emphasisWithoutSpaces(md: MarkdownIt): void {
+  md.inline.State = class extends md.inline.State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const found = super.scanDelims(start, canSplitWord);
+      const before = this.src.slice(Math.max(0, start - 2), start);
+      const after = this.src.slice(start + found.length, start + found.length + 2);
+      if (!canSplitWord || /^\s|^$/.test(after) || /\s$|^$/.test(before)) return found;
+      const opens = UNSPACED.test(before.slice(-1));
+      const closes = UNSPACED.test(after.slice(0, 1));
+      return { ...found, can_open: found.can_open || opens, can_close: found.can_close || closes };
+    }
+  };
 }

@@ -14,6 +14,14 @@ describe('Markdown', () => {
     expect(html('Term\n: Meaning')).toContain('<dd>Meaning</dd>');
   });
 
+  it('understands what kramdown does and CommonMark does not', () => {
+    expect(html('|a|b|\n|-|\n|1|2|')).toContain('<td>2</td>');
+    expect(html('**[저장소](https://a.example)**하고')).toBe(
+      '<p><strong><a href="https://a.example">저장소</a></strong>하고</p>',
+    );
+    expect(html('これは**「強調」**です。')).toBe('<p>これは<strong>「強調」</strong>です。</p>');
+  });
+
   it('keeps the ids of headings and makes those that the text links to', () => {
     expect(html('## One {#first}\n\n## Two {: #second .big}\n\n## Three\n{: #third}')).toBe(
       '<h2 id="first">One</h2>\n<h2 id="second">Two</h2>\n<h2 id="third">Three</h2>',

@@ -22,7 +22,8 @@ export interface MarkdownContext {
 
 /**
  * Turns Markdown as site generators write it (kramdown, Liquid, Hugo's shortcodes, MDX) into HTML for the sanitiser.
- * Nothing is run, nothing is fetched, no text is lost; whatever is changed or left out is in `notices`. Never throws.
+ * Nothing is run, nothing is fetched, no text is lost; whatever is changed or left out is in `notices`. Throws
+ * `invalid` for HTML that is nested too deeply, and nothing else.
  */
 export function convertMarkdown(
   source: string,

@@ -53,7 +53,7 @@ function balance(code: string): number {
   return (code.match(/[{([]/g)?.length ?? 0) - (code.match(/[})\]]/g)?.length ?? 0);
 }
 
-const HEADING_COMMENT = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*\s*([\s\S]*?)\s*\*\/\}[ \t]*$/gm;
+const HEADING_COMMENT = /^([ \t]*#{1,6}[ \t].{0,500}?)[ \t]*\{\/\*\s*([\s\S]*?)\s*\*\/\}[ \t]*$/gm;
 const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
 
 function resolveComments(text: string, { notices }: TemplateScope): string {

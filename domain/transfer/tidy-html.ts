@@ -1,4 +1,5 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { DomUtils, Parser, parseDocument } from 'htmlparser2';
+import { LekhaError } from '../errors.ts';
 import type { NoticeBook } from './notices.ts';
 
 type Document = ReturnType<typeof parseDocument>;
@@ -10,9 +11,11 @@ export type ResolveLink = (href: string) => string | null;
 
 /**
  * The HTML that a Markdown parser wrote, with what only the importer can know: links between imported articles, ids of
- * headings that the article itself links to, marks of task lists. Sanitising comes later and elsewhere.
+ * headings that the article itself links to, marks of task lists. Sanitising comes later and elsewhere. Throws `invalid`
+ * for elements nested too deeply.
  */
 export function tidyHtml(html: string, notices: NoticeBook, resolveLink: ResolveLink): string {
+  checkDepth(html);
   const document = parseDocument(html);
   removeUnseen(document, notices);
   for (const element of named(document, 'span', 'div', 'p')) delete element.attribs.markdown;
@@ -31,6 +34,21 @@ export function writeHtml(document: Document): string {
 /** The elements of these names, in the order of the text. */
 export function named(document: Document, ...names: string[]): Element[] {
   return DomUtils.getElementsByTagName((name) => names.includes(name), document, true) as Element[];
+}
+
+/** More elements inside each other than an article may have in the end, and few enough for every walk over them. */
+const MOST_DEPTH = 200;
+
+function checkDepth(html: string): void {
+  let depth = 0;
+  const parser = new Parser({
+    onopentag: () => {
+      depth++;
+      if (depth > MOST_DEPTH) throw new LekhaError('invalid', 'Its text is nested too deeply.');
+    },
+    onclosetag: () => depth--,
+  });
+  parser.end(html);
 }
 
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];

@@ -1,0 +1,125 @@
+import { dirname, join } from 'node:path';
+import type { ImportedArticle } from '../articles/articles.ts';
+import type { Ctx } from '../context.ts';
+import type { KnownItem } from './import-items.ts';
+import { type PlannedArticle, readArticleFile } from './import-plan.ts';
+import { excerptOfMatter, namesOf, noticeOtherFields, titleOf } from './imported-fields.ts';
+import { convertMarkdown } from './markdown.ts';
+import type { NoticeBook } from './notices.ts';
+import type { PictureShelf, PlacedPicture } from './picture-shelf.ts';
+import { placePictures } from './place-pictures.ts';
+import type { ImportReport } from './report.ts';
+import type { SiteLinks } from './site-links.ts';
+
+/** What the articles of one import share. */
+export interface ImportRun {
+  root: string;
+  source: string;
+  links: SiteLinks;
+  shelf: PictureShelf;
+  known: ReadonlyMap<string, KnownItem>;
+  report: ImportReport;
+}
+
+/**
+ * Everything that is stored of one file, its pictures kept already. What is changed or left out goes into `notices`,
+ * what became of its pictures into the report.
+ */
+export async function makeArticle(
+  ctx: Ctx,
+  run: ImportRun,
+  planned: PlannedArticle,
+  notices: NoticeBook,
+): Promise<ImportedArticle> {
+  const { matter, path } = planned;
+  const { body } = await readArticleFile(run.root, path);
+  const converted = convertMarkdown(body, {
+    ...(path.endsWith('.mdx') && { mdx: true }),
+    variables: matter.variables,
+    addressOf: (file) => run.links.addressOf(file, planned),
+    resolveLink: (href) => run.links.resolve(href, planned),
+  });
+  notices.add(converted.notices);
+  noticePlan(planned, notices);
+  const search = { root: run.root, folder: dirname(join(run.root, path)) };
+  const place = async (src: string, alt: string) => {
+    const placed = await run.shelf.place(src, search, alt);
+    notePicture(run.report, path, src, placed);
+    return placed;
+  };
+  const picture = matter.image && (await place(matter.image.src, matter.image.alt ?? ''));
+  if (matter.image?.caption) notices.leftOut('the caption of its main picture');
+  const html = await placePictures(converted.html, place);
+  return {
+    title: titleOf(planned, converted.html, notices),
+    category: planned.category,
+    subcategory: matter.subcategory?.toLowerCase() ?? null,
+    html,
+    slug: planned.slug,
+    lang: planned.lang,
+    translationGroup: planned.translationGroup,
+    excerpt: excerptOfMatter(planned, notices),
+    bannerImg: picture && addressOf(picture),
+    bannerAlt: matter.image?.alt ?? null,
+    ...standing(planned, ctx.now()),
+    byline: await bylineOf(planned, notices, place),
+    aliases: aliasesOf(planned),
+  };
+}
+
+function addressOf(picture: PlacedPicture): string | null {
+  return picture.kind === 'ours' || picture.kind === 'remote' ? picture.url : null;
+}
+
+function notePicture(report: ImportReport, path: string, src: string, placed: PlacedPicture): void {
+  const { remote, absent, refused } = report.pictures;
+  if (placed.kind === 'remote') remote.push({ path, url: placed.url });
+  if (placed.kind === 'absent') absent.push({ path, src });
+  if (placed.kind === 'refused') refused.push({ path, src: src.slice(0, 200), why: placed.why });
+}
+
+function noticePlan(planned: PlannedArticle, notices: NoticeBook): void {
+  for (const problem of planned.problems) notices.changed(problem);
+  if (planned.langGuessed) notices.changed(`its language was told by its letters: ${planned.lang}`);
+  if (planned.ownTime) notices.changed("its date is its file's own time");
+  if (planned.slug !== planned.wantedSlug)
+    notices.changed(`its address '${planned.wantedSlug}' was taken: '${planned.slug}'`);
+  noticeOtherFields(planned, notices);
+}
+
+/** Drafts stay drafts; what is dated ahead waits for its day. A file's own time is never ahead. */
+function standing(
+  { matter, path, date, ownTime }: PlannedArticle,
+  now: number,
+): Pick<ImportedArticle, 'status' | 'date'> {
+  const at = ownTime && Date.parse(date) > now ? new Date(now).toISOString() : date;
+  if (matter.draft || /(?:^|\/)_drafts\//.test(path)) return { status: 'draft', date: at };
+  return { status: Date.parse(at) > now ? 'scheduled' : 'published', date: at };
+}
+
+async function bylineOf(
+  planned: PlannedArticle,
+  notices: NoticeBook,
+  place: (src: string, alt: string) => Promise<PlacedPicture>,
+): Promise<ImportedArticle['byline']> {
+  const name = namesOf(planned, notices);
+  const [author, ...others] = planned.matter.authors;
+  if (name === null || !author) return null;
+  if (author.url) notices.leftOut("an author's own address");
+  if (others.length > 0) return { name, bio: null, image: null };
+  const picture = author.image === null ? null : await place(author.image, name);
+  return { name, bio: author.bio?.slice(0, 1000) ?? null, image: picture && addressOf(picture) };
+}
+
+/** Where the article was on its old site: as it says itself, and where Jekyll puts a file with a date. */
+function aliasesOf({ matter, name, slug }: PlannedArticle): string[] {
+  const dated = name.date === null ? [] : [`${name.date.replaceAll('-', '/')}/${name.slug}`];
+  const permalink = matter.permalink !== null && !matter.permalink.includes(':') ? [matter.permalink] : [];
+  const paths = [...matter.aliases, ...permalink, ...dated].map((path) =>
+    path
+      .replace(/^[a-z]+:\/\/[^/]+/i, '')
+      .replace(/[?#].*$/s, '')
+      .replace(/\/index\.html?$/i, ''),
+  );
+  return [...new Set(paths)].filter((path) => path.replaceAll('/', '') !== '' && path !== slug);
+}
