@@ -12,6 +12,7 @@ import { texts } from '../../contract/texts.ts';
 import {
   createArticle,
   deleteArticle,
+  etagOf,
   featuredArticle,
   findArticle,
   listArticles,
@@ -111,7 +112,3 @@ export const articleEndpoints: Endpoint[] = [
     },
   }),
 ];
-
-function etagOf({ _id, version }: { _id: string; version: number }): string {
-  return `"${_id}-${version}"`;
-}
