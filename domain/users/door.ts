@@ -1,15 +1,13 @@
 import { sessionToken } from '../../platform/auth/cookies.ts';
-import { type Ctx, type Services, visitor } from '../context.ts';
+import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { networkOf, takeQuickTurn, takeTurn } from '../limits/limits.ts';
+import { networkOf, takeQuickTurn } from '../limits/limits.ts';
 import { accounts } from './accounts.ts';
-import { actorOf } from './actor.ts';
 import type { CallName, Input } from './calls.ts';
 import { forward, type Visit } from './forward.ts';
-import { takeGuess } from './guesses.ts';
 import { requestLetter } from './letter-requests.ts';
-import { refuseWeakPassword } from './passwords.ts';
-import { ownAccount, updateProfile } from './profile.ts';
+import { changePassword, ctxOf, signIn, signUp } from './password-calls.ts';
+import { updateProfile } from './profile.ts';
 import { readCall } from './read-call.ts';
 import { returnPath } from './return-path.ts';
 
@@ -71,32 +69,6 @@ async function getSession(services: Services, _query: object, visit: Visit): Pro
   return forward(services, 'GET /get-session', {}, visit);
 }
 
-async function signUp(
-  services: Services,
-  input: Input<'POST /sign-up/email'>,
-  visit: Visit,
-): Promise<Response> {
-  await takeTurn(services, {
-    key: `sign-up:${networkOf(visit.clientAddress)}`,
-    limit: 50,
-    windowMs: TEN_MINUTES,
-  });
-  return forward(services, 'POST /sign-up/email', { ...input, callbackURL: '/login?verified=1' }, visit);
-}
-
-async function signIn(
-  services: Services,
-  input: Input<'POST /sign-in/email'>,
-  visit: Visit,
-): Promise<Response> {
-  const guess = await takeGuess(services, input.email, visit.clientAddress);
-  const callbackURL =
-    input.callbackURL === undefined ? undefined : returnPath(services.config, input.callbackURL);
-  const answer = await forward(services, 'POST /sign-in/email', { ...input, callbackURL }, visit);
-  if (answer.ok) await guess.right();
-  return answer;
-}
-
 async function startGoogle(
   services: Services,
   { callbackURL, errorCallbackURL, disableRedirect }: Input<'POST /sign-in/social'>,
@@ -112,26 +84,6 @@ async function startGoogle(
     disableRedirect,
   };
   return forward(services, 'POST /sign-in/social', input, visit);
-}
-
-/** Every other session ends with the old password, whatever the client asks for. */
-async function changePassword(
-  services: Services,
-  input: Input<'POST /change-password'>,
-  visit: Visit,
-): Promise<Response> {
-  const ctx = await ctxOf(services, visit);
-  const { email, role } = await ownAccount(ctx);
-  if (role === 'admin') refuseWeakPassword(services.config, 'newPassword', input.newPassword);
-  const guess = await takeGuess(services, email, visit.clientAddress);
-  const answer = await forward(
-    services,
-    'POST /change-password',
-    { ...input, revokeOtherSessions: true },
-    visit,
-  );
-  if (answer.ok) await guess.right();
-  return answer;
 }
 
 function askForLetter<N extends 'POST /send-verification-email' | 'POST /request-password-reset'>(
@@ -152,10 +104,4 @@ function onThisSite<T extends string | undefined>(services: Services, address: T
   return (
     address === undefined ? undefined : `${services.config.publicUrl}${returnPath(services.config, address)}`
   ) as T;
-}
-
-async function ctxOf(services: Services, { headers }: Visit): Promise<Ctx> {
-  const actor = await actorOf(services, headers);
-  if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
-  return { ...services, actor };
 }

@@ -1,5 +1,6 @@
 import { QueueFull } from '../../platform/auth/bounded-queue.ts';
-import { CLIENT_ADDRESS_HEADER, GoogleUnavailable } from '../../platform/auth.ts';
+import { CLIENT_ADDRESS_HEADER } from '../../platform/auth/settings.ts';
+import { GoogleUnavailable } from '../../platform/auth.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';

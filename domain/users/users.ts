@@ -29,3 +29,4 @@ export {
   signOut,
   startGoogle,
 } from './sign-in.ts';
+export { accountJobs, enqueueAccountSweep } from './sweep.ts';
