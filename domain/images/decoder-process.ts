@@ -1,6 +1,6 @@
 // The process that decodes: started by decoder.ts, which sends it one message a task.
 
-import type { Answer, Question } from './decoder.ts';
+import { type Answer, type Question, READY } from './decoder.ts';
 import { restrictSharp, tasks } from './pixels.ts';
 
 restrictSharp();
@@ -18,3 +18,4 @@ process.on('message', async ({ id, task, args }: Question) => {
   );
   process.send?.(answer);
 });
+process.send?.(READY);

@@ -10,6 +10,8 @@ export interface Question {
   args: unknown[];
 }
 export type Answer = { id: number; value: unknown } | { id: number; failed: string };
+/** The first thing the process says, once it can decode. */
+export const READY = 'ready';
 
 /** The picture cannot be decoded, or not in time. */
 export class DecodeFailed extends Error {
@@ -34,7 +36,7 @@ let current: Decoder | undefined;
 /**
  * Has a task of `pixels.ts` done in a process of its own: one without secrets, with lower priority, that can be killed
  * when a picture takes too long, takes nobody down when a decoder crashes, and gives its memory back once idle.
- * Throws `DecodeFailed`.
+ * Throws `DecodeFailed`, or a plain Error when there is no such process to be had.
  */
 export async function askDecoder<K extends keyof Tasks>(
   task: K,
@@ -62,13 +64,17 @@ class Decoder {
   readonly #pending = new Map<number, Pending>();
   readonly #retire: () => void;
   #count = 0;
+  #isReady = false;
   #idle: NodeJS.Timeout | undefined;
 
   /** `retire` is called when this process takes no more tasks. */
   constructor(retire: () => void) {
     this.#process = startProcess();
     this.#retire = retire;
-    this.#process.on('message', (answer: Answer) => this.#settle(answer));
+    this.#process.on('message', (said: Answer | typeof READY) => {
+      if (said === READY) this.#isReady = true;
+      else this.#settle(said);
+    });
     this.#process.once('error', () => this.#die());
     this.#process.once('exit', () => this.#die());
   }
@@ -104,7 +110,11 @@ class Decoder {
 
   #die(): void {
     this.#end();
-    for (const { reject } of this.#pending.values()) reject(new DecoderDied('the decoder ended'));
+    // One that never began is no picture's fault, and asking again would not help.
+    const why = this.#isReady
+      ? new DecoderDied('the decoder ended')
+      : new Error('The decoder does not start.');
+    for (const { reject } of this.#pending.values()) reject(why);
     this.#pending.clear();
   }
 

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
+import type { Services } from '../context.ts';
 import type { Format } from './keys.ts';
+import { type MediaFile, openMedia } from './serve.ts';
 
 const encode: Record<Format, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg(),
@@ -24,4 +27,15 @@ export async function pictureBytes(format: Format, width = 200, height = 120): P
 export async function animationBytes(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const stills = await Promise.all(Array.from({ length: frames }, () => pictureBytes('png', 40, 30)));
   return encode[format](sharp(stills, { join: { animated: true } })).toBuffer();
+}
+
+/** A variant as a browser gets it that asks again for as long as it is still being made. */
+export async function openVariant(services: Services, key: string): Promise<MediaFile> {
+  for (;;) {
+    const file = await openMedia(services, key);
+    if (!file) throw new Error(`There is nothing at ${key}.`);
+    if (file.lasting) return file;
+    file.body.destroy();
+    await sleep(50);
+  }
 }
