@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testServices } from '../domain/testing.ts';
+import { eachDatabase } from '../platform/db/testing.ts';
+import type { CommandIo } from './command.ts';
+import { importCommand } from './import.ts';
+
+eachDatabase('the import command', (getDb) => {
+  let folder: string;
+  let out: string[];
+  let err: string[];
+  let io: CommandIo;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lekha-command-'));
+    [out, err] = [[], []];
+    const services = testServices(getDb());
+    io = { services: async () => services, out: (line) => out.push(line), err: (line) => err.push(line) };
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('shows its progress apart from its report, which a file can have in full', async () => {
+    await writeFile(join(folder, 'one.md'), '---\ntitle: One\n---\nText {: .lead}');
+    await writeFile(join(folder, 'LICENSE.md'), 'Free');
+    const json = join(folder, 'report.json');
+    expect(await importCommand.run([folder, '--json', json], io)).toBe(0);
+    expect(err).toEqual(['[1/1] one.md']);
+    expect(out.join('\n')).toMatch(/1 new, 0 updated[\s\S]*LICENSE\.md: it has no front matter/);
+    const report = JSON.parse(await readFile(json, 'utf8'));
+    expect(report.articles).toMatchObject([
+      { path: 'one.md', outcome: 'created', title: 'One', address: '/blog/one' },
+    ]);
+  });
+
+  it('ends with 4 when a file could not be imported', async () => {
+    await writeFile(join(folder, 'deep.md'), `---\ntitle: Deep\n---\n${'<div>'.repeat(400)}x`);
+    expect(await importCommand.run([folder], io)).toBe(4);
+    expect(out.join('\n')).toContain('deep.md: Its text is nested too deeply.');
+  });
+
+  it.each([[[]], [['a', 'b']], [['--unknown']]])('ends with 2 for %j', async (args) => {
+    expect(await importCommand.run(args, io)).toBe(2);
+    expect(err.join('\n')).toContain('Usage:');
+  });
+});
