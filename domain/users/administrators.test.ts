@@ -52,6 +52,7 @@ eachDatabase('administrators', (getDb) => {
     { ADMIN_PASSWORD: 'Password123' },
     { ADMIN_PASSWORD: '12345' },
     { ADMIN_EMAIL: 'not an address' },
+    { ADMIN_EMAIL: 'ü@example.org' },
   ])('variables that cannot be used stop the start: %j', async (env) => {
     const start = ensureAdministrator(testServices(getDb(), { ...ADMIN, ...env }));
     await expect(start).rejects.toThrow(ConfigError);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { email, normalEmail, personName, type User } from '../../contract/user.ts';
+import { normalEmail, personName, type User } from '../../contract/user.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, type Services, system, write } from '../context.ts';
 import { invalid, LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
+import { accountEmail } from './calls.ts';
 import { commonPasswordWarning } from './common-passwords.ts';
 import { firstAdministratorLink } from './first-link.ts';
 import { refuseBadLength, refuseWeakPassword } from './passwords.ts';
@@ -104,7 +105,7 @@ export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<bo
   return row !== undefined;
 }
 
-const administrator = z.object({ name: personName, email, password: z.string() });
+const administrator = z.object({ name: personName, email: accountEmail, password: z.string() });
 
 function checkedAdministrator(config: Config, input: NewAdministrator): NewAdministrator {
   const result = administrator.safeParse(input);

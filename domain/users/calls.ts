@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { MAX_ADDRESS, MAX_PASSWORD } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import { email, personName } from '../../contract/user.ts';
+import { email as anyEmail, personName } from '../../contract/user.ts';
+
+/** An address that an account may have: better-auth takes fewer than letters can be sent to. */
+export const accountEmail = anyEmail.refine(
+  (s) => z.email().safeParse(s).success,
+  texts.validation.emailFormat,
+);
 
 const address = z.string().max(MAX_ADDRESS).optional();
 const token = z.string().min(1, 'The link is not complete.').max(MAX_ADDRESS);
@@ -21,13 +27,13 @@ export const calls = {
   'GET /get-session': z.looseObject({}),
   'POST /sign-up/email': z.strictObject({
     name: personName,
-    email,
+    email: accountEmail,
     password,
     rememberMe: z.boolean().optional(),
     callbackURL: address,
   }),
   'POST /sign-in/email': z.strictObject({
-    email,
+    email: accountEmail,
     password,
     rememberMe: z.boolean().optional(),
     callbackURL: address,
@@ -42,8 +48,8 @@ export const calls = {
   'GET /callback/google': z.record(z.string().max(100), z.string().max(4000)),
   'POST /sign-out': z.strictObject({}),
   'GET /verify-email': z.strictObject({ token, callbackURL: address }),
-  'POST /send-verification-email': z.strictObject({ email, callbackURL: address }),
-  'POST /request-password-reset': z.strictObject({ email, redirectTo: address }),
+  'POST /send-verification-email': z.strictObject({ email: accountEmail, callbackURL: address }),
+  'POST /request-password-reset': z.strictObject({ email: accountEmail, redirectTo: address }),
   'POST /reset-password': z.strictObject({ token, newPassword: password }),
   'POST /change-password': z.strictObject({
     currentPassword: password,

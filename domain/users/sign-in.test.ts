@@ -85,6 +85,7 @@ eachDatabase('sign-in', (getDb) => {
     [{ name: ' ', email: 'a@example.org', password: 'correct horse' }, 'invalid', 'Name is required'],
     [{ name: 'N', email: '', password: 'correct horse' }, 'invalid', 'Email is required'],
     [{ name: 'N', email: 'a', password: 'correct horse' }, 'invalid', 'valid email'],
+    [{ name: 'N', email: 'ü@example.org', password: 'correct horse' }, 'invalid', 'valid email'],
     [{ name: 'N', email: 'a@example.org' }, 'invalid', 'Password is required'],
     [{ name: 'N', email: 'a@example.org', password: 'correct horse', role: 'admin' }, 'invalid', "'role'"],
     [{ name: 'N', email: { $ne: 1 }, password: 'correct horse' }, 'invalid', 'Email is required'],
