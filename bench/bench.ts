@@ -1,0 +1,93 @@
+// `npm run bench`: measures the domain and the built server on a corpus that is the same everywhere, and prints a table.
+// Nothing here fails for being slow: figures are for reading.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Services } from '../domain/context.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { ensureBuilt } from '../scripts/building.ts';
+import { openServices } from '../server/services.ts';
+import { type DomainFigure, measureDomain } from './domain.ts';
+import { loadCorpus } from './load.ts';
+import { openBenchPostgres } from './postgres.ts';
+import { machine, type Results, report } from './report.ts';
+import { measureServer } from './server.ts';
+
+const help = `Usage: npm run bench [-- OPTIONS]
+
+  --articles N     articles in the corpus (20000)
+  --no-postgres    SQLite alone
+  --no-server      the domain alone`;
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '20000' },
+    postgres: { type: 'boolean', default: true },
+    server: { type: 'boolean', default: true },
+    help: { type: 'boolean', default: false },
+  },
+  allowNegative: true,
+});
+
+if (values.help || !/^[1-9]\d*$/.test(values.articles)) console.error(help);
+else await bench(Number(values.articles));
+
+async function bench(articles: number): Promise<void> {
+  if (values.server) ensureBuilt();
+  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));
+  try {
+    const sqlite = await onSqlite(dataDir, articles);
+    const results: Results = {
+      date: new Date().toISOString().slice(0, 10),
+      machine: machine(),
+      node: process.versions.node,
+      articles,
+      sqlite,
+      server: values.server ? await measureServer(dataDir) : undefined,
+      postgres: values.postgres ? await onPostgres(articles) : undefined,
+    };
+    writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+    process.stdout.write(`\n${report(results)}`);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function onSqlite(dataDir: string, articles: number): Promise<DomainFigure[]> {
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
+  try {
+    return await loadAndMeasure('SQLite', services, articles);
+  } finally {
+    await services.db.close();
+  }
+}
+
+/** Undefined, with a line that says why, where no PostgreSQL can be had. */
+async function onPostgres(articles: number): Promise<DomainFigure[] | undefined> {
+  const postgres = await openBenchPostgres().catch((error: Error) => {
+    console.error(`Without PostgreSQL: ${error.message}`);
+  });
+  if (!postgres) return undefined;
+  try {
+    return await loadAndMeasure('PostgreSQL', postgres.services, articles, postgres.analyze);
+  } finally {
+    await postgres.close();
+  }
+}
+
+async function loadAndMeasure(
+  name: string,
+  services: Services,
+  articles: number,
+  settle = async () => {},
+): Promise<DomainFigure[]> {
+  const begun = performance.now();
+  await loadCorpus(services, articles, (done) => {
+    if (done % 2000 === 0) console.error(`${name}: ${done} of ${articles} articles loaded`);
+  });
+  await settle();
+  console.error(`${name}: loaded in ${Math.round((performance.now() - begun) / 1000)} s, measuring`);
+  return measureDomain(services);
+}

@@ -1,0 +1,52 @@
+import { paint } from '../commands/demo/pictures/paint.ts';
+import { articleQuery } from '../contract/article.ts';
+import { importArticle, listArticles, updateArticle } from '../domain/articles/articles.ts';
+import { type Ctx, type Services, system } from '../domain/context.ts';
+import { storeImage } from '../domain/images/images.ts';
+import { countVocabulary } from '../domain/search/search.ts';
+import { articleNumber } from './corpus.ts';
+
+const ARTICLES_PER_COMMIT = 200;
+const BANNERS = 12;
+
+/**
+ * Puts `count` articles into an empty database by the importer's own way in, so that rows, revisions, addresses and the
+ * search index are what the product makes. Only the commits are shared: two hundred articles in each.
+ */
+export async function loadCorpus(
+  services: Services,
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const ctx: Ctx = { ...services, actor: system };
+  const banners = await storeBanners(ctx);
+  for (let from = 0; from < count; from += ARTICLES_PER_COMMIT) {
+    const to = Math.min(count, from + ARTICLES_PER_COMMIT);
+    await inOneCommit(ctx, async (shared) => {
+      for (let i = from; i < to; i++) await importArticle(shared, articleNumber(i, banners));
+    });
+    onProgress(to);
+  }
+  await countVocabulary(ctx);
+  await featureOne(ctx);
+}
+
+/** Writes made through the given context are committed together at the end. */
+async function inOneCommit(ctx: Ctx, work: (shared: Ctx) => Promise<void>): Promise<void> {
+  await ctx.db.write((tx) => work({ ...ctx, db: { ...ctx.db, write: (inner) => inner(tx) } }));
+}
+
+async function storeBanners(ctx: Ctx): Promise<string[]> {
+  const urls: string[] = [];
+  for (let i = 0; i < BANNERS; i++) {
+    const order = { palette: 'travel', scene: 'ridges', width: 1600, height: 1000 } as const;
+    urls.push((await storeImage(ctx, await paint({ seed: `banner ${i}`, ...order }))).url);
+  }
+  return urls;
+}
+
+async function featureOne(ctx: Ctx): Promise<void> {
+  const { data } = await listArticles(ctx, articleQuery.parse({ limit: '5' }));
+  const chosen = data.at(-1);
+  if (chosen) await updateArticle(ctx, chosen._id, { featured: true });
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Services } from '../domain/context.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { startPostgres } from '../scripts/postgres.ts';
+import { openServices } from '../server/services.ts';
+
+/** An empty throw-away database with the product's schema. */
+export interface BenchPostgres {
+  services: Services;
+  /** Has the database count what it holds, as its own housekeeping does within minutes. */
+  analyze(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Throws when no PostgreSQL can be had. */
+export async function openBenchPostgres(): Promise<BenchPostgres> {
+  const postgres = await startPostgres();
+  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    APP_SECRET: 'only-for-the-benchmark-'.repeat(2),
+  });
+  const services = await openServices(config, openLog('warn', process.stderr));
+  return {
+    services,
+    analyze: () => run(postgres.url, 'vacuum analyze'),
+    close: async () => {
+      await services.db.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
