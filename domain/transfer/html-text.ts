@@ -15,10 +15,12 @@ export function attributeText(text: string): string {
     .replace(/\s*\n\s*/g, ' ');
 }
 
-/** An `<img>`; `alt` is always written. */
-export function imageHtml(src: string, alt = '', title: string | null = null): string {
-  const titled = title ? ` title="${attributeText(title)}"` : '';
-  return `<img src="${attributeText(src)}" alt="${attributeText(alt)}"${titled}>`;
+/** An `<img>`; `alt` is always written, `width` is in pixels. */
+export function imageHtml(src: string, alt = '', more: { title?: string; width?: string } = {}): string {
+  const others = Object.entries(more).flatMap(([name, value]) =>
+    value ? [` ${name}="${attributeText(value)}"`] : [],
+  );
+  return `<img src="${attributeText(src)}" alt="${attributeText(alt)}"${others.join('')}>`;
 }
 
 /** A figure on lines of its own, without blank lines inside, so that Markdown takes it for one HTML block. */

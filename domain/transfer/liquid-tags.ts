@@ -46,12 +46,14 @@ function image(raw: string, skipped: number, scope: TemplateScope): string {
   const given = readArguments(raw);
   const src = oneNamed(given, 'src', 'path', 'url', 'file') ?? given.positional[0];
   if (!src) return unknownTag('image', scope);
-  if (given.named.alt) return imageHtml(src, given.named.alt);
+  const width = skipped > 0 ? /\bwidth-(\d{1,4})px\b/.exec(given.positional[1] ?? '')?.[1] : undefined;
+  const html = (alt: string) => imageHtml(src, alt, { width });
+  if (given.named.alt) return html(given.named.alt);
   const before =
     new RegExp(`^(?:\\s*(?:"[^"]*"|'[^']*'|[^\\s,"']+)\\s*,?\\s*){${1 + skipped}}`).exec(raw)?.[0] ?? raw;
   const alt = raw.slice(before.length).trim();
   const text = /^(["'])([\s\S]*)\1$/.exec(alt)?.[2] ?? (given.positional[1 + skipped] ? alt : '');
-  return imageHtml(src, text.replace(/\\(["'])/g, '$1'));
+  return html(text.replace(/\\(["'])/g, '$1'));
 }
 
 function figure(given: TagArguments, scope: TemplateScope): string | null {

@@ -136,7 +136,8 @@ function learnMore({ attributes, inner, indent }: Met): string {
 }
 
 function picture({ attributes, scope }: Met): string {
-  if (attributes.src) return imageHtml(attributes.src, attributes.alt, attributes.title);
+  if (attributes.src)
+    return imageHtml(attributes.src, attributes.alt, { title: attributes.title, width: attributes.width });
   scope.notices.leftOut('a picture whose address is computed');
   return attributes.alt ?? '';
 }
