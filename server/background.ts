@@ -3,15 +3,15 @@ import { type Services, system, write } from '../domain/context.ts';
 import { enqueueSweep, imageJobs } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { sendLetter } from '../domain/letters/letters.ts';
-import { writeAccountLetter } from '../domain/users/users.ts';
+import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
 
 /** Everything that is done in the background, by the kind of its job. */
 const handlers: JobHandlers = {
   ...articleJobs,
   ...imageJobs,
+  ...accountJobs,
   letter: sendLetter,
-  'account-letter': writeAccountLetter,
 };
 
 /** Schedules what a server does again and again, and starts doing what is due. */
@@ -19,6 +19,9 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
   const ctx = { ...services, actor: system };
   await rerenderArticles(ctx);
   await scheduleTrashPurge(ctx);
-  await write(ctx, ({ tx }) => enqueueSweep(tx, instant(ctx.now())));
+  await write(ctx, async ({ tx }) => {
+    await enqueueSweep(tx, instant(ctx.now()));
+    await enqueueAccountSweep(tx, instant(ctx.now()));
+  });
   return startJobs(services, handlers);
 }

@@ -6,6 +6,7 @@ import { type Config, isHttps } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
+import { trustedProxies } from './client-address.ts';
 import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { PageCache } from './page-cache/page-cache.ts';
@@ -31,6 +32,7 @@ export async function openSiteWith(
   { config, log, uncached }: SiteOptions,
   pages: PageHandler,
 ): Promise<Site> {
+  trustedProxies(config);
   const services = await openServices(config, log);
   const unlock = lockFolder(config.dataDir);
   await prepare(services);

@@ -19,7 +19,7 @@ export interface Database {
    * Throws `DatabaseBusy` when the lock could not be had within `WRITE_WAIT_MS`.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
-  /** For better-auth alone: reads and single statements, each committed by itself. */
+  /** For better-auth and counters: reads and single statements, each committed by itself and never run twice. */
   autocommit: Kysely<Schema>;
   /** For migrations alone. */
   definition: Kysely<Schema>;

@@ -278,9 +278,10 @@ export interface SearchDocumentTable {
   topics: string;
 }
 
-/** The vocabulary: each term, its length in characters, how many articles have it. */
+/** The vocabulary: each term, its length in characters, how many articles had it when it was last counted. */
 export interface SearchTermTable {
   term: string;
   length: number;
   articles: number;
+  counted_at: string;
 }

@@ -37,7 +37,9 @@ async function documents(db: Tables) {
 
 /**
  * `ascii` takes every character outside ASCII as part of a word, so only spaces part the terms. The prefix indexes make
- * what is typed after two letters as quick as a word. The rows' own text is not kept a second time.
+ * what is typed after two letters as quick as a word. The rows' own text is not kept a second time. A document takes its
+ * words with it, as the foreign key does on PostgreSQL; the trigger also hides the huge `last_insert_rowid` that FTS5
+ * leaves behind when it deletes.
  * @see https://www.sqlite.org/fts5.html#contentless_delete_tables
  */
 async function sqliteWords(db: Tables) {
@@ -45,6 +47,8 @@ async function sqliteWords(db: Tables) {
     title, headings, excerpt, body,
     content = '', contentless_delete = 1, prefix = '2 3', tokenize = "ascii tokenchars '_.+#'"
   )`.execute(db);
+  await sql`create trigger search_document_removed after delete on search_document
+    begin delete from search_words where rowid = old.n; end`.execute(db);
   await sql`create virtual table search_words_vocabulary using fts5vocab(search_words, row)`.execute(db);
 }
 
@@ -60,7 +64,7 @@ async function sqliteWords(db: Tables) {
 async function postgresWords(db: Tables) {
   await db.schema
     .createTable('search_words')
-    .addColumn('n', 'integer', (c) => c.primaryKey().references('article.n').onDelete('cascade'))
+    .addColumn('n', 'integer', (c) => c.primaryKey().references('search_document.n').onDelete('cascade'))
     .addColumn('heading_words', sql`tsvector`, (c) => c.notNull())
     .addColumn('words', sql`tsvector`, (c) => c.notNull())
     .addColumn('terms', sql`text collate "C"`, (c) => c.notNull())
@@ -75,7 +79,7 @@ async function postgresWords(db: Tables) {
   }
 }
 
-/** Every term with its length in characters and the articles that have it, counted by `refreshVocabulary`. */
+/** Every term with its length in characters and how many articles have it, as of its last counting. */
 async function vocabulary(db: Tables, dialect: Dialect) {
   const ordered = dialect === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
@@ -83,7 +87,9 @@ async function vocabulary(db: Tables, dialect: Dialect) {
     .addColumn('term', ordered, (c) => c.primaryKey())
     .addColumn('length', 'integer', (c) => c.notNull())
     .addColumn('articles', 'integer', (c) => c.notNull())
+    .addColumn('counted_at', ordered, (c) => c.notNull())
     .execute();
+  await db.schema.createIndex('search_term_by_counting').on('search_term').column('counted_at').execute();
   await db.schema
     .createIndex('search_term_by_length')
     .on('search_term')
