@@ -18,12 +18,14 @@ import { measureServer } from './server.ts';
 const help = `Usage: npm run bench [-- OPTIONS]
 
   --articles N     articles in the corpus (20000)
+  --data FOLDER    keep the SQLite corpus there, and use it again next time
   --no-postgres    SQLite alone
   --no-server      the domain alone`;
 
 const { values } = parseArgs({
   options: {
     articles: { type: 'string', default: '20000' },
+    data: { type: 'string' },
     postgres: { type: 'boolean', default: true },
     server: { type: 'boolean', default: true },
     help: { type: 'boolean', default: false },
@@ -36,12 +38,13 @@ else await bench(Number(values.articles));
 
 async function bench(articles: number): Promise<void> {
   if (values.server) ensureBuilt();
-  const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));
+  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
+  const where = machine();
   try {
     const sqlite = await onSqlite(dataDir, articles);
     const results: Results = {
       date: new Date().toISOString().slice(0, 10),
-      machine: machine(),
+      machine: where,
       node: process.versions.node,
       articles,
       sqlite,
@@ -51,7 +54,7 @@ async function bench(articles: number): Promise<void> {
     writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
     process.stdout.write(`\n${report(results)}`);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -19,6 +19,7 @@ export async function loadCorpus(
   onProgress: (done: number) => void,
 ): Promise<void> {
   const ctx: Ctx = { ...services, actor: system };
+  if (await isLoaded(ctx, count)) return;
   const banners = await storeBanners(ctx);
   for (let from = 0; from < count; from += ARTICLES_PER_COMMIT) {
     const to = Math.min(count, from + ARTICLES_PER_COMMIT);
@@ -29,6 +30,14 @@ export async function loadCorpus(
   }
   await countVocabulary(ctx);
   await featureOne(ctx);
+}
+
+/** Whether an earlier run left its corpus here. Throws when it was another one. */
+async function isLoaded(ctx: Ctx, count: number): Promise<boolean> {
+  const { meta } = await listArticles(ctx, articleQuery.parse({}));
+  if (meta.total !== 0 && meta.total !== count)
+    throw new Error(`This folder holds ${meta.total} articles, not ${count}: give another one.`);
+  return meta.total === count;
 }
 
 /** Writes made through the given context are committed together at the end. */

@@ -1,4 +1,4 @@
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { DomainFigure } from './domain.ts';
 import type { ServerFigure } from './server.ts';
 import type { Timing } from './timing.ts';
@@ -15,11 +15,11 @@ export interface Results {
   server?: ServerFigure[];
 }
 
-/** The machine in a line, for figures mean nothing without it. */
+/** The machine in a line, and how busy it was with other things: figures mean nothing without it. */
 export function machine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown'}, ${memory} GB, ${type()} ${release()}`;
+  return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown'}, ${memory} GB, ${type()} ${release()}, load ${loadavg()[0]?.toFixed(1)} before`;
 }
 
 /** The results as Markdown. */
