@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { newId } from '../id.ts';
 // Under another name, as linters take `use…` for a hook of React.
-import { useImages } from '../images/images.ts';
+import { recordImageUses } from '../images/images.ts';
 import { type AccountByline, bylineOfAccount } from './account.ts';
 import type { AuthorColumns } from './rows.ts';
 import { slugOf } from './slug.ts';
@@ -70,5 +70,5 @@ async function freeAuthorSlug(tx: Writer, wanted: string): Promise<string> {
 
 /** A picture that a byline shows is not swept away. */
 async function keepPortrait(tx: Writer, id: string, url: string | null): Promise<void> {
-  await useImages(tx, { kind: 'author', id }, url === null ? [] : [{ url, role: 'portrait' }]);
+  await recordImageUses(tx, { kind: 'author', id }, url === null ? [] : [{ url, role: 'portrait' }]);
 }

@@ -3,7 +3,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 // Under another name, as linters take `use…` for a hook of React.
-import { useImages } from '../images/images.ts';
+import { recordImageUses } from '../images/images.ts';
 import { dequeue } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { unindexArticle } from '../search/search.ts';
@@ -70,7 +70,7 @@ async function oldestTrash(ctx: Ctx, before: string): Promise<string[]> {
 /** Revisions, addresses and working copies go with the row; what uses pictures is not tied to it. */
 async function purge(tx: Writer, id: string): Promise<void> {
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
-  for (const revision of revisions) await useImages(tx, { kind: 'revision', id: revision.id }, []);
-  await useImages(tx, { kind: 'article', id }, []);
+  for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
+  await recordImageUses(tx, { kind: 'article', id }, []);
   await tx.deleteFrom('article').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

@@ -5,7 +5,7 @@ import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 // Under another name, as linters take `use…` for a hook of React.
-import { useImages } from '../images/images.ts';
+import { recordImageUses } from '../images/images.ts';
 import { dequeue, enqueue } from '../jobs/jobs.ts';
 import { indexArticle } from '../search/search.ts';
 import { imageUses } from './content.ts';
@@ -68,8 +68,8 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, from: number):
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
   const uses = imageUses(row);
-  await useImages(tx, { kind: 'article', id: row.id }, uses);
-  await useImages(tx, { kind: 'revision', id: revision }, uses);
+  await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
+  await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
   await reindex(tx, ctx, row);
   await schedule(tx, row);
 }

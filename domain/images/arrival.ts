@@ -10,18 +10,25 @@ export interface Upload {
   alt?: string;
 }
 
-const AT_ONCE = 4;
-const MOST_WAITING = 64;
+/** Bytes of uploads that may be in memory at once; a single larger one is let in alone. */
+const ROOM = 64 * 1024 * 1024;
+const MOST_WAITING = 256;
 /** Well before a proxy, or Node itself, gives a request up whose body nobody reads. */
 const PATIENCE_MS = 45_000;
-const arriving = new Turns(AT_ONCE, MOST_WAITING, PATIENCE_MS);
+const arriving = new Turns(ROOM, MOST_WAITING);
 
 /**
  * Runs `receive`, which reads a request's body and uploads it, when the actor may upload at all: nothing is read for
- * those who may not. A few uploads are in memory at once; the others wait unread, those who wait too long are turned
- * away with `unavailable`.
+ * those who may not. `announced` is the body's length where its sender said it. Uploads for which there is no memory
+ * wait unread, those who wait too long are turned away with `unavailable`.
  */
-export async function beforeUpload<T>(ctx: Ctx, receive: () => Promise<T>): Promise<T> {
+export async function beforeUpload<T>(
+  ctx: Ctx,
+  announced: number | undefined,
+  receive: () => Promise<T>,
+): Promise<T> {
   authorize(ctx, 'image.upload');
-  return arriving.run(receive);
+  const most = ctx.config.maxUploadBytes;
+  const weight = announced !== undefined && announced > 0 ? Math.min(announced, most) : most;
+  return arriving.run(receive, { weight, patienceMs: PATIENCE_MS });
 }

@@ -139,7 +139,7 @@ function startProcess(): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
     // glibc gives large blocks back at once only when told where "large" begins (mallopt(3)).
-    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   });
   try {
     if (started.pid) setPriority(started.pid, NICE);

@@ -7,6 +7,6 @@ export { type MediaFile, openMedia } from './serve.ts';
 export { type StoredImage, storeImage } from './store.ts';
 export { type Swept, sweepImages } from './sweep.ts';
 export { uploadImage } from './upload.ts';
-export { type ImageOwner, type ImageUse, useImages } from './uses.ts';
+export { type ImageOwner, type ImageUse, recordImageUses } from './uses.ts';
 export { makeVariants } from './variants.ts';
 export { enqueueSweep, imageJobs } from './work.ts';

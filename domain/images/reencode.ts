@@ -14,10 +14,14 @@ export interface CleanPicture extends Encoded {
 /** Encoding a larger AVIF takes many seconds and most of a gigabyte. */
 const LARGEST_AVIF = 8_000_000;
 
-/** Checks a picture by its header, then has it decoded and encoded again. Errors are those of `inspect`. */
+/**
+ * Checks a picture by its header, then has it decoded and encoded again. Errors are those of `inspect`, and
+ * `unavailable` when others' pictures take longer than `patienceMs`.
+ */
 export async function reencode(
   limits: Pick<Config, 'maxUploadBytes' | 'maxPixels'>,
   bytes: Uint8Array,
+  patienceMs?: number,
 ): Promise<CleanPicture> {
   const header = await inspect(limits, bytes);
   const format = keptFormat(header);
@@ -25,7 +29,7 @@ export async function reencode(
   const animated = staysAnimated(header, maxPixels);
   const encoded = await decoding.run(
     () => orDamaged(() => askDecoder('encodeAgain', bytes, { format, animated, maxPixels })),
-    true,
+    { urgent: true, patienceMs },
   );
   return { ...encoded, format, animated };
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { as, testContext } from '../testing.ts';
-import { storeImage, sweepImages, useImages } from './images.ts';
+import { recordImageUses, storeImage, sweepImages } from './images.ts';
 import { openVariant, pictureBytes } from './testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +20,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
   const use = (id: string, ...urls: string[]) =>
     write(ctx, ({ tx }) =>
-      useImages(
+      recordImageUses(
         tx,
         { kind: 'article', id },
         urls.map((url) => ({ url, role: 'body' })),
@@ -59,7 +59,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     const two = await storeImage(ctx, await pictureBytes('png'));
     const owner = { kind: 'article', id: 'uses-1' } as const;
     await write(ctx, ({ tx }) =>
-      useImages(tx, owner, [
+      recordImageUses(tx, owner, [
         { url: one.url, role: 'banner' },
         { url: one.url.replace('.png', '-320.avif'), role: 'body' },
         { url: one.url, role: 'body' },

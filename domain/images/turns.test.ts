@@ -16,7 +16,7 @@ it('runs one after another, urgent ones first, each kind in order', async () => 
   const turns = new Turns(1, 10);
   const begun: string[] = [];
   const tasks = ['a', 'b', 'C', 'd', 'E'].map((name) => openTask(name, begun));
-  const all = tasks.map(({ task }, i) => turns.run(task, i === 2 || i === 4));
+  const all = tasks.map(({ task }, i) => turns.run(task, { urgent: i === 2 || i === 4 }));
   expect(turns.length).toBe(4);
   await settled();
   expect(begun).toEqual(['a']);
@@ -53,11 +53,31 @@ it('turns away who would wait too long, and goes on after a failure', async () =
 });
 
 it('turns away who has waited for too long', async () => {
-  const turns = new Turns(1, 10, 20);
+  const turns = new Turns(1, 10);
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = turns.run(() => promise);
-  await expect(turns.run(async () => 'second')).rejects.toMatchObject({ code: 'unavailable' });
+  const second = turns.run(async () => 'second', { patienceMs: 20 });
+  await expect(second).rejects.toMatchObject({ code: 'unavailable' });
   expect(turns.length).toBe(0);
   resolve('first');
   expect(await first).toBe('first');
+});
+
+it('lets in what there is room for, in order, and the largest alone', async () => {
+  const turns = new Turns(10, 10);
+  const begun: string[] = [];
+  const tasks = ['four', 'five', 'two', 'one', 'huge', 'last'].map((name) => openTask(name, begun));
+  const all = [4, 5, 2, 1, 1000, 1].map((weight, i) => turns.run(tasks[i]!.task, { weight }));
+  await settled();
+  expect(begun).toEqual(['four', 'five']);
+  tasks[0]!.end();
+  await all[0];
+  await settled();
+  expect(begun).toEqual(['four', 'five', 'two', 'one']);
+  for (const { end } of tasks.slice(1, 4)) end();
+  await Promise.all(all.slice(1, 4));
+  await settled();
+  expect(begun).toEqual(['four', 'five', 'two', 'one', 'huge']);
+  for (const { end } of tasks) end();
+  await Promise.all(all);
 });

@@ -1,24 +1,34 @@
 import { LekhaError } from '../errors.ts';
 
+export interface TurnOptions {
+  /** Goes before those who are not. */
+  urgent?: boolean;
+  /** How much of the room it takes; 1 unless said. */
+  weight?: number;
+  /** Turned away after waiting for so long. */
+  patienceMs?: number;
+}
+
 interface Waiting {
   urgent: boolean;
+  weight: number;
   start: () => void;
 }
 
 /**
- * Lets a few tasks run at once while the others wait in order, urgent ones first. More than `mostWaiting`, and who
- * waited for `patienceMs`, are turned away with `unavailable`, so that neither memory nor patience runs out.
+ * Lets tasks run while there is room for their weight; the others wait in order, urgent ones first. More than
+ * `mostWaiting`, and those whose patience ends, are turned away with `unavailable`.
  */
 export class Turns {
-  #free: number;
-  #waiting: Waiting[] = [];
+  readonly #room: number;
   readonly #mostWaiting: number;
-  readonly #patienceMs: number | undefined;
+  readonly #waiting: Waiting[] = [];
+  #free: number;
 
-  constructor(atOnce: number, mostWaiting: number, patienceMs?: number) {
-    this.#free = atOnce;
+  constructor(room: number, mostWaiting: number) {
+    this.#room = room;
+    this.#free = room;
     this.#mostWaiting = mostWaiting;
-    this.#patienceMs = patienceMs;
   }
 
   /** How many tasks wait for their turn. */
@@ -26,34 +36,27 @@ export class Turns {
     return this.#waiting.length;
   }
 
-  async run<T>(task: () => Promise<T>, urgent = false): Promise<T> {
-    await this.#turn(urgent);
+  async run<T>(task: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
+    // What is larger than all the room there is has it for itself.
+    const weight = Math.min(options.weight ?? 1, this.#room);
+    await this.#turn(weight, options);
     try {
       return await task();
     } finally {
-      this.#next();
+      this.#free += weight;
+      this.#startNext();
     }
   }
 
-  async #turn(urgent: boolean): Promise<void> {
-    if (this.#free > 0) {
-      this.#free--;
-      return;
-    }
+  async #turn(weight: number, { urgent = false, patienceMs }: TurnOptions): Promise<void> {
     if (this.#waiting.length >= this.#mostWaiting) throw turnedAway();
-    await new Promise<void>((start, reject) => {
-      const waiting = { urgent, start };
-      this.#enter(waiting);
-      if (this.#patienceMs !== undefined)
-        setTimeout(() => this.#leave(waiting, reject), this.#patienceMs).unref();
-    });
-  }
-
-  #leave(waiting: Waiting, reject: (error: Error) => void): void {
-    const at = this.#waiting.indexOf(waiting);
-    if (at === -1) return;
-    this.#waiting.splice(at, 1);
-    reject(turnedAway());
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting = { urgent, weight, start: resolve };
+    this.#enter(waiting);
+    this.#startNext();
+    const late =
+      patienceMs === undefined ? undefined : setTimeout(() => this.#leave(waiting, reject), patienceMs);
+    await promise.finally(() => clearTimeout(late));
   }
 
   #enter(waiting: Waiting): void {
@@ -61,10 +64,20 @@ export class Turns {
     this.#waiting.splice(behind === -1 ? this.#waiting.length : behind, 0, waiting);
   }
 
-  #next(): void {
-    const next = this.#waiting.shift();
-    if (next) next.start();
-    else this.#free++;
+  #leave(waiting: Waiting, reject: (error: Error) => void): void {
+    const at = this.#waiting.indexOf(waiting);
+    if (at === -1) return;
+    this.#waiting.splice(at, 1);
+    reject(turnedAway());
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    for (let next = this.#waiting[0]; next && next.weight <= this.#free; next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#free -= next.weight;
+      next.start();
+    }
   }
 }
 

@@ -7,6 +7,9 @@ import { reencode } from './reencode.ts';
 import { forwardUpload } from './service.ts';
 import { hashOf, keep } from './store.ts';
 
+/** Someone sits and waits: rather say that it was too much at once than nothing. */
+const PATIENCE_MS = 45_000;
+
 /**
  * Keeps an uploaded picture and answers as the specification's image service does; an image service of the operator's
  * gets it instead where one is configured. A picture of ours belongs to nothing yet: one that nobody attaches for a
@@ -16,7 +19,7 @@ export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedIma
   authorize(ctx, 'image.upload');
   const service = ctx.config.mediaUpload;
   if (service) return forwardUpload(service, upload, await inspect(ctx.config, upload.bytes));
-  const picture = await reencode(ctx.config, upload.bytes);
+  const picture = await reencode(ctx.config, upload.bytes, PATIENCE_MS);
   const row = await keep(ctx, picture, hashOf(upload.bytes), upload, { eager: true });
   return {
     secure_url: `${ctx.config.publicUrl}/media/${row.key}`,

@@ -15,7 +15,11 @@ export interface ImageUse {
 }
 
 /** Replaces what `owner` uses by `uses`. Foreign addresses, and those of pictures that are gone, are passed over. */
-export async function useImages(tx: Writer, owner: ImageOwner, uses: readonly ImageUse[]): Promise<void> {
+export async function recordImageUses(
+  tx: Writer,
+  owner: ImageOwner,
+  uses: readonly ImageUse[],
+): Promise<void> {
   await tx
     .deleteFrom('image_use')
     .where('owner_kind', '=', owner.kind)

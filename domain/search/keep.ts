@@ -6,16 +6,15 @@ import { analyseDocument, type SearchDocument } from './document.ts';
 export async function indexArticle(tx: Writer, dialect: Dialect, doc: SearchDocument): Promise<void> {
   const analysed = analyseDocument(doc);
   const { body: _, ...read } = analysed;
-  await indexes[dialect].put(tx, analysed);
   await tx
     .insertInto('search_document')
     .values(read)
     .onConflict((oc) => oc.column('n').doUpdateSet(read))
     .execute();
+  await indexes[dialect].put(tx, analysed);
 }
 
 /** Takes an article out of the index. Inside the write that deletes it; not being there is no mistake. */
-export async function unindexArticle(tx: Writer, dialect: Dialect, n: number): Promise<void> {
-  await indexes[dialect].remove(tx, n);
+export async function unindexArticle(tx: Writer, _dialect: Dialect, n: number): Promise<void> {
   await tx.deleteFrom('search_document').where('n', '=', n).execute();
 }

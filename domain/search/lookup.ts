@@ -26,17 +26,21 @@ export interface LookUp {
 
 /** What one database does for the search; the same calls answer the same on both. */
 export interface SearchIndex {
-  /** Puts a document in, in place of what was there under its number. */
+  /** Puts the words of a document in, in place of what was there; they go when its row in `search_document` does. */
   put(tx: Writer, doc: AnalysedDocument): Promise<void>;
-  remove(tx: Writer, n: number): Promise<void>;
   /** Numbers of the articles that match, the last made first. */
   find(db: Reader, wanted: LookUp): Promise<number[]>;
   /** Of the articles `ns` those that have `phrase` in one of their columns. */
   findSequence(db: Reader, phrase: Phrase, ns: number[]): Promise<number[]>;
   /** What ranking needs of these articles, in any order. */
   read(db: Reader, ns: number[]): Promise<Candidate[]>;
-  /** Counts the vocabulary anew. */
-  countTerms(tx: Writer): Promise<void>;
+  /** All terms of the index, some at a time, with how many articles have each. */
+  countTerms(db: Reader): AsyncIterable<TermCount[]>;
+}
+
+export interface TermCount {
+  term: string;
+  articles: number;
 }
 
 /** An article that matches, as ranking sees it; the texts are those of `AnalysedDocument`. */

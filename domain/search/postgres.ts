@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allows, type Candidate, type LookUp, type SearchIndex } from './lookup.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { allows, type Candidate, type LookUp, type SearchIndex, type TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on PostgreSQL, by tsvector and GIN (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
@@ -12,17 +13,16 @@ export const postgresIndex: SearchIndex = {
       set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
   },
 
-  async remove(tx, n) {
-    await sql`delete from search_words where n = ${n}`.execute(tx);
-  },
-
   async find(db, { query, within, exact, filter, limit }) {
     const matches = sql.raw(within === 'headings' ? 'search_by_heading_words' : 'search_by_words');
-    // Put in order before the articles are looked at, so that looking ends with the limit.
+    // The matches are put in order before their articles are looked at, so that looking ends with the limit; each is
+    // found by its key before the filter is asked, because without statistics the planner would take another index.
     const { rows } = await sql<{ n: number }>`select m.n
       from (select n from ${matches}(${expression(query, exact)}::tsquery) as n order by n desc offset 0) m
-      cross join lateral (select from article a where a.n = m.n and ${allows(filter)} offset 0) allowed
-      where ${inSequence(query.phrases, within)} limit ${limit}`.execute(db);
+      cross join lateral (
+        select status, deleted_at, category, subcategory, created_by from article where article.n = m.n offset 0
+      ) a
+      where ${allows(filter)} and ${inSequence(query.phrases, within)} limit ${limit}`.execute(db);
     return rows.map((row) => row.n);
   },
 
@@ -39,12 +39,31 @@ export const postgresIndex: SearchIndex = {
     return rows;
   },
 
-  async countTerms(tx) {
-    await sql`delete from search_term`.execute(tx);
-    await sql`insert into search_term (term, length, articles)
-      select word, length(word), ndoc from ts_stat('select words from search_words')`.execute(tx);
+  async *countTerms(db) {
+    const counts = new Map<string, number>();
+    for (let last = 0; ; ) {
+      const end = await numberAfter(db, last);
+      if (end === null) break;
+      const some = `select words from search_words where n > ${last} and n <= ${end}`;
+      const { rows } =
+        await sql<TermCount>`select word as term, ndoc as articles from ts_stat(${some})`.execute(db);
+      for (const { term, articles } of rows) counts.set(term, (counts.get(term) ?? 0) + articles);
+      last = end;
+    }
+    const all = Array.from(counts, ([term, articles]) => ({ term, articles }));
+    for (let i = 0; i < all.length; i += TERMS_AT_ONCE) yield all.slice(i, i + TERMS_AT_ONCE);
   },
 };
+
+const TERMS_AT_ONCE = 1000;
+/** So few that counting their words stays far below the server's limit for a statement. */
+const ARTICLES_AT_ONCE = 2000;
+
+async function numberAfter(db: Reader, last: number): Promise<number | null> {
+  const { rows } = await sql<{ end: number | null }>`select max(n) as end from
+    (select n from search_words where n > ${last} order by n limit ${ARTICLES_AT_ONCE}) as next`.execute(db);
+  return rows[0]?.end ?? null;
+}
 
 function vectorOf(terms: string): string {
   return [...new Set(terms.split(/\s+/))].map((term) => (term === '' ? '' : `'${term}'`)).join(' ');

@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
-import { indexes } from './dialects.ts';
 import { indexArticle, unindexArticle } from './keep.ts';
+import { countVocabulary } from './vocabulary.ts';
 
 /** Few enough that other writes need not wait long for their turn. */
 const BATCH = 100;
@@ -21,11 +21,6 @@ export async function rebuildIndex(ctx: Ctx): Promise<number> {
   await write(ctx, ({ tx }) => removeDeleted(tx, ctx));
   await countVocabulary(ctx);
   return indexed;
-}
-
-/** Counts which terms the index has and in how many articles, for ranking and for corrections. Slow: for a job. */
-export async function countVocabulary(ctx: Ctx): Promise<void> {
-  await write(ctx, ({ tx }) => indexes[ctx.db.dialect].countTerms(tx));
 }
 
 async function indexAfter(tx: Writer, ctx: Ctx, last: number): Promise<number[]> {

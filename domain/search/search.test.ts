@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, write } from '../context.ts';
 import { testAccount, testContext } from '../testing.ts';
-import { type Search, searchArticles } from './search.ts';
+import { indexArticle, rebuildIndex, type Search, searchArticles, unindexArticle } from './search.ts';
 import { type TestArticle, testArticles } from './testing.ts';
 
 eachDatabase('Searching articles', (getDb) => {
@@ -81,6 +82,229 @@ eachDatabase('Searching articles', (getDb) => {
       ['1000', 'Hooks in C++ and Node.js'],
     ])('finds %s', async (term, title) => {
       expect(await find(term)).toEqual([title]);
+    });
+  });
+
+  describe('by its rules', () => {
+    const day = (n: number) => `2026-02-${String(n).padStart(2, '0')}T00:00:00.000Z`;
+
+    it('asks for all words, the last as the beginning of one', async () => {
+      await add([
+        { title: 'Zebra crossing', body: 'stripes and paint' },
+        { title: 'Zebra feeding', body: 'stripes and grass' },
+      ]);
+      expect(await find('zebra pai')).toEqual(['Zebra crossing']);
+      expect(await find('pai zebra')).toEqual([]);
+      expect(await find('zebra')).toHaveLength(2);
+    });
+
+    it('takes a letter just begun for a wish', async () => {
+      await add([
+        { title: 'Umbrella stand', date: day(2) },
+        { title: 'Umbrella cover', date: day(1) },
+      ]);
+      expect(await find('umbrella c')).toEqual(['Umbrella cover', 'Umbrella stand']);
+    });
+
+    it('ranks titles over headings over excerpts over bodies, whole words over beginnings', async () => {
+      const filler = 'and then some more words';
+      await add([
+        { title: 'One', body: `quagga ${filler}`, date: day(6) },
+        { title: 'Two', excerpt: `quagga ${filler}`, date: day(5) },
+        { title: 'Three', headings: `quagga ${filler}`, date: day(4) },
+        { title: 'Four quaggas', date: day(3) },
+        { title: 'Five quagga', date: day(2) },
+      ]);
+      expect(await find('quagga')).toEqual(['Five quagga', 'Four quaggas', 'Three', 'Two', 'One']);
+    });
+
+    it('ranks what says it often over what says it once, and the newer of equals first', async () => {
+      await add([
+        { title: 'Often', body: 'okapi okapi okapi okapi okapi', date: day(1) },
+        { title: 'Once, older', body: 'okapi', date: day(2) },
+        { title: 'Once, newer', body: 'okapi', date: day(3) },
+      ]);
+      expect(await find('okapi')).toEqual(['Often', 'Once, newer', 'Once, older']);
+    });
+
+    it('ranks words in the order typed first, and asks for it in quotes', async () => {
+      await add([
+        { title: 'Scattered', body: 'a harbour without light, a house', date: day(9) },
+        { title: 'Together', body: 'the light house harbour', date: day(1) },
+      ]);
+      expect(await find('light house')).toEqual(['Together', 'Scattered']);
+      expect(await find('"light house"')).toEqual(['Together']);
+      expect(await find('"light house" harb')).toEqual(['Together']);
+      expect(await find('"house light"')).toEqual([]);
+    });
+
+    it('lets a phrase end in its column', async () => {
+      await add([{ title: 'Ends with marimba', headings: 'solo begins', body: 'plain' }]);
+      expect(await find('"marimba solo"')).toEqual([]);
+      expect(await find('"with marimba"')).toEqual(['Ends with marimba']);
+    });
+
+    it('finds a phrase of Chinese or Japanese where its characters follow each other', async () => {
+      await add([
+        { title: '一', body: '気象予報士になる' },
+        { title: '二', body: '予報と気象の士' },
+      ]);
+      expect(await find('"気象予報"')).toEqual(['一']);
+      expect(await find('"予報士"')).toEqual(['一']);
+    });
+
+    it('keeps to category, subcategory, author and status, and never shows the trash', async () => {
+      const common = { body: 'tapir', category: 'zoo' };
+      await add([
+        { title: 'Plain', ...common },
+        { title: 'Sub', ...common, subcategory: 'night' },
+        { title: 'Elsewhere', body: 'tapir', category: 'farm' },
+        { title: 'Mine', ...common, createdBy: 'user-a@example.org' },
+        { title: 'Draft', ...common, status: 'draft' },
+        { title: 'Later', ...common, status: 'scheduled' },
+        { title: 'Gone', ...common, deleted: true },
+      ]);
+      const sorted = async (rest: Partial<Search>) => (await find('tapir', rest)).sort();
+      expect(await sorted({})).toEqual(['Elsewhere', 'Mine', 'Plain', 'Sub']);
+      expect(await sorted({ category: 'zoo' })).toEqual(['Mine', 'Plain', 'Sub']);
+      expect(await sorted({ category: 'zoo', subcategory: 'night' })).toEqual(['Sub']);
+      expect(await sorted({ createdBy: 'user-a@example.org' })).toEqual(['Mine']);
+      expect(await sorted({ status: 'draft' })).toEqual(['Draft']);
+      expect(await sorted({ status: 'scheduled' })).toEqual(['Later']);
+      expect(await sorted({ status: 'all' })).toEqual([
+        'Draft',
+        'Elsewhere',
+        'Later',
+        'Mine',
+        'Plain',
+        'Sub',
+      ]);
+    });
+
+    it('sorts by date when asked, and answers page by page', async () => {
+      await add([
+        { title: 'Second', body: 'gecko gecko gecko gecko', date: day(2) },
+        { title: 'Third', body: 'gecko', date: day(3) },
+        { title: 'First', body: 'gecko', date: day(1) },
+      ]);
+      expect(await find('gecko', { sort: '-createdAt' })).toEqual(['Third', 'Second', 'First']);
+      expect(await find('gecko', { sort: 'createdAt' })).toEqual(['First', 'Second', 'Third']);
+      expect(await find('gecko', { sort: 'createdAt', page: 2, limit: 2 })).toEqual(['Third']);
+      expect(await find('gecko', { page: 3, limit: 2 })).toEqual([]);
+    });
+
+    it('finds what an article says now, and nothing once it is out of the index', async () => {
+      const [n] = await add([{ title: 'Changing', body: 'before the walrus' }]);
+      const { dialect } = getDb();
+      const now = { n: n!, title: 'Changing', headings: '', excerpt: '', body: 'after the narwhal' };
+      await write(ctx, ({ tx }) => indexArticle(tx, dialect, now));
+      expect(await find('walrus')).toEqual([]);
+      expect(await find('narwhal')).toEqual(['Changing']);
+      await write(ctx, ({ tx }) => unindexArticle(tx, dialect, n!));
+      await write(ctx, ({ tx }) => unindexArticle(tx, dialect, n!));
+      expect(await find('narwhal')).toEqual([]);
+    });
+
+    it('indexes and finds in texts of any size', async () => {
+      const varied = Array.from({ length: 120_000 }, (_, i) => `word${i.toString(36)}x`).join(' ');
+      await add([{ title: 'Endless', body: `start here ${varied}` }]);
+      expect(await find('"start here" endless')).toEqual(['Endless']);
+    });
+
+    it('finds nothing for a term without letters or digits', async () => {
+      expect(await searchArticles(ctx, { term: '?! —', status: 'all', page: 1, limit: 10 })).toEqual({
+        ns: [],
+        total: 0,
+        capped: false,
+      });
+    });
+
+    it('answers whatever is typed', async () => {
+      const piece = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 12 }),
+        fc.constantFrom(
+          '"',
+          "'",
+          '*',
+          ':',
+          '&',
+          '|',
+          '!',
+          '(',
+          ')',
+          '-',
+          '^',
+          'NEAR',
+          'AND',
+          'OR',
+          'NOT',
+          '\\',
+        ),
+        fc.constantFrom(
+          'title:',
+          '{',
+          '}',
+          '<->',
+          'C++',
+          'c#',
+          '.net',
+          '漢',
+          'の',
+          'é',
+          'ا',
+          '\u200c',
+          '%',
+          '_',
+          '\0',
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(piece, { maxLength: 6 }),
+          fc.constantFrom('', ' '),
+          async (pieces, glue) => {
+            const found = await searchArticles(ctx, {
+              term: pieces.join(glue),
+              status: 'all',
+              page: 1,
+              limit: 10,
+            });
+            expect(found.total).toBeGreaterThanOrEqual(found.ns.length);
+          },
+        ),
+        { numRuns: 300 },
+      );
+    });
+  });
+
+  describe('when rebuilt', () => {
+    it('finds the same, and the vocabulary counts its articles', async () => {
+      await add([
+        { title: 'Axolotl', headings: 'Gills', excerpt: 'water', body: 'axolotl axolotl' },
+        { title: 'Axolotl food', body: 'worms' },
+      ]);
+      const before = await find('axolotl');
+      const [trashed] = await add([{ title: 'Trashed axolotl', deleted: true }]);
+      await rebuildIndex(ctx);
+      expect(before).toEqual(['Axolotl', 'Axolotl food']);
+      expect(await find('axolotl')).toEqual(before);
+      const counted = await ctx.db.read
+        .selectFrom('search_term')
+        .select(['term', 'length', 'articles'])
+        .where('term', 'in', ['axolotl', 'gills', '貢献'])
+        .orderBy('length')
+        .execute();
+      expect(counted.map((row) => ({ ...row }))).toEqual([
+        { term: '貢献', length: 2, articles: 1 },
+        { term: 'gills', length: 5, articles: 1 },
+        { term: 'axolotl', length: 7, articles: 2 },
+      ]);
+      const kept = await ctx.db.read
+        .selectFrom('search_document')
+        .select('n')
+        .where('n', '=', trashed!)
+        .execute();
+      expect(kept).toEqual([]);
     });
   });
 });

@@ -8,7 +8,8 @@ import { newerFirst, rank } from './rank.ts';
 
 export type { SearchDocument } from './document.ts';
 export { indexArticle, unindexArticle } from './keep.ts';
-export { countVocabulary, rebuildIndex } from './rebuild.ts';
+export { rebuildIndex } from './rebuild.ts';
+export { countVocabulary } from './vocabulary.ts';
 
 /** So many matches are ranked; a broader query says "1,000+". */
 export const MAX_CANDIDATES = 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { allows, type Candidate, type LookUp, type SearchIndex } from './lookup.ts';
+import { allows, type Candidate, type LookUp, type SearchIndex, type TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on SQLite, by FTS5 (https://www.sqlite.org/fts5.html). */
@@ -7,10 +7,6 @@ export const sqliteIndex: SearchIndex = {
   async put(tx, { n, title, headings, excerpt, body }) {
     await sql`insert or replace into search_words (rowid, title, headings, excerpt, body)
       values (${n}, ${title}, ${headings}, ${excerpt}, ${body})`.execute(tx);
-  },
-
-  async remove(tx, n) {
-    await sql`delete from search_words where rowid = ${n}`.execute(tx);
   },
 
   async find(db, wanted) {
@@ -40,12 +36,19 @@ export const sqliteIndex: SearchIndex = {
     return rows;
   },
 
-  async countTerms(tx) {
-    await sql`delete from search_term`.execute(tx);
-    await sql`insert into search_term (term, length, articles)
-      select term, length(term), doc from search_words_vocabulary`.execute(tx);
+  async *countTerms(db) {
+    for (let last = ''; ; ) {
+      const { rows } = await sql<TermCount>`select term, doc as articles from search_words_vocabulary
+        where term > ${last} order by term limit ${TERMS_AT_ONCE}`.execute(db);
+      if (rows.length === 0) return;
+      yield rows;
+      last = rows.at(-1)!.term;
+    }
   },
 };
+
+/** So few that reading them stops nothing else for long. */
+const TERMS_AT_ONCE = 1000;
 
 function expression({ query, within, exact }: LookUp): string {
   const words = query.words.map((word) => anyOf(word, exact));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportedArticle, importArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-import { useImages } from '../images/images.ts';
+import { recordImageUses } from '../images/images.ts';
 import { type KnownItem, recordItem } from './import-items.ts';
 import type { PlannedArticle } from './import-plan.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
@@ -67,7 +67,7 @@ async function store(
   return stored.slug;
 }
 
-type Writer = Parameters<typeof useImages>[0];
+type Writer = Parameters<typeof recordImageUses>[0];
 
 /** A byline's picture of our own must not be swept. */
 async function keepBylinePicture(tx: Writer, articleId: string): Promise<void> {
@@ -82,7 +82,7 @@ async function keepBylinePicture(tx: Writer, articleId: string): Promise<void> {
 
 async function keepPicture(tx: Writer, authorId: string, url: string | null): Promise<void> {
   // biome-ignore lint/correctness/useHookAtTopLevel: it marks pictures as used and is no hook of React
-  await useImages(tx, { kind: 'author', id: authorId }, url === null ? [] : [{ url, role: 'author' }]);
+  await recordImageUses(tx, { kind: 'author', id: authorId }, url === null ? [] : [{ url, role: 'author' }]);
 }
 
 function passOver({ report }: ImportRun, { path }: PlannedArticle, why: string): void {
