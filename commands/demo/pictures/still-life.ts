@@ -1,5 +1,5 @@
 import { bottle, bowl, cup, fruit, jug, loaf, vase } from './on-the-table.ts';
-import { type Canvas, circle, document, gradient, group, mix, path, rectangle, shape } from './svg.ts';
+import { type Canvas, circle, document, gradient, mix, path, rectangle, shape } from './svg.ts';
 
 /** Vessels and fruit on a table before a window, in flat shapes. */
 export function stillLife(canvas: Canvas): string {
