@@ -8,7 +8,8 @@ restrictSharp();
 // The one who asked says when to end: a signal for the whole group must not cost an upload that was accepted.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-process.on('disconnect', () => process.exit(0));
+// An orderly exit would wait for the picture under way, which nobody wants any more.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 process.on('message', async ({ id, task, args }: Question) => {
   const work = tasks[task] as (...args: unknown[]) => Promise<unknown>;

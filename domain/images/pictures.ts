@@ -1,23 +1,30 @@
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import type { Picture } from '../../contract/picture.ts';
 import type { Reader } from '../../platform/db/database.ts';
-import { keyOfAddress } from './addresses.ts';
+import { originalsOfAddress } from './addresses.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
 import { ANIMATED, type Sized } from './row.ts';
 
 /**
- * Our own pictures among root-relative addresses, in one query. Foreign addresses, and those of pictures that are
- * gone, are absent from the answer.
+ * Our own pictures among root-relative addresses, in one query; a variant's address gives the whole picture. Foreign
+ * addresses, and those of pictures that are gone, are absent from the answer.
  */
 export async function picturesOf(reader: Reader, urls: readonly string[]): Promise<Map<string, Picture>> {
-  const keys = [...new Set(urls.map(keyOfAddress).filter((key) => key !== null))];
-  if (keys.length === 0) return new Map();
+  const keysByUrl = new Map(urls.map((url) => [url, originalsOfAddress(url)]));
+  const keys = new Set([...keysByUrl.values()].flat());
+  if (keys.size === 0) return new Map();
   const rows = await reader
     .selectFrom('image')
     .select(['key', 'format', 'width', 'height'])
-    .where('key', 'in', keys)
+    .where('key', 'in', [...keys])
     .execute();
-  return new Map(rows.map((row) => [`/media/${row.key}`, pictureOf(row)]));
+  const byKey = new Map(rows.map((row) => [row.key, pictureOf(row)]));
+  const found = new Map<string, Picture>();
+  for (const [url, candidates] of keysByUrl) {
+    const picture = candidates.map((key) => byKey.get(key)).find(Boolean);
+    if (picture) found.set(url, picture);
+  }
+  return found;
 }
 
 /**

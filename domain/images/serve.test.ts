@@ -39,6 +39,15 @@ eachDatabase('showing pictures', (getDb) => {
     });
   });
 
+  it('knows a picture by the address of a variant too', async () => {
+    const image = await storeImage(ctx, await pictureBytes('png', 400, 40));
+    const variant = image.url.replace('.png', '-320.webp');
+    expect((await picturesOf(ctx.db.read, [variant])).get(variant)).toMatchObject({
+      src: image.url,
+      width: 400,
+    });
+  });
+
   it('asks nothing where there is nothing of its own', async () => {
     const before = ctx.db.statements();
     expect((await picturesOf(ctx.db.read, ['https://elsewhere.example/a.jpg'])).size).toBe(0);

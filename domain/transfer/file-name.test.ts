@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { languageOfText } from '../language.ts';
 import { readFileName } from './file-name.ts';
-import { languageOfText } from './language.ts';
 
 describe('file names', () => {
   it.each([

@@ -81,7 +81,6 @@ async function keepBylinePicture(tx: Writer, articleId: string): Promise<void> {
 }
 
 async function keepPicture(tx: Writer, authorId: string, url: string | null): Promise<void> {
-  // biome-ignore lint/correctness/useHookAtTopLevel: it marks pictures as used and is no hook of React
   await recordImageUses(tx, { kind: 'author', id: authorId }, url === null ? [] : [{ url, role: 'author' }]);
 }
 

@@ -3,11 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { categoryName } from '../../contract/category.ts';
 import { slugOf } from '../articles/articles.ts';
+import { languageOfText } from '../language.ts';
 import { instantOf } from './dates.ts';
 import { type FileName, readFileName } from './file-name.ts';
 import { type SplitFile, splitFile } from './front-matter.ts';
 import type { FrontMatter } from './front-matter-fields.ts';
-import { languageOfText } from './language.ts';
 
 /** What the whole import must know of one file before any is stored. The text itself is read again when its turn comes. */
 export interface PlannedArticle {

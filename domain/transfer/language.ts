@@ -28,39 +28,3 @@ function canonical(tag: string): string | null {
     return null;
   }
 }
-
-/** Scripts that tell the language nearly always, with the language they are most often used for. */
-const SCRIPTS: [RegExp, string][] = [
-  [/\p{Script=Bengali}/gu, 'bn'],
-  [/\p{Script=Devanagari}/gu, 'hi'],
-  [/\p{Script=Tamil}/gu, 'ta'],
-  [/\p{Script=Telugu}/gu, 'te'],
-  [/\p{Script=Gujarati}/gu, 'gu'],
-  [/\p{Script=Gurmukhi}/gu, 'pa'],
-  [/\p{Script=Kannada}/gu, 'kn'],
-  [/\p{Script=Malayalam}/gu, 'ml'],
-  [/\p{Script=Sinhala}/gu, 'si'],
-  [/\p{Script=Thai}/gu, 'th'],
-  [/\p{Script=Georgian}/gu, 'ka'],
-  [/\p{Script=Armenian}/gu, 'hy'],
-  [/\p{Script=Greek}/gu, 'el'],
-  [/\p{Script=Hebrew}/gu, 'he'],
-  [/\p{Script=Arabic}/gu, 'ar'],
-  [/\p{Script=Cyrillic}/gu, 'ru'],
-  [/\p{Script=Hangul}/gu, 'ko'],
-  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
-  [/\p{Script=Han}/gu, 'zh'],
-];
-/** A text is in a script's language when at least this part of its letters is. */
-const ENOUGH = 0.25;
-
-/** The language that the letters of a text tell by themselves; null for scripts that many languages share. */
-export function languageOfText(text: string): string | null {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters === 0) return null;
-  const found =
-    SCRIPTS.find(([script]) => (text.match(script)?.length ?? 0) / letters >= ENOUGH)?.[1] ?? null;
-  if (found === 'ar' && /[پچژگ]/u.test(text)) return 'fa';
-  if (found === 'ru' && /[іїєґ]/iu.test(text)) return 'uk';
-  return found;
-}
