@@ -9,8 +9,8 @@ export function mediaRoutes(): Hono<Env> {
   const routes = new Hono<Env>();
   routes.post('/', async (c) => {
     const ctx = c.get('ctx');
-    const announced = c.req.header('content-length');
-    const uploaded = await beforeUpload(ctx, announced ? Number(announced) : undefined, async () =>
+    const announced = Number(c.req.header('content-length')) || undefined;
+    const uploaded = await beforeUpload(ctx, announced, async () =>
       uploadImage(ctx, await readUpload(c.req.raw, ctx.config.maxUploadBytes)),
     );
     return c.json(uploaded, 201, { 'cache-control': 'no-store' });
