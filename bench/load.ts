@@ -19,7 +19,12 @@ export async function loadCorpus(
   onProgress: (done: number) => void,
 ): Promise<void> {
   const ctx: Ctx = { ...services, actor: system };
-  if (await isLoaded(ctx, count)) return;
+  if (!(await isLoaded(ctx, count))) await importAll(ctx, count, onProgress);
+  await countVocabulary(ctx);
+  await featureOne(ctx);
+}
+
+async function importAll(ctx: Ctx, count: number, onProgress: (done: number) => void): Promise<void> {
   const banners = await storeBanners(ctx);
   for (let from = 0; from < count; from += ARTICLES_PER_COMMIT) {
     const to = Math.min(count, from + ARTICLES_PER_COMMIT);
@@ -28,8 +33,6 @@ export async function loadCorpus(
     });
     onProgress(to);
   }
-  await countVocabulary(ctx);
-  await featureOne(ctx);
 }
 
 /** Whether an earlier run left its corpus here. Throws when it was another one. */
