@@ -55,11 +55,13 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
           />
         </div>
         <Gallery images={gallery} />
-        <footer className="page-width grid max-w-measure gap-8 pb-16">
-          <Translations translations={page.translations} />
-          <Share title={article.title} address={origin + path} />
-          <AuthorCard author={author} />
-          <Neighbours previous={page.previous} next={page.next} />
+        <footer className="page-width pb-16">
+          <div className="mx-auto grid max-w-measure gap-8">
+            <Translations translations={page.translations} />
+            <Share title={article.title} address={origin + path} />
+            <AuthorCard author={author} />
+            <Neighbours previous={page.previous} next={page.next} />
+          </div>
         </footer>
       </article>
       <RelatedPosts related={related} />

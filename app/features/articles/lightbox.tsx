@@ -20,7 +20,7 @@ export default function Lightbox({ images, index, onMove, onClose }: LightboxPro
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade/95" />
+        <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade" />
         <Dialog.Popup
           className="fixed inset-0 z-50 flex flex-col text-bright outline-none"
           onKeyDown={(event) => {

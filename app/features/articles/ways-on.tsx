@@ -74,7 +74,7 @@ export function RelatedPosts({ related }: { related: ArticleCard[] }) {
         {related.length === 0 ? (
           <p className="mt-4 text-muted">{texts.articles.noRelated}</p>
         ) : (
-          <div className="mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="mt-8 grid gap-x-8 gap-y-12 md:grid-cols-3">
             {related.map((article) => (
               <Card key={article._id} article={article} />
             ))}

@@ -2,27 +2,46 @@ import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { addressOf } from '../../addresses.ts';
 
-/** Every category as a chip. */
+/** More chips than this would bury what comes after them. */
+const AT_FIRST = 24;
+
+/** Every category as a chip; where there are many, the rest unfolds. */
 export function Topics({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null;
+  const rest = categories.slice(AT_FIRST);
   return (
     <section aria-labelledby="topics-title" className="page-width my-20">
       <h2 id="topics-title" className="font-serif text-section font-semibold">
         Explore Topics
       </h2>
-      <ul className="mt-6 flex flex-wrap gap-2.5">
-        {categories.map(({ _id, name }) => (
-          <li key={_id}>
-            <Link
-              to={addressOf.category(name)}
-              dir="auto"
-              className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-5 capitalize transition-colors hover:border-accent hover:text-accent"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Chips categories={categories.slice(0, AT_FIRST)} />
+      {rest.length > 0 && (
+        <details className="group mt-3">
+          <summary className="inline-flex min-h-11 list-none items-center font-semibold text-accent hover:underline">
+            <span className="group-open:hidden">Show {rest.length} more</span>
+            <span className="hidden group-open:inline">Show fewer</span>
+          </summary>
+          <Chips categories={rest} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Chips({ categories }: { categories: Category[] }) {
+  return (
+    <ul className="mt-6 flex flex-wrap gap-2.5 group-open:mt-3">
+      {categories.map(({ _id, name }) => (
+        <li key={_id}>
+          <Link
+            to={addressOf.category(name)}
+            dir="auto"
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-5 capitalize transition-colors hover:border-accent hover:text-accent"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

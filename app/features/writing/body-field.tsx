@@ -15,7 +15,7 @@ export function BodyField({ value, onChange, problem }: BodyFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   return (
-    <div>
+    <section>
       {hydrated ? (
         <>
           <input type="hidden" name="post" value={value} />
@@ -51,7 +51,7 @@ export function BodyField({ value, onChange, problem }: BodyFieldProps) {
           {problem}
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

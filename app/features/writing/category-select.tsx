@@ -23,27 +23,27 @@ export function CategorySelect({
     <>
       <Field label="Category" problem={problem}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className="grid justify-items-start gap-1">
             <select
               {...control}
               name="category"
               value={chosen}
               onChange={(event) => setChosen(event.currentTarget.value)}
-              className="field capitalize"
+              className={`field ${chosen ? 'capitalize' : ''}`}
             >
               <option value="">Select a category</option>
               {all.map(({ _id, name }) => (
-                <option key={_id} value={name}>
+                <option key={_id} value={name} className="capitalize">
                   {name}
                 </option>
               ))}
             </select>
             <button
               type="button"
-              className="button button-quiet needs-script shrink-0"
+              className="text-link needs-script inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
               onClick={() => setAdding(true)}
             >
-              <Plus size={18} aria-hidden /> Add Category
+              <Plus size={16} aria-hidden /> Add Category
             </button>
           </div>
         )}
