@@ -2,8 +2,10 @@ import { paint } from '../commands/demo/pictures/paint.ts';
 import { articleQuery } from '../contract/article.ts';
 import { importArticle, listArticles, updateArticle } from '../domain/articles/articles.ts';
 import { type Ctx, type Services, system } from '../domain/context.ts';
+import { newId } from '../domain/id.ts';
 import { storeImage } from '../domain/images/images.ts';
 import { countVocabulary } from '../domain/search/search.ts';
+import { createAdministrator, hasAdministrator } from '../domain/users/users.ts';
 import { articleNumber } from './corpus.ts';
 
 const ARTICLES_PER_COMMIT = 200;
@@ -22,6 +24,7 @@ export async function loadCorpus(
   if (!(await isLoaded(ctx, count))) await importAll(ctx, count, onProgress);
   await countVocabulary(ctx);
   await featureOne(ctx);
+  await appointSomebody(ctx);
 }
 
 async function importAll(ctx: Ctx, count: number, onProgress: (done: number) => void): Promise<void> {
@@ -61,4 +64,10 @@ async function featureOne(ctx: Ctx): Promise<void> {
   const { data } = await listArticles(ctx, articleQuery.parse({ limit: '5' }));
   const chosen = data.at(-1);
   if (chosen) await updateArticle(ctx, chosen._id, { featured: true });
+}
+
+/** A site without an administrator prints a link at each start. */
+async function appointSomebody(ctx: Ctx): Promise<void> {
+  if (await hasAdministrator(ctx)) return;
+  await createAdministrator(ctx, { name: 'Bench', email: 'bench@lekha.example', password: newId() });
 }
