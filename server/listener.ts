@@ -12,7 +12,7 @@ const REQUEST_MS = 30_000;
 
 /** What Node calls for each request: the page cache first, then the pipeline. */
 export function listenerOf(app: Hono<Env>, cache: PageCache, log: Log) {
-  const pipeline = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const pipeline = getRequestListener(app.fetch);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitArrival(request);
     try {
