@@ -33,21 +33,25 @@ test('registering leads to the login signed out, signing in back to where one ca
   await expect(visitorPage).toHaveURL(/\/about$/);
   await expect(visitorPage.getByText('Login Successfully')).toBeVisible();
 
-  await visitorPage.getByRole('button', { name: /Uma Rahman|account/i }).click();
+  await visitorPage.getByRole('button', { name: 'Your account' }).click();
   await expect(visitorPage.getByText(uma.email)).toBeVisible();
-  await expect(visitorPage.getByRole('menuitem', { name: 'Dashboard' })).toHaveCount(0);
-  await visitorPage.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(visitorPage.locator('#account-menu').getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await visitorPage.getByRole('button', { name: 'Sign Out' }).click();
   await expect(visitorPage.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a wrong password gets a clear sentence', async ({ site, openPage }) => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid email or password')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
+test.describe(() => {
+  test.use({ allowedComplaints: [/401/] });
+
+  test('a wrong password gets a clear sentence', async ({ site, openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
+  });
 });
 
 test('signing in works without JavaScript', async ({ site, openPage }) => {

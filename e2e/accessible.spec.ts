@@ -1,0 +1,49 @@
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+const publicScreens = [
+  '/',
+  '/blogs',
+  '/blog/every-element',
+  '/category/nature',
+  '/search?q=words',
+  '/about',
+  '/contact',
+  '/login',
+  '/register',
+  '/forgot-password',
+];
+const dashboardScreens = ['admin-home', 'create-article', 'manage-article', 'manage-users'];
+
+const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/">a link</a>, <code>code</code>, <mark>mark</mark>.</p>
+<blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1;</code></pre>
+<table><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Value</td></tr></tbody></table><details><summary>More</summary><p>Inside</p></details>`;
+
+for (const { name, options } of [
+  { name: 'light', options: { colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } } },
+  {
+    name: 'dark and narrow',
+    options: { colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
+  },
+]) {
+  test(`every screen is accessible and fits, ${name}`, async ({ site, openPage, axe }) => {
+    test.slow();
+    const known = await site.visitorApi.get('articles/single-article/every-element');
+    if (known.status === 404) await publish(site, { title: 'Every element', post: everyElement });
+    const visitor = await openPage(options);
+    const admin = await openPage({ ...options, session: site.adminSession });
+    const screens = [
+      ...publicScreens.map((path) => [visitor, path] as const),
+      ...dashboardScreens.map((screen) => [admin, `/dashboard/${screen}`] as const),
+    ];
+    for (const [page, path] of screens) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await axe(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+      });
+    }
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+test.use({ allowedComplaints: [/status of 409/] });
+
+const png = async () => {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#a9542e' } })
+    .png()
+    .toBuffer();
+};
+
+test('an administrator writes an article and a visitor reads it', async ({
+  site,
+  adminPage,
+  visitorPage,
+}) => {
+  await site.adminApi.post('categories/create-category', { name: 'Craft' });
+  await adminPage.goto('/dashboard/create-article');
+  await adminPage.getByLabel('Title').fill('How paper is made');
+  await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+  const content = adminPage.getByRole('textbox', { name: 'Content' });
+  await content.click();
+  await content.pressSequentially('## Pulp\nRags are beaten in water.');
+  await adminPage
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: await png() });
+  await expect(adminPage.getByRole('button', { name: /Remove/ }).first()).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('');
+
+  await visitorPage.goto('/blog/how-paper-is-made');
+  await expect(visitorPage.getByRole('heading', { name: 'Pulp' })).toBeVisible();
+  await expect(visitorPage.getByText('Rags are beaten in water.')).toBeVisible();
+  const banner = visitorPage.locator('main picture img').first();
+  await expect(banner).toHaveAttribute('width', '900');
+  await expect(banner).toHaveJSProperty('complete', true);
+});
+
+test('what is missing is said and nothing is sent', async ({ adminPage }) => {
+  await adminPage.goto('/dashboard/create-article');
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  for (const text of ['Title is required', 'Please select a category', 'Article content is required']) {
+    await expect(adminPage.getByText(text).first()).toBeVisible();
+  }
+});
+
+test('opening an article in the editor and saving it changes nothing', async ({ site, adminPage }) => {
+  const post =
+    '<h2 id="start">Start</h2><p>One <strong>two</strong> <a href="https://example.org/">three</a>.</p><table><tbody><tr><th>a</th><td>b</td></tr></tbody></table><pre><code class="language-js">let x = 1;</code></pre><figure><blockquote><p>Quoted</p></blockquote><figcaption>Somebody</figcaption></figure>';
+  const made = await publish(site, { title: 'Round trip', post });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Round trip');
+  await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully').first()).toBeVisible();
+  const { data } = await site.adminApi.get<typeof made>(`articles/single-article/${made._id}`);
+  expect(data.post).toBe(made.post);
+});
+
+test('a save that meets somebody else’s says so and keeps the text', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'Two writers' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  await adminPage.getByLabel('Title').fill('My own title');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText(/changed|saved|newer/i).first()).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('My own title');
+  const { data } = await site.adminApi.get<typeof made>(`articles/single-article/${made._id}`);
+  expect(data.title).toBe('The other was faster');
+});
+test('articles are found and deleted', async ({ site, adminPage }) => {
+  await publish(site, { title: 'A quiet harbour' });
+  await adminPage.goto('/dashboard/manage-article');
+  await adminPage.getByRole('searchbox').fill('harbour');
+  await adminPage.getByRole('searchbox').press('Enter');
+  await expect(adminPage.getByText('1 article(s) found')).toBeVisible();
+  await adminPage
+    .getByRole('button', { name: /Delete/ })
+    .first()
+    .click();
+  const dialog = adminPage.getByRole('alertdialog').or(adminPage.getByRole('dialog'));
+  await expect(dialog.getByText('Are you sure?')).toBeVisible();
+  await expect(dialog.getByText("You won't be able to revert this!")).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(adminPage.getByText('Your article has been deleted.')).toBeVisible();
+  expect((await site.visitorApi.get('articles/single-article/a-quiet-harbour')).status).toBe(404);
+});
+
+test('a role is changed', async ({ site, adminPage }) => {
+  await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
+  await adminPage.goto('/dashboard/manage-users');
+  const row = adminPage.getByRole('row', { name: /Nila Sen/ });
+  await row.getByRole('button', { name: /Change Role/ }).click();
+  await adminPage
+    .getByRole('menuitem', { name: 'Admin' })
+    .or(adminPage.getByRole('menuitemradio', { name: 'Admin' }))
+    .click();
+  await expect(adminPage.getByText('User role updated successfully')).toBeVisible();
+  const { data } = await site.adminApi.get<{ role: string }>('users/nila@example.org');
+  expect(data.role).toBe('admin');
+});
