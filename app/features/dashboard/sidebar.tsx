@@ -37,7 +37,7 @@ const navigation: typeof admin = [
 export function Sidebar({ account }: { account: Administrator }) {
   const { name } = useSite();
   return (
-    <div className="sidebar flex-col border-e border-line bg-sunken p-3">
+    <aside aria-label="Sidebar" className="sidebar flex-col border-e border-line bg-sunken p-3">
       <div className="mb-4 flex items-center justify-between gap-2">
         <Link to="/" className="side-label truncate px-3 font-serif text-xl font-bold" dir="auto">
           {name}
@@ -53,7 +53,7 @@ export function Sidebar({ account }: { account: Administrator }) {
       </div>
       <SideLinks />
       <AccountFoot account={account} />
-    </div>
+    </aside>
   );
 }
 
