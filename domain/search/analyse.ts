@@ -22,7 +22,7 @@ export function analyseText(text: string): string[] {
 
 /** Most words of a text come again and again, so their terms are remembered; the bound only guards the memory. */
 const remembered = new Map<string, string[]>();
-const MAX_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 50_000;
 
 function termsOf(run: Run): string[] {
   if (run.kind === 'spaceless' || run.kind === 'dictionary') return taken(run);
@@ -36,27 +36,32 @@ function termsOf(run: Run): string[] {
 }
 
 function taken(run: Run): string[] {
+  return termsByKind(run).filter((term) => term !== '');
+}
+
+function termsByKind(run: Run): string[] {
   switch (run.kind) {
     case 'latin':
-      return latinWords(run.text).flatMap(({ whole, parts }) => [whole, ...parts].map(cut));
+      return latinWords(run.text).flatMap(({ whole, parts }) => [whole, ...parts].map(asTerm));
     case 'spaceless':
       return [...pairsOf(run.text), lastOf(run.text)];
     case 'dictionary':
-      return segmentsOf(run.text).map((word) => cut(foldLetters(word)));
+      return segmentsOf(run.text).map((word) => asTerm(foldLetters(word)));
     default:
-      return isArabic(run.text)
-        ? arabicWord(run.text).indexed.map(cut)
-        : [plainTerm(run.text)].filter(Boolean);
+      return isArabic(run.text) ? arabicWord(run.text).indexed.map(asTerm) : [plainTerm(run.text)];
   }
 }
 
 /** The term of a word that has no parts. */
 export function plainTerm(word: string): string {
-  return cut(foldLetters(word.replace(/['׳״]/g, '')));
+  return asTerm(foldLetters(word));
 }
 
-/** Cuts a term to what the index keeps, never through a character. */
-export function cut(term: string): string {
+const NEVER_IN_A_TERM = /[^\p{L}\p{M}\p{N}_.+#]/gu;
+
+/** A folded word as the index keeps it: of characters that need no escaping, and cut, though never through one. */
+export function asTerm(word: string): string {
+  const term = word.replace(NEVER_IN_A_TERM, '');
   return term.length <= MAX_TERM ? term : term.slice(0, MAX_TERM).replace(/[\ud800-\udbff]$/, '');
 }
 

@@ -1,5 +1,5 @@
 import { foldLetters } from '../../contract/letters.ts';
-import { analyseText, cut, pairsOf, plainTerm, segmentsOf } from './analyse.ts';
+import { analyseText, asTerm, pairsOf, plainTerm, segmentsOf } from './analyse.ts';
 import { arabicWord, isArabic } from './arabic.ts';
 import { latinWords } from './latin.ts';
 import { type Run, runsOf } from './words.ts';
@@ -62,26 +62,28 @@ function wantedOf(run: Run, last: boolean): Wanted[] {
   switch (run.kind) {
     case 'latin':
       return whole(
-        latinWords(run.text).map((word) => cut(word.whole)),
+        latinWords(run.text).map((word) => asTerm(word.whole)),
         last,
       );
     case 'spaceless':
       return spacelessWords(run.text);
     case 'dictionary':
       return whole(
-        segmentsOf(run.text).map((word) => cut(foldLetters(word))),
+        segmentsOf(run.text).map((word) => asTerm(foldLetters(word))),
         last,
       );
     case 'hangul':
       // Particles follow the noun without a space, so every Korean word is the beginning of one.
       return [{ any: [plainTerm(run.text)], prefix: true }];
     default:
-      if (!isArabic(run.text)) return whole([plainTerm(run.text)], last);
-      return arabicWord(run.text).asked.map((any, i, all) => ({
-        any: any.map(cut),
-        prefix: last && i === all.length - 1,
-      }));
+      return isArabic(run.text) ? arabicWords(run.text, last) : whole([plainTerm(run.text)], last);
   }
+}
+
+function arabicWords(run: string, last: boolean): Wanted[] {
+  const asked = arabicWord(run).asked.map((any) => any.map(asTerm).filter(Boolean));
+  const known = asked.filter((any) => any.length > 0);
+  return known.map((any, i) => ({ any, prefix: last && i === known.length - 1 }));
 }
 
 function whole(terms: string[], last: boolean): Wanted[] {
@@ -95,11 +97,11 @@ function whole(terms: string[], last: boolean): Wanted[] {
  */
 function spacelessWords(run: string): Wanted[] {
   const words = segmentsOf(run);
-  const pairs = words.flatMap(pairsOf).map((pair) => ({ any: [cut(pair)], prefix: false }));
+  const pairs = words.flatMap(pairsOf).map((pair) => ({ any: [pair], prefix: false }));
   const singles = words.filter((word) => [...word].length === 1);
   const telling = singles.filter((single) => !/\p{sc=Hiragana}/u.test(single));
   const alone = telling.length > 0 || pairs.length > 0 ? telling : singles;
-  return [...pairs, ...alone.map((single) => ({ any: [foldLetters(single)], prefix: true }))];
+  return [...pairs, ...alone.map((single) => ({ any: [plainTerm(single)], prefix: true }))];
 }
 
 function merged(words: Wanted[]): Wanted[] {

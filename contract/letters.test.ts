@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { foldLetters } from './letters.ts';
+
+it.each([
+  ['Straße', 'strasse'],
+  ['İstanbul ISPARTA ı', 'istanbul isparta i'],
+  ['Œuvre Ærø Þór', 'oeuvre aero thor'],
+  ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
+  ['أحمد إلى آخر', 'احمد الي اخر'],
+  ['کتاب یک', 'كتاب يك'],
+  ['مدرسة', 'مدرسه'],
+  ['ﻼ', 'لا'],
+  ['ज़मीन', 'जमीन'],
+  ['চাঁদ', 'চাঁদ'],
+  ['ত্\u200d', 'ৎ'],
+  ['ന്\u200d', 'ൻ'],
+  ['שָׁלוֹם', 'שלום'],
+  ['가'.normalize('NFD'), '가'],
+  ['ﾊﾟﾝ', 'パン'],
+])('%s folds to %s', (text, folded) => {
+  expect(foldLetters(text)).toBe(folded);
+});
+
+it('folds a folded text to itself', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const folded = foldLetters(text);
+      expect(foldLetters(folded)).toBe(folded);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('folds alike whatever the normal form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(foldLetters(text.normalize('NFD'))).toBe(foldLetters(text.normalize('NFC')));
+    }),
+    { numRuns: 2000 },
+  );
+});
