@@ -1,7 +1,7 @@
 import type { Candidate } from './lookup.ts';
 import type { Query, Wanted } from './query.ts';
 
-/** What a word earns where it stands: whole, and as the beginning of another. The first column that has it counts fully. */
+/** What a word earns in each column that has it, whole or as the beginning of another. A title outweighs all others together. */
 const TITLE = { whole: 12, begins: 8 };
 const HEADINGS = { whole: 5, begins: 3 };
 const EXCERPT = { whole: 3, begins: 2 };
