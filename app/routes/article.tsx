@@ -46,7 +46,7 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
       <article>
         <ArticleHeader page={page} />
         <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
-          <Contents toc={page.toc} />
+          <Contents toc={page.toc} lang={article.lang} />
           <div
             className="prose min-w-0 xl:col-start-2"
             {...writing}

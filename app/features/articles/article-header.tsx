@@ -12,11 +12,11 @@ export function ArticleHeader({ page: { article, author, banner } }: { page: Art
   const over = article.bannerImg !== null;
   return (
     <Hero article={{ bannerImg: article.bannerImg, banner }} kind="page" height="min-h-[min(100svh,62rem)]">
-      <div className="mx-auto w-full max-w-text" {...writingOf(article.lang)}>
+      <div className="mx-auto w-full max-w-measure" {...writingOf(article.lang)}>
         <p className={over ? '' : 'text-accent'}>
           <CategoryPath category={article.category} subcategory={article.subcategory} />
         </p>
-        <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance">
+        <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance lg:-me-40">
           {article.title}
         </h1>
         {article.excerpt && (

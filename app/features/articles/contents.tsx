@@ -1,4 +1,5 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { writingOf } from '../../components/writing.ts';
 
 type Toc = ArticlePage['toc'];
 
@@ -6,10 +7,11 @@ type Toc = ArticlePage['toc'];
 const LEAST = 3;
 
 /** The headings of an article: beside the text where there is room, else folded above it. */
-export function Contents({ toc }: { toc: Toc }) {
+export function Contents({ toc, lang }: { toc: Toc; lang: string }) {
   if (toc.length < LEAST) return null;
   const top = Math.min(...toc.map((entry) => entry.level));
   const entries = toc.filter((entry) => entry.level <= top + 1);
+  const list = <Entries entries={entries} top={top} lang={lang} />;
   return (
     <>
       <nav
@@ -17,23 +19,21 @@ export function Contents({ toc }: { toc: Toc }) {
         className="no-print sticky top-[calc(var(--bar)+2rem)] hidden max-h-[calc(100dvh-var(--bar)-4rem)] self-start overflow-y-auto pe-4 text-sm xl:block"
       >
         <p className="kicker mb-3 text-muted">Contents</p>
-        <Entries entries={entries} top={top} />
+        {list}
       </nav>
       <details className="no-print mx-auto mb-10 w-full max-w-measure rounded-lg border border-line px-5 py-1 text-sm xl:hidden">
         <summary className="flex min-h-11 items-center justify-between font-semibold">
           Contents <span className="font-normal text-muted">{entries.length} parts</span>
         </summary>
-        <div className="border-t border-line py-4">
-          <Entries entries={entries} top={top} />
-        </div>
+        <div className="border-t border-line py-4">{list}</div>
       </details>
     </>
   );
 }
 
-function Entries({ entries, top }: { entries: Toc; top: number }) {
+function Entries({ entries, top, lang }: { entries: Toc; top: number; lang: string }) {
   return (
-    <ol className="grid gap-1">
+    <ol className="grid gap-1" {...writingOf(lang)}>
       {entries.map(({ id, text, level }) => (
         <li key={id} className={level > top ? 'ps-4' : ''}>
           <a href={`#${encodeURIComponent(id)}`} className="block py-1 text-soft hover:text-accent">
