@@ -112,6 +112,8 @@ class Connection implements DatabaseConnection {
     if (!prepared) {
       const statement = this.db.prepare(sql);
       prepared = { statement, answersRows: statement.columns().length > 0 };
+      // The full-text index leaves row ids behind that no number holds.
+      if (!prepared.answersRows) statement.setReadBigInts(true);
       if (this.#prepared.size >= 500) this.#prepared.delete(this.#prepared.keys().next().value!);
       this.#prepared.set(sql, prepared);
     }
