@@ -69,7 +69,7 @@ export async function pageOf(
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
   const keys = ctx.db.read
     .selectFrom('article')
-    .select(['article.n', 'article.dated_at', 'article.id'])
+    .select(['article.dated_at', 'article.id'])
     .where(within(filter))
     .orderBy('article.dated_at', direction)
     .orderBy('article.id', direction)
@@ -77,7 +77,7 @@ export async function pageOf(
     .offset(skip);
   const rows = await ctx.db.read
     .selectFrom(keys.as('page'))
-    .innerJoin('article', 'article.n', 'page.n')
+    .innerJoin('article', 'article.id', 'page.id')
     .leftJoin('author', 'author.id', 'article.author_id')
     .select(summaryColumns)
     .$if(withPost === true, (all) => all.select('article.body'))
