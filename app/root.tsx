@@ -31,7 +31,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <EarlyScript />
-        <Links />
+        {/* Style sheets need no nonce, and one would differ in the browser, which hides it from scripts. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}

@@ -30,9 +30,11 @@ export function Footer() {
         <LinkList title="Legal" links={legal} />
         {social.length > 0 && <SocialLinks links={social} />}
       </div>
-      <p className="page-width border-t border-line py-6 text-sm text-muted">
-        © {year || ''} {name}. All rights reserved.
-      </p>
+      <div className="page-width">
+        <p className="border-t border-line py-6 text-sm text-muted">
+          © {year || ''} {name}. All rights reserved.
+        </p>
+      </div>
     </footer>
   );
 }
