@@ -15,16 +15,24 @@ const limits = {
   keepAliveTimeout: 30_000,
 };
 
-/** Starts the built site and serves until SIGTERM or SIGINT. A wrong setting ends it with one line and status 3. */
-export async function main(): Promise<void> {
-  try {
+/** Starts the built site and serves until SIGTERM or SIGINT. */
+export function main(): Promise<void> {
+  return orExit(async () => {
     const config = readConfig();
     // Compiled code is kept beside the build, so that the next start is quicker.
     enableCompileCache(fromRoot('build', 'compiled'));
     const log = openLog(config.logLevel);
     const openSite = await builtSite();
     await serve(await openSite({ config, log }), config, log);
+  });
+}
+
+/** Runs a start; a wrong setting ends the process with one line and status 3. */
+export async function orExit(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
   } catch (error) {
+    // By its name: the site has a class of its own, built in.
     if (!(error instanceof Error && error.name === 'ConfigError')) throw error;
     console.error(error.message);
     process.exit(3);
@@ -43,9 +51,14 @@ export async function builtSite(): Promise<OpenSite> {
   }
 }
 
+/** A server that keeps nobody waiting for ever, and does not answer yet. */
+export function httpServer(): Server {
+  return createServer(limits);
+}
+
 /** Listens, and on SIGTERM or SIGINT answers what was accepted, closes the site and ends the process. */
-export async function serve(site: Site, config: Config, log: Log): Promise<Server> {
-  const server = createServer(limits, (request, response) => void site.listener(request, response));
+export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
+  server.on('request', (request, response) => void site.listener(request, response));
   await listen(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
