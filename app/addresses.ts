@@ -18,6 +18,8 @@ export function safeReturn(raw: string | null | undefined): string {
   const here = 'http://here.invalid';
   const url = URL.canParse(raw, here) ? new URL(raw, here) : undefined;
   if (url?.origin !== here || /^\/(login|register|sign-out)(\/|$)/.test(url.pathname)) return '/';
+  // Dot segments fall away and may leave `//host` behind.
+  if (url.pathname.startsWith('//')) return '/';
   return url.pathname + url.search + url.hash;
 }
 
