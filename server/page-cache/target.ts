@@ -31,13 +31,15 @@ export function targetOf(url: string): PageTarget | undefined {
   return mark < 0 ? path : withQuery(path, known, new URLSearchParams(url.slice(mark + 1)));
 }
 
-/** The path with every character encoded one way, so that two spellings of one address share one page. */
+/**
+ * The path with every character encoded one way, so that two spellings of one address share one page. None with dot
+ * segments: the renderer would drop them and render another page than the one its key names.
+ */
 function canonical(path: string): string | undefined {
   try {
-    return path
-      .split('/')
-      .map((part) => encodeURIComponent(decodeURIComponent(part)))
-      .join('/');
+    const parts = path.split('/').map(decodeURIComponent);
+    if (parts.some((part) => part === '.' || part === '..')) return undefined;
+    return parts.map(encodeURIComponent).join('/');
   } catch {
     return undefined;
   }
