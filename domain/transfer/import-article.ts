@@ -3,9 +3,9 @@ import { type ImportedArticle, importArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { recordImageUses } from '../images/images.ts';
 import { type KnownItem, recordItem } from './import-items.ts';
-import type { PlannedArticle } from './import-plan.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
 import { type NoticeBook, openNoticeBook } from './notices.ts';
+import type { PlannedArticle } from './plan/import-plan.ts';
 import { addNotices, type ImportedFile } from './report.ts';
 
 /** Made part of every content hash: counting it up imports everything untouched anew. */

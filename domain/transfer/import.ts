@@ -4,21 +4,21 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
+import { findArticleFiles } from './files/walk-folder.ts';
 import { importFile } from './import-article.ts';
 import { knownItems } from './import-items.ts';
+import type { ImportRun } from './make-article.ts';
+import { openPictureShelf } from './pictures/picture-shelf.ts';
 import {
   linkTranslations,
   type PassedOver,
   type PlannedArticle,
   planArticle,
   type SiteDefaults,
-} from './import-plan.ts';
-import type { ImportRun } from './make-article.ts';
-import { openPictureShelf } from './picture-shelf.ts';
-import { planSlugs } from './plan-slugs.ts';
+} from './plan/import-plan.ts';
+import { planSlugs } from './plan/plan-slugs.ts';
+import { makeSiteLinks } from './plan/site-links.ts';
 import { type ImportReport, openReport } from './report.ts';
-import { makeSiteLinks } from './site-links.ts';
-import { findArticleFiles } from './walk-folder.ts';
 
 export { type ImportReport, reportLines } from './report.ts';
 

@@ -1,8 +1,8 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { MAX_EXCERPT, MAX_NAME, MAX_TITLE } from '../../contract/limits.ts';
-import type { PlannedArticle } from './import-plan.ts';
+import { named } from './markdown/tidy-html.ts';
 import type { NoticeBook } from './notices.ts';
-import { named } from './tidy-html.ts';
+import type { PlannedArticle } from './plan/import-plan.ts';
 
 /** The title: that of the front matter, else the first heading, else the file's name. */
 export function titleOf({ matter, name }: PlannedArticle, html: string, notices: NoticeBook): string {

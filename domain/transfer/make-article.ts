@@ -2,14 +2,14 @@ import { dirname, join } from 'node:path';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import type { KnownItem } from './import-items.ts';
-import { type PlannedArticle, readArticleFile } from './import-plan.ts';
 import { excerptOfMatter, namesOf, noticeOtherFields, titleOf } from './imported-fields.ts';
-import { convertMarkdown } from './markdown.ts';
+import { convertMarkdown } from './markdown/markdown.ts';
 import type { NoticeBook } from './notices.ts';
-import type { PictureShelf, PlacedPicture } from './picture-shelf.ts';
-import { placePictures } from './place-pictures.ts';
+import type { PictureShelf, PlacedPicture } from './pictures/picture-shelf.ts';
+import { placePictures } from './pictures/place-pictures.ts';
+import { type PlannedArticle, readArticleFile } from './plan/import-plan.ts';
+import type { SiteLinks } from './plan/site-links.ts';
 import type { ImportReport } from './report.ts';
-import type { SiteLinks } from './site-links.ts';
 
 /** What the articles of one import share. */
 export interface ImportRun {

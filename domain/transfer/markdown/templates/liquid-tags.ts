@@ -1,5 +1,5 @@
+import { attributeText, figureHtml, imageHtml, linkHtml } from '../html-text.ts';
 import { embedLink } from './embeds.ts';
-import { attributeText, figureHtml, imageHtml, linkHtml } from './html-text.ts';
 import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfText } from '../language.ts';
+import { languageOfText } from '../../language.ts';
 import { readFileName } from './file-name.ts';
 
 describe('file names', () => {

@@ -1,9 +1,9 @@
-import { asideBlock, calloutLabel, detailsBlock } from './callouts.ts';
-import { embedLink } from './embeds.ts';
-import { imageHtml, linkHtml } from './html-text.ts';
+import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
+import { imageHtml, linkHtml } from '../html-text.ts';
+import { embedLink } from '../templates/embeds.ts';
+import type { TagArguments } from '../templates/tag-arguments.ts';
+import type { TemplateScope } from '../templates/template-scope.ts';
 import type { JsxTag } from './jsx-tags.ts';
-import type { TagArguments } from './tag-arguments.ts';
-import type { TemplateScope } from './template-scope.ts';
 
 /** A component as it is met: its literal attributes, what it encloses (Markdown), and its line's indentation. */
 interface Met {

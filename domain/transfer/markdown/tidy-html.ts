@@ -1,6 +1,6 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
-import { LekhaError } from '../errors.ts';
-import type { NoticeBook } from './notices.ts';
+import { LekhaError } from '../../errors.ts';
+import type { NoticeBook } from '../notices.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Child = Document['childNodes'][number];

@@ -1,8 +1,8 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore } from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
-import { titledCode } from './markdown-code.ts';
-import { markdownInHtml } from './markdown-html-blocks.ts';
+import { markdownInHtml } from './html-blocks.ts';
+import { titledCode } from './titled-code.ts';
 
 /** A parser of CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading ids. */
 export function makeMarkdownParser(options: { indentedCode: boolean }): MarkdownIt {

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
+import type { NoticeBook } from '../notices.ts';
 import { escapeHtml } from './html-text.ts';
-import type { NoticeBook } from './notices.ts';
 
 /** What the words after a fence say. */
 export interface FenceInfo {

@@ -1,11 +1,11 @@
+import { type Notice, openNoticeBook } from '../notices.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
-import { resolveLiquid } from './liquid.ts';
-import { makeMarkdownParser } from './markdown-parser.ts';
-import { looksLikeMdx, resolveMdx } from './mdx.ts';
-import { type Notice, openNoticeBook } from './notices.ts';
-import { resolveShortcodes } from './shortcodes.ts';
+import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
+import { makeMarkdownParser } from './parser.ts';
+import { resolveLiquid } from './templates/liquid.ts';
+import { resolveShortcodes } from './templates/shortcodes.ts';
 import { type ResolveLink, tidyHtml } from './tidy-html.ts';
 
 /** What the converter may know about the file around a text. Everything is optional. */

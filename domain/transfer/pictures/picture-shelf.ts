@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Ctx } from '../context.ts';
-import { LekhaError } from '../errors.ts';
-import { storeImage } from '../images/images.ts';
-import { type FoundPicture, findPicture, type PictureSearch } from './pictures.ts';
+import type { Ctx } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { storeImage } from '../../images/images.ts';
+import { type FoundPicture, findPicture, type PictureSearch } from './find-picture.ts';
 
 /** What became of a picture that an article names. */
 export type PlacedPicture =

@@ -1,8 +1,8 @@
-import { attributeText, escapeHtml } from './html-text.ts';
+import { attributeText, escapeHtml } from '../html-text.ts';
+import { resolveNested } from '../nested-tags.ts';
+import type { TemplateScope } from '../templates/template-scope.ts';
 import { findComponents, literalOf, readAttributes } from './jsx-tags.ts';
 import { renderComponent } from './mdx-components.ts';
-import { resolveNested } from './nested-tags.ts';
-import type { TemplateScope } from './template-scope.ts';
 
 /** Whether a masked text is MDX although its file may be called `.md`. */
 export function looksLikeMdx(text: string): boolean {

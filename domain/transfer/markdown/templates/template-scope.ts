@@ -1,5 +1,5 @@
-import type { CodeMask } from './code-mask.ts';
-import type { NoticeBook } from './notices.ts';
+import type { NoticeBook } from '../../notices.ts';
+import type { CodeMask } from '../code-mask.ts';
 
 /** What a template tag may know and do while it is resolved. */
 export interface TemplateScope {

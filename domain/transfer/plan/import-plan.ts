@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { categoryName } from '../../contract/category.ts';
-import { slugOf } from '../articles/articles.ts';
-import { languageOfText } from '../language.ts';
-import { instantOf } from './dates.ts';
-import { type FileName, readFileName } from './file-name.ts';
-import { type SplitFile, splitFile } from './front-matter.ts';
-import type { FrontMatter } from './front-matter-fields.ts';
+import { categoryName } from '../../../contract/category.ts';
+import { slugOf } from '../../articles/articles.ts';
+import { languageOfText } from '../../language.ts';
+import { instantOf } from '../files/dates.ts';
+import { type FileName, readFileName } from '../files/file-name.ts';
+import { type SplitFile, splitFile } from '../files/front-matter.ts';
+import type { FrontMatter } from '../files/front-matter-fields.ts';
 
 /** What the whole import must know of one file before any is stored. The text itself is read again when its turn comes. */
 export interface PlannedArticle {

@@ -1,4 +1,4 @@
-import type { FoundTag } from './nested-tags.ts';
+import type { FoundTag } from '../nested-tags.ts';
 
 /** A JSX tag; attributes hold literal values only (`true` for a bare name), anything computed is null. */
 export interface JsxTag extends FoundTag {

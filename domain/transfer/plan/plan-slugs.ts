@@ -1,6 +1,6 @@
-import type { Reader } from '../../platform/db/database.ts';
-import { slugOf } from '../articles/articles.ts';
-import type { KnownItem } from './import-items.ts';
+import type { Reader } from '../../../platform/db/database.ts';
+import { slugOf } from '../../articles/articles.ts';
+import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './import-plan.ts';
 
 /** Addresses asked about in one query. */

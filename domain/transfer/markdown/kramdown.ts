@@ -1,4 +1,4 @@
-import type { NoticeBook } from './notices.ts';
+import type { NoticeBook } from '../notices.ts';
 
 const COMMENT_BLOCK = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g;
 const EXTENSION = /\{:\/(?:nomarkdown|options|comment)?\}|\{::(?:nomarkdown|options)[^}]*\/?\}/g;

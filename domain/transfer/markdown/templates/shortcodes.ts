@@ -1,7 +1,7 @@
-import { asideBlock, calloutLabel, detailsBlock } from './callouts.ts';
+import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
+import { attributeText, figureHtml } from '../html-text.ts';
+import { type FoundTag, resolveNested } from '../nested-tags.ts';
 import { embedLink } from './embeds.ts';
-import { attributeText, figureHtml } from './html-text.ts';
-import { type FoundTag, resolveNested } from './nested-tags.ts';
 import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
 

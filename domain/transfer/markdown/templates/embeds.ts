@@ -1,4 +1,4 @@
-import { linkHtml } from './html-text.ts';
+import { linkHtml } from '../html-text.ts';
 import { oneNamed, type TagArguments } from './tag-arguments.ts';
 
 const SERVICES: Record<string, (id: string, rest: TagArguments) => string> = {

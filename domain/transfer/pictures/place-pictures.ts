@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { escapeHtml } from './html-text.ts';
+import { escapeHtml } from '../markdown/html-text.ts';
+import { named, writeHtml } from '../markdown/tidy-html.ts';
 import type { PlacedPicture } from './picture-shelf.ts';
-import { named, writeHtml } from './tidy-html.ts';
 
 type Element = ReturnType<typeof named>[number];
 
