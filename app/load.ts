@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { statusOf } from '../contract/answer.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
+import { asLekhaError } from '../domain/trouble.ts';
 import type { Visit } from '../domain/users/users.ts';
 import { type RequestServices, servicesContext } from './context.ts';
 
@@ -25,27 +26,35 @@ export function visitOf(request: Request, context: Context): Visit {
   return { headers: request.headers, clientAddress: services(context).clientAddress };
 }
 
-/** Runs a loader's work; a failure of ours becomes an answer with its status for the nearest error page. */
+/** Runs a loader's work; a failure that was foreseen becomes an answer with its status for the nearest error page. */
 export async function load<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof LekhaError) throw data({ message: error.message }, { status: statusOf[error.code] });
-    throw error;
+    const problem = foreseen(error);
+    throw data({ message: problem.message }, { status: statusOf[problem.code] });
   }
 }
 
 /**
- * Runs an action's work; a failure of ours becomes what the form shows. `typed` goes back with it, so that the person's
+ * Runs an action's work; a failure that was foreseen becomes what the form shows. `typed` goes back with it, so that the person's
  * text stays where it is even where the whole page is loaded anew.
  */
 export async function act<T, F = undefined>(work: () => Promise<T>, typed?: F) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof LekhaError)) throw error;
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(foreseen(error));
     return data({ refusal, typed }, { status: refusal.status });
+  }
+}
+
+/** What a form sent; a body that is no form becomes an error page that says so. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
   }
 }
 
@@ -67,6 +76,13 @@ export function administrator(context: Context, action: Action = 'dashboard.open
 /** A page that is not there. */
 export function absent(message: string) {
   return data({ message }, { status: 404 });
+}
+
+/** A failure of ours, or one like a full disk that we have words for; anything else, redirects too, is thrown on. */
+function foreseen(error: unknown): LekhaError {
+  const problem = asLekhaError(error);
+  if (problem.code === 'internal') throw error;
+  return problem;
 }
 
 function refusalOf(error: LekhaError): Refusal {

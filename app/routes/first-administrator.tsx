@@ -6,7 +6,7 @@ import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, load, services } from '../load.ts';
+import { act, formOf, load, services } from '../load.ts';
 import type { Route } from './+types/first-administrator.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
   return act(async () => {
     const input = { name: name!, email: email!, password: password! };

@@ -5,11 +5,11 @@ import { PageHead } from '../components/page-head.tsx';
 import { Notice } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
-import { act, services, visitOf } from '../load.ts';
+import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await request.formData()).get('email') ?? '');
+  const email = String((await formOf(request)).get('email') ?? '');
   return act(async () => {
     await requestPasswordReset(services(context).ctx, visitOf(request, context), email);
     return { sent: true as const };

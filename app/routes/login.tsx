@@ -9,7 +9,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, services, visitOf } from '../load.ts';
+import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {
@@ -31,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
   return act(async () => {
     const { cookies } = await signIn(services(context).ctx, visitOf(request, context), { email, password });

@@ -2,11 +2,11 @@ import { subscription } from '../../contract/newsletter.ts';
 import { subscribe } from '../../domain/newsletter/newsletter.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
-import { act, checked, services } from '../load.ts';
+import { act, checked, formOf, services } from '../load.ts';
 import type { Route } from './+types/newsletter-subscribe.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = (await request.formData()).get('email');
+  const email = (await formOf(request)).get('email');
   return act(async () => {
     await subscribe(services(context).publicCtx, checked(subscription, { email }));
     return { subscribed: true as const };

@@ -10,7 +10,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, services, visitOf } from '../load.ts';
+import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/register.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
   return act(
     async () => {

@@ -5,7 +5,7 @@ import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, services, visitOf } from '../load.ts';
+import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const newPassword = String((await request.formData()).get('password') ?? '');
+  const newPassword = String((await formOf(request)).get('password') ?? '');
   const token = url.searchParams.get('token') ?? '';
   return act(async () => {
     await setNewPassword(services(context).ctx, visitOf(request, context), { token, newPassword });

@@ -11,7 +11,7 @@ import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { CreateForm } from '../../features/writing/create-form.tsx';
 import { readArticleForm } from '../../features/writing/read-form.ts';
-import { act, administrator, checked, load } from '../../load.ts';
+import { act, administrator, checked, formOf, load } from '../../load.ts';
 import type { Route } from './+types/create-article.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = administrator(context, 'article.write');
-  const form = await request.formData();
+  const form = await formOf(request);
   const typed = readArticleForm(form);
   return act(async () => {
     const input = checked(newArticle, { ...typed, featured: form.has('featured') });

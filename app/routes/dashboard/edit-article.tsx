@@ -14,7 +14,7 @@ import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { EditForm } from '../../features/writing/edit-form.tsx';
 import { readArticleForm } from '../../features/writing/read-form.ts';
-import { act, administrator, checked, load } from '../../load.ts';
+import { act, administrator, checked, formOf, load } from '../../load.ts';
 import type { Route } from './+types/edit-article.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx } = administrator(context, 'article.write');
-  const form = await request.formData();
+  const form = await formOf(request);
   const version = form.has('replace') ? undefined : Number(form.get('version'));
   const typed = readArticleForm(form);
   return act(

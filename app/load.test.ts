@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { DatabaseFull } from '../platform/db/database.ts';
+import { act, formOf, load } from './load.ts';
+
+const post = (type: string, body: string) =>
+  new Request('https://site.example/login', { method: 'POST', headers: { 'content-type': type }, body });
+
+test('a form is read', async () => {
+  expect((await formOf(post('application/x-www-form-urlencoded', 'email=a%40b.co'))).get('email')).toBe(
+    'a@b.co',
+  );
+});
+
+test.each([
+  ['application/json', '{"email":"a@b.co"}'],
+  ['text/plain', 'email=a'],
+  ['multipart/form-data', 'email=a'],
+  ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-'],
+  ['', ''],
+])('what is no form, %j, is the fault of who sent it', async (type, body) => {
+  await expect(formOf(post(type, body))).rejects.toMatchObject({ init: { status: 400 } });
+});
+
+test('a full disk is told to whoever saves, and to whoever looks', async () => {
+  const full = async () => {
+    throw new DatabaseFull('no room');
+  };
+  expect(await act(full, 'typed')).toMatchObject({ init: { status: 507 }, data: { typed: 'typed' } });
+  await expect(load(full)).rejects.toMatchObject({ init: { status: 507 } });
+});
+
+test('what nobody foresaw, an answer and a redirect go on as they are', async () => {
+  for (const thrown of [new TypeError('a mistake'), data('absent', { status: 404 }), redirect('/')]) {
+    const work = async () => {
+      throw thrown;
+    };
+    await expect(act(work)).rejects.toBe(thrown);
+    await expect(load(work)).rejects.toBe(thrown);
+  }
+});
