@@ -1,12 +1,24 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { NonceContext } from './components/nonce.ts';
 import { services } from './load.ts';
 
 /** A render that takes longer than this is given up, in milliseconds. */
 export const streamTimeout = 5_000;
+
+/** Logs what went wrong in a loader or action on our side; what a visitor did wrong is told to them alone. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  services(context as RouterContextProvider).publicCtx.log.error({ event: 'page_failed', err: error });
+};
 
 /** Renders a whole document: nothing is streamed before everything is there, since pages are kept as bytes. */
 export default async function handleRequest(
