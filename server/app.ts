@@ -16,7 +16,7 @@ import { serveMedia } from './media.ts';
 import { type PageHandler, renderPage } from './pages.ts';
 import { problemResponse } from './problems.ts';
 import { plainRates } from './rates.ts';
-import { newNonce, sameOriginOnly, securityHeaders } from './security.ts';
+import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './security.ts';
 
 /** Where uploads arrive; their size has a limit of its own. */
 export const UPLOAD_PATH = '/api/v1/media/upload';
@@ -33,6 +33,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
     await next();
   });
   app.use(securityHeaders(config));
+  app.use(knownMethodsOnly);
   app.onError((error, c) => problemResponse(error, log, c.get('requestId')));
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));

@@ -52,6 +52,16 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
   };
 }
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Refuses every method that means nothing here, before any part meets one (TRACE) that it cannot even hold. */
+export const knownMethodsOnly: MiddlewareHandler = async (c, next) => {
+  if (!METHODS.has(c.req.method)) {
+    throw new LekhaError('method_not_allowed', 'This method means nothing here.');
+  }
+  await next();
+};
+
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**

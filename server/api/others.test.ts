@@ -292,6 +292,14 @@ const addresses: Row[] = [
     status: 200,
     contains: ['a page'],
   },
+  {
+    name: 'a method that means nothing here',
+    who: 'V',
+    request: ['PROPFIND', '/about'],
+    status: 405,
+    contains: ['method_not_allowed'],
+    lacks: ['a page'],
+  },
   { name: 'the loop turns', who: 'V', request: ['GET', '/healthz'], status: 200 },
   {
     name: 'and the site can save',
