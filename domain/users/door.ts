@@ -36,6 +36,7 @@ const handlers: { [N in CallName]: Handle<N> } = {
   'POST /sign-in/email': signIn,
   'POST /sign-in/social': startGoogle,
   'GET /callback/google': async (services, query, visit) => {
+    refuseWithoutGoogle(services);
     limitAddress(services, 'callback', visit);
     return forward(services, 'GET /callback/google', query, visit);
   },
@@ -74,8 +75,7 @@ async function startGoogle(
   { callbackURL, errorCallbackURL, disableRedirect }: Input<'POST /sign-in/social'>,
   visit: Visit,
 ): Promise<Response> {
-  if (!services.config.google)
-    throw new LekhaError('not_found', 'Sign-in with Google is not set up on this site.');
+  refuseWithoutGoogle(services);
   limitAddress(services, 'google', visit);
   const input = {
     provider: 'google',
@@ -84,6 +84,10 @@ async function startGoogle(
     disableRedirect,
   };
   return forward(services, 'POST /sign-in/social', input, visit);
+}
+
+function refuseWithoutGoogle({ config }: Services): void {
+  if (!config.google) throw new LekhaError('not_found', 'Sign-in with Google is not set up on this site.');
 }
 
 function askForLetter<N extends 'POST /send-verification-email' | 'POST /request-password-reset'>(

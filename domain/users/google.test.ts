@@ -171,6 +171,9 @@ eachDatabase('Google', (getDb) => {
   test('without a client there is no Google', async () => {
     const c = new Client(testServices(getDb()));
     await expect(startGoogle(c.services, c.visit, '/')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(c.call('GET', '/callback/google?code=x&state=y')).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('without an issuer it is Google itself', async () => {
