@@ -1,10 +1,11 @@
 import { Link, Outlet } from 'react-router';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { useSite } from '../site.ts';
+import { preloadFaces } from '../styles/faces.ts';
 import publicStyles from '../styles/public.css?url';
 import type { Route } from './+types/account.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }, ...preloadFaces];
 
 /** The frame of the pages that stand alone: signing in, registering and what belongs to it. */
 export default function AccountLayout() {

@@ -4,10 +4,11 @@ import { ErrorMessage } from '../components/error-page.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
 import { load, services } from '../load.ts';
+import { preloadFaces } from '../styles/faces.ts';
 import publicStyles from '../styles/public.css?url';
 import type { Route } from './+types/public.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }];
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }, ...preloadFaces];
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { categories: await load(() => listCategories(services(context).publicCtx)) };

@@ -7,9 +7,13 @@ import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sideba
 import { administrator, load } from '../../load.ts';
 import { useSite } from '../../site.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
+import { preloadFaces } from '../../styles/faces.ts';
 import type { Route } from './+types/layout.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: dashboardStyles }];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: dashboardStyles },
+  ...preloadFaces,
+];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = administrator(context);
