@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ImportedArticle, importArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
-import { recordImageUses } from '../images/images.ts';
 import { type KnownItem, recordItem } from './import-items.ts';
 import { type ImportRun, makeArticle } from './make-article.ts';
 import { type NoticeBook, openNoticeBook } from './notices.ts';
@@ -60,28 +59,10 @@ async function store(
     async (tx, { _id, version }) => {
       const item = { source, path, contentHash, articleId: _id, version, now: ctx.now() };
       await recordItem(tx, item, before);
-      await keepBylinePicture(tx, _id);
     },
   );
   for (const what of stored.dropped) notices.leftOut(`formatting that articles do not have: ${what}`);
   return stored.slug;
-}
-
-type Writer = Parameters<typeof recordImageUses>[0];
-
-/** A byline's picture of our own must not be swept. */
-async function keepBylinePicture(tx: Writer, articleId: string): Promise<void> {
-  const byline = await tx
-    .selectFrom('article')
-    .innerJoin('author', 'author.id', 'article.author_id')
-    .select(['author.id', 'author.image'])
-    .where('article.id', '=', articleId)
-    .executeTakeFirst();
-  if (byline) await keepPicture(tx, byline.id, byline.image);
-}
-
-async function keepPicture(tx: Writer, authorId: string, url: string | null): Promise<void> {
-  await recordImageUses(tx, { kind: 'author', id: authorId }, url === null ? [] : [{ url, role: 'author' }]);
 }
 
 function passOver({ report }: ImportRun, { path }: PlannedArticle, why: string): void {

@@ -9,16 +9,10 @@ import { importFile } from './import-article.ts';
 import { knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
 import { openPictureShelf } from './pictures/picture-shelf.ts';
-import {
-  linkTranslations,
-  type PassedOver,
-  type PlannedArticle,
-  planArticle,
-  type SiteDefaults,
-} from './plan/import-plan.ts';
+import { linkTranslations, type PlannedArticle, planArticle, type SiteDefaults } from './plan/import-plan.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import { makeSiteLinks } from './plan/site-links.ts';
-import { type ImportReport, openReport } from './report.ts';
+import { type ImportReport, openReport, type PassedOver } from './report.ts';
 
 export { type ImportReport, reportLines } from './report.ts';
 

@@ -13,13 +13,13 @@ export interface ImportReport {
   };
   articles: ImportedFile[];
   /** Files that are no articles, and articles that somebody edited or deleted here since: left as they are. */
-  passedOver: { path: string; why: string }[];
+  passedOver: PassedOver[];
   /** Parts that were changed on the way in, by file. */
   changed: FileNotice[];
   /** Parts that did not come in, by file. */
   leftOut: FileNotice[];
   /** Files that could not be imported although they should have been. */
-  failed: { path: string; why: string }[];
+  failed: PassedOver[];
   pictures: {
     /** Files kept on this site, equal ones once. */
     kept: number;
@@ -27,6 +27,12 @@ export interface ImportReport {
     absent: { path: string; src: string }[];
     refused: { path: string; src: string; why: string }[];
   };
+}
+
+/** A file that did not become an article, and why. */
+export interface PassedOver {
+  path: string;
+  why: string;
 }
 
 /** An article that is here now because of a file. */

@@ -139,21 +139,9 @@ function author(fields: Fields): WrittenAuthor[] {
   ];
 }
 
-const PICTURE_FIELDS = [
-  'image',
-  'cover',
-  'cover_image',
-  'coverImage',
-  'featured_image',
-  'featuredImage',
-  'feature_image',
-  'hero_image',
-  'heroImage',
-  'banner',
-  'thumbnail',
-  'images',
-  'header',
-];
+const PICTURE_FIELDS =
+  `image cover cover_image coverImage featured_image featuredImage feature_image hero_image heroImage
+  banner thumbnail images header`.split(/\s+/);
 
 function picture(fields: Fields): WrittenPicture | null {
   for (const name of PICTURE_FIELDS) {
@@ -193,41 +181,9 @@ function isRecord(value: unknown): value is Fields {
 
 /** Every name that is read above, and those that only say how the old site showed the page. */
 const MEANINGFUL = new Set([
-  ...[
-    'title',
-    'slug',
-    'draft',
-    'published',
-    'status',
-    'categories',
-    'category',
-    'subcategory',
-    'tags',
-    'tag',
-  ],
-  ...[
-    'keywords',
-    'excerpt',
-    'description',
-    'summary',
-    'subtitle',
-    'authors',
-    'author',
-    'lang',
-    'locale',
-    'language',
-  ],
-  ...[
-    'aliases',
-    'alias',
-    'redirect_from',
-    'redirects',
-    'permalink',
-    'url',
-    'translationKey',
-    'translation_key',
-  ],
-  ...['lang-ref', 'lang_ref', 'date', 'publishDate', 'published_at', 'pubDate', 'created'],
+  ...`title slug draft published status categories category subcategory tags tag keywords excerpt description summary
+    subtitle authors author lang locale language aliases alias redirect_from redirects permalink url translationKey
+    translation_key lang-ref lang_ref date publishDate published_at pubDate created`.split(/\s+/),
   ...PICTURE_FIELDS.flatMap((name) => [
     name,
     `${name}_alt`,

@@ -27,6 +27,20 @@ export function maskCode(source: string): CodeMask {
   return { text, hide, reveal };
 }
 
+/** Masked code as a block on lines of its own, without blank lines and indentation around it, put aside once more. */
+export function codeFence(mask: CodeMask, language: string, code: string): string {
+  return `\n${mask.hide(`~~~~~~${language}\n${withoutIndent(mask.reveal(code))}\n~~~~~~`)}\n`;
+}
+
+function withoutIndent(text: string): string {
+  const lines = text.replace(/^(?:[ \t]*\n)+|\s+$/g, '').split('\n');
+  const indents = lines
+    .filter((line) => line.trim() !== '')
+    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
+  const least = Math.min(...indents);
+  return lines.map((line) => line.slice(Number.isFinite(least) ? least : 0)).join('\n');
+}
+
 /** Inside code `{% raw %}` only ever kept Liquid away. */
 function withoutRawTags(code: string): string {
   return code.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '$1');

@@ -1,8 +1,8 @@
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+import { escapeText } from '../../../contract/body.ts';
 
 /** Text as HTML, safe between tags and inside double quotes. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => ESCAPES[letter] ?? letter);
+  return escapeText(text).replaceAll('"', '&quot;');
 }
 
 /** Text that may hold HTML entities already (as template arguments do), safe inside double quotes. */

@@ -1,6 +1,7 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { LekhaError } from '../../errors.ts';
 import type { NoticeBook } from '../notices.ts';
+import { decodedAddress } from '../written-address.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Child = Document['childNodes'][number];
@@ -112,11 +113,7 @@ function giveHeadingIds(document: Document): void {
 
 function fragment(href: string | undefined): string[] {
   if (!href?.startsWith('#') || href.length < 2) return [];
-  try {
-    return [decodeURIComponent(href.slice(1)).normalize('NFC')];
-  } catch {
-    return [href.slice(1)];
-  }
+  return [decodedAddress(href.slice(1)).normalize('NFC')];
 }
 
 /** The ids that GitHub, kramdown and Hugo make of a heading. */

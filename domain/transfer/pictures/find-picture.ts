@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { decodedAddress } from '../written-address.ts';
 
 /** Where the picture is that an article names. */
 export type FoundPicture =
@@ -76,16 +77,8 @@ function inlinePicture(address: string): FoundPicture {
 /** The path that an address names, decoded, without query and fragment; null when it cannot be one. */
 function filePath(address: string): string | null {
   const bare = address.replace(/[?#].*$/s, '').replaceAll('\\', '/');
-  const path = decoded(bare).replace(/^\/+/, '');
+  const path = decodedAddress(bare).replace(/^\/+/, '');
   return path === '' || path.includes('\0') ? null : path;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** In the order of likelihood: beside the article first for a relative address, at the root first for an absolute one. */

@@ -8,6 +8,7 @@ import { instantOf } from '../files/dates.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
+import type { PassedOver } from '../report.ts';
 
 /** What the whole import must know of one file before any is stored. The text itself is read again when its turn comes. */
 export interface PlannedArticle {
@@ -28,12 +29,6 @@ export interface PlannedArticle {
   date: string;
   ownTime: boolean;
   translationGroup: string | null;
-}
-
-/** A file that is not imported, and why. */
-export interface PassedOver {
-  path: string;
-  why: string;
 }
 
 /** What of the site decides about an import. */

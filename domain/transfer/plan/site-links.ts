@@ -1,3 +1,4 @@
+import { decodedAddress } from '../written-address.ts';
 import type { PlannedArticle } from './import-plan.ts';
 
 /** Where the pages of an import are, by every path that its articles may call each other. */
@@ -22,7 +23,7 @@ export function makeSiteLinks(articles: PlannedArticle[]): SiteLinks {
   return {
     resolve: (href, from) => {
       const [, path = '', rest = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-      const target = placesOf(decoded(path), from).reduce<PlannedArticle | null>(
+      const target = placesOf(decodedAddress(path), from).reduce<PlannedArticle | null>(
         (found, place) => found ?? find(normalPath(place), from),
         null,
       );
@@ -83,14 +84,6 @@ function join(...paths: string[]): string {
     else if (part !== '.' && part !== '') out.push(part);
   }
   return out.join('/');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Of several articles that answer to a path: the one in the same language, then the one that stands nearest. */

@@ -1,4 +1,5 @@
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
+import { codeFence } from '../code-mask.ts';
 import { imageHtml, linkHtml } from '../html-text.ts';
 import { embedLink } from '../templates/embeds.ts';
 import type { TagArguments } from '../templates/tag-arguments.ts';
@@ -33,7 +34,7 @@ const section =
 const code =
   (language: string): Component =>
   ({ inner, indent, scope }) =>
-    block(indent + scope.mask.hide(`~~~~~~${language}\n${withoutIndent(scope.mask.reveal(inner))}\n~~~~~~`));
+    block(indent + codeFence(scope.mask, language, inner).trim());
 
 /** Components of the React documentation (https://react.dev/community/docs-contributors) and of common MDX sites. */
 const COMPONENTS: Record<string, Component> = {
@@ -147,13 +148,4 @@ function figure(src: string | null, alt = '', caption = ''): string {
   const words = caption.trim().replace(/\s*\n\s*/g, ' ');
   const below = words ? `\n\n<figcaption markdown="span">${words}</figcaption>` : '';
   return block(`<figure markdown="1">\n\n${src ? imageHtml(src, alt) : alt}${below}\n\n</figure>`);
-}
-
-function withoutIndent(text: string): string {
-  const lines = text.replace(/^(?:[ \t]*\n)+|\s+$/g, '').split('\n');
-  const indents = lines
-    .filter((line) => line.trim() !== '')
-    .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
-  const least = Math.min(...indents);
-  return lines.map((line) => line.slice(Number.isFinite(least) ? least : 0)).join('\n');
 }

@@ -1,3 +1,4 @@
+import { codeFence } from '../code-mask.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
 import { readArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
@@ -18,7 +19,10 @@ export function resolveLiquid(text: string, scope: TemplateScope): string {
   return text
     .replace(RAW, (_, inner: string) => scope.mask.hide(inner))
     .replace(COMMENT, () => leaveOut(scope, 'a template comment'))
-    .replace(HIGHLIGHT, (_, language: string, code: string) => codeFence(scope, language, code))
+    .replace(HIGHLIGHT, (_, language: string, code: string) => {
+      scope.notices.changed('a highlight tag became a code block');
+      return codeFence(scope.mask, language, code);
+    })
     .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
     .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
     .replace(OUTPUT, (whole, expression: string) => resolveOutput(whole, expression, scope));
@@ -27,12 +31,6 @@ export function resolveLiquid(text: string, scope: TemplateScope): string {
 function leaveOut(scope: TemplateScope, what: string): string {
   scope.notices.leftOut(what);
   return '';
-}
-
-function codeFence(scope: TemplateScope, language: string, code: string): string {
-  scope.notices.changed('a highlight tag became a code block');
-  const inner = scope.mask.reveal(code).replace(/^\n+|\s+$/g, '');
-  return `\n${scope.mask.hide(`~~~~~~${language}\n${inner}\n~~~~~~`)}\n`;
 }
 
 const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;

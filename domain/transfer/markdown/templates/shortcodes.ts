@@ -1,4 +1,5 @@
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
+import { codeFence } from '../code-mask.ts';
 import { attributeText, figureHtml } from '../html-text.ts';
 import { type FoundTag, resolveNested } from '../nested-tags.ts';
 import { embedLink } from './embeds.ts';
@@ -24,7 +25,10 @@ export function resolveShortcodes(source: string, scope: TemplateScope): string 
     .replace(SHOWN, (_, open: string, inner: string, close: string) =>
       scope.mask.hide(`{{${open} ${inner} ${close}}}`),
     )
-    .replace(CODE, (_, language: string, code: string) => codeFence(scope, language, code));
+    .replace(CODE, (_, language: string, code: string) => {
+      scope.notices.changed('a highlight shortcode became a code block');
+      return codeFence(scope.mask, language, code);
+    });
   return resolveNested(text, findShortcodes(text), ({ name, given }, inner) =>
     inner === null ? resolveSingle(name, given, scope) : resolvePair(name, given, inner, scope),
   );
@@ -36,12 +40,6 @@ function findShortcodes(text: string): Shortcode[] {
     const kind = close ? 'close' : alone ? 'single' : 'open';
     return { from: match.index, to: match.index + whole.length, name, kind, given: readArguments(rest) };
   });
-}
-
-function codeFence(scope: TemplateScope, language: string, code: string): string {
-  scope.notices.changed('a highlight shortcode became a code block');
-  const inner = scope.mask.reveal(code).replace(/^\n+|\s+$/g, '');
-  return `\n${scope.mask.hide(`~~~~~~${language}\n${inner}\n~~~~~~`)}\n`;
 }
 
 function resolvePair(name: string, given: TagArguments, inner: string, scope: TemplateScope): string {
