@@ -1,6 +1,5 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { newId } from '../id.ts';
-// Under another name, as linters take `use…` for a hook of React.
 import { recordImageUses } from '../images/images.ts';
 import { type AccountByline, bylineOfAccount } from './account.ts';
 import type { AuthorColumns } from './rows.ts';

@@ -4,6 +4,7 @@ import { cleanBody, RENDER_VERSION, renderBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { type ImageUse, normalPictureAddress, picturesOf } from '../images/images.ts';
 import { excerptOf } from './excerpt.ts';
+import { toImages } from './rows.ts';
 
 /** What is written: the body as it came, the images between its paragraphs, and the language it is read in. */
 export interface Written {
@@ -81,7 +82,7 @@ export function normalBanner(ctx: Ctx, url: string | null | undefined): string |
 export function imageUses(
   row: Pick<Content, 'body' | 'additional_images'> & { banner_image: string | null },
 ): ImageUse[] {
-  const additional = JSON.parse(row.additional_images) as AdditionalImage[];
+  const additional = toImages(row.additional_images);
   return [
     ...(row.banner_image === null ? [] : [{ url: row.banner_image, role: 'banner' }]),
     ...additional.map(({ url }) => ({ url, role: 'additional' })),

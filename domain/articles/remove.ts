@@ -2,7 +2,6 @@ import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
-// Under another name, as linters take `use…` for a hook of React.
 import { recordImageUses } from '../images/images.ts';
 import { dequeue } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';

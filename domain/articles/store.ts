@@ -4,7 +4,6 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
-// Under another name, as linters take `use…` for a hook of React.
 import { recordImageUses } from '../images/images.ts';
 import { dequeue, enqueue } from '../jobs/jobs.ts';
 import { indexArticle } from '../search/search.ts';

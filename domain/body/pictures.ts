@@ -1,3 +1,4 @@
+import type { AdditionalImage } from '../../contract/article.ts';
 import { escapeText, safePicture, writeElement } from '../../contract/body.ts';
 import type { Picture } from '../../contract/picture.ts';
 
@@ -50,9 +51,6 @@ function imageHtml(shown: Shown, file: Record<string, unknown>): string {
     decoding: 'async',
   });
 }
-
-/** A picture that stands between the paragraphs. */
-export type AdditionalImage = { position: number; url: string; caption: string; alt: string };
 
 /** One of an article's additional images as a figure; nothing when its address is not one a picture may have. */
 export function additionalFigure({ url, caption, alt }: AdditionalImage, find: FindPicture): string {

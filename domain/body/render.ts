@@ -1,15 +1,10 @@
 import type { Mark, Node } from '@tiptap/pm/model';
+import type { AdditionalImage } from '../../contract/article.ts';
 import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
 import { nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
 import { parseTree } from './parse.ts';
-import {
-  type AdditionalImage,
-  additionalFigure,
-  type FindPicture,
-  pictureHtml,
-  type Shown,
-} from './pictures.ts';
+import { additionalFigure, type FindPicture, pictureHtml, type Shown } from './pictures.ts';
 import { picturesOf, startOf, textOf } from './plain-text.ts';
 import { readingMinutes } from './reading-time.ts';
 import { buildTree } from './tree.ts';

@@ -1,3 +1,5 @@
+import { escapeText } from '../../contract/body.ts';
+
 /** What the simple pages say until an administrator writes them anew: true of the product as it comes. */
 export const defaultPages: Record<
   'contact' | 'terms' | 'privacy' | 'cookies',
@@ -6,7 +8,7 @@ export const defaultPages: Record<
   contact: (site) => ({
     title: 'Contact',
     rendered: `
-<p>Questions, corrections and ideas are welcome at ${escaped(site)}.</p>
+<p>Questions, corrections and ideas are welcome at ${escapeText(site)}.</p>
 <p>This page has not been filled in yet. Whoever runs this site can add an address to write to here; until then, the
 people named on the <a href="/about">about page</a> are the ones to ask.</p>
 <h2 id="corrections">Corrections</h2>
@@ -16,7 +18,7 @@ itself.</p>`,
   terms: (site) => ({
     title: 'Terms of Use',
     rendered: `
-<p>Reading ${escaped(site)} is free and needs no account. By using it you agree to these few rules.</p>
+<p>Reading ${escapeText(site)} is free and needs no account. By using it you agree to these few rules.</p>
 <h2 id="the-texts">The texts and pictures</h2>
 <p>Articles and pictures belong to the people who made them. You may link to them, quote from them with the author’s
 name, and share them by their address. Publishing a whole article elsewhere needs its author’s permission unless the
@@ -31,7 +33,7 @@ advice. The site is offered as it is, and may change or be unavailable at times.
   privacy: (site) => ({
     title: 'Privacy Policy',
     rendered: `
-<p>${escaped(site)} keeps as little about you as it can. This page says what that is.</p>
+<p>${escapeText(site)} keeps as little about you as it can. This page says what that is.</p>
 <h2 id="reading">When you read</h2>
 <p>Reading needs no account and sets no cookie. The site’s own pages, fonts and pictures come from this server. An
 article may show a picture from another site; your browser then asks that site for it, as with any picture on the web.</p>
@@ -51,7 +53,7 @@ page</a>.</p>`,
   cookies: (site) => ({
     title: 'Cookie Policy',
     rendered: `
-<p>${escaped(site)} sets no cookie while you read.</p>
+<p>${escapeText(site)} sets no cookie while you read.</p>
 <h2 id="signing-in">Signing in</h2>
 <p>When you sign in, one cookie remembers that you are signed in. It is needed for that and for nothing else, no script
 can read it, and it goes when you sign out. Signing in with Google sets another for the few minutes that the way there
@@ -64,7 +66,3 @@ us.</p>
 the place where they say so.</p>`,
   }),
 };
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
