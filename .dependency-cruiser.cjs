@@ -3,6 +3,8 @@
 
 const product = '^(contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
+/** What the tests of a folder share, with those of other folders too. */
+const testing = '(^|/)testing[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
 function only(name, from, may, comment, extra = {}) {
@@ -68,7 +70,7 @@ module.exports = {
       comment: 'A domain folder reaches another only through its front file, domain/X/X.ts',
       severity: 'error',
       from: { path: '^domain/([^/]+)/' },
-      to: { path: '^domain/', pathNot: ['^domain/$1/', domainFronts, domainShared] },
+      to: { path: '^domain/', pathNot: ['^domain/$1/', domainFronts, domainShared, testing] },
     },
     {
       name: 'shared-domain-files-use-the-front',
@@ -107,8 +109,15 @@ module.exports = {
       name: 'product-runs-without-development-packages',
       comment: 'npm ci under NODE_ENV=production leaves development packages out',
       severity: 'error',
-      from: { path: product, pathNot: [tests, '(^|/)testing[.]ts$'] },
+      from: { path: product, pathNot: [tests, testing] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'testing-stays-in-tests',
+      comment: 'What stands in for the world in tests is no part of the product',
+      severity: 'error',
+      from: { path: product, pathNot: [tests, testing] },
+      to: { path: testing },
     },
     {
       name: 'no-cycles',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { lettersTo } from '../letters-testing.ts';
+import { lettersTo } from '../letters/testing.ts';
 import { testContext } from '../testing.ts';
 import { confirm, subscribe, subscriberOf, unsubscribe } from './newsletter.ts';
 import { readToken, signToken } from './tokens.ts';

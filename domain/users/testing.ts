@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../context.ts';
-import { doJobs, lettersTo as postedTo } from '../letters-testing.ts';
+import { doJobs, lettersTo as postedTo } from '../letters/testing.ts';
 import { testServices } from '../testing.ts';
 import { handleAuth } from './door.ts';
 import { writeAccountLetter } from './letter-requests.ts';

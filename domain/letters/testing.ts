@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ctx, type Services, system } from './context.ts';
-import { sendLetter } from './letters/letters.ts';
+import { type Ctx, type Services, system } from '../context.ts';
+import { sendLetter } from './letters.ts';
 
 /** Does the jobs of one kind that are waiting. */
 export async function doJobs(
