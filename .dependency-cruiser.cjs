@@ -25,6 +25,9 @@ function only(name, from, may, comment, extra = {}) {
 const domainFronts = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
 const domainShared = '^domain/[^/]+[.]ts$';
 
+/** Where the interface meets the domain; what their tests need of the world is theirs to say. */
+const appEntries = '^app/(routes/|(load|root|entry[.]server|context)([.]test)?[.]tsx?$)';
+
 module.exports = {
   forbidden: [
     only('contract-reaches-nothing', '^contract/', '^contract/', 'contract → nothing of ours'),
@@ -38,9 +41,10 @@ module.exports = {
     ),
     only(
       'app-entries-reach-domain',
-      '^app/(routes/|(load|root|entry[.]server|context)[.]tsx?$)',
+      appEntries,
       '^(contract|domain|app)/',
       'app/routes, app/load.ts, app/root.tsx, app/entry.server.tsx, app/context.ts → contract, domain, app',
+      { from: { pathNot: tests } },
     ),
     only(
       'app-parts-reach-contract',
@@ -48,7 +52,7 @@ module.exports = {
       '^(contract|app)/',
       'every other file of app → contract, app; domain only as a type',
       {
-        from: { pathNot: '^app/(routes/|(load|root|entry[.]server|context)[.]tsx?$)' },
+        from: { pathNot: appEntries },
         to: { pathNot: '^(contract|app|domain)/' },
       },
     ),
@@ -56,7 +60,7 @@ module.exports = {
       name: 'app-parts-take-domain-types',
       comment: 'app/features and app/components know the domain only as a type',
       severity: 'error',
-      from: { path: '^app/', pathNot: '^app/(routes/|(load|root|entry[.]server|context)[.]tsx?$)' },
+      from: { path: '^app/', pathNot: appEntries },
       to: { path: '^domain/', dependencyTypesNot: ['type-only'] },
     },
     only(
