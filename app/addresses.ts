@@ -1,11 +1,4 @@
-/** Addresses of the site's own pages. Names and slugs may hold any letter, spaces and slashes. */
-export const addressOf = {
-  article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  category: (name: string, subcategory?: string | null) =>
-    `/category/${encodeURIComponent(name)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`,
-  search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
-  edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
-};
+export { addressOf } from '../contract/addresses.ts';
 
 /**
  * Where a person came from, if it is a path of this site, else `/`. What browsers would read as another host

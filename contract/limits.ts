@@ -54,3 +54,5 @@ export const MAX_SEARCH_TERM = 200;
 export const MAX_POSITION = 10_000;
 /** Widths of the variants kept of every picture, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** Newest articles in a feed. */
+export const FEED_ARTICLES = 20;

@@ -10,6 +10,7 @@ import { api } from './api/api.ts';
 import { mediaRoutes } from './api/media.ts';
 import { serveAssets } from './assets.ts';
 import { clientAddress } from './client-address.ts';
+import { answerDocument, isDocument } from './documents.ts';
 import type { Env } from './env.ts';
 import { readiness } from './health.ts';
 import { serveMedia } from './media.ts';
@@ -20,6 +21,17 @@ import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './s
 
 /** Where uploads arrive; their size has a limit of its own. */
 export const UPLOAD_PATH = '/api/v1/media/upload';
+
+/** Files with names of their own, which browsers and other sites ask for. */
+const SINGLE_ASSETS = [
+  '/favicon.ico',
+  '/favicon.svg',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/card.png',
+  '/placeholder.svg',
+];
 
 /** The whole pipeline of a request, in the order in which it passes. `pages` renders what is not data. */
 export function createApp(services: Services, pages: PageHandler): Hono<Env> {
@@ -43,12 +55,16 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   });
 
   const assets = serveAssets(fromRoot('build', 'client'));
-  app.on(['GET', 'HEAD'], ['/assets/*', '/favicon.ico', '/favicon.svg', '/placeholder.svg'], async (c) => {
+  app.on(['GET', 'HEAD'], ['/assets/*', ...SINGLE_ASSETS], async (c) => {
     return (await assets(c)) ?? c.text('Not found', 404);
   });
   app.route('/media', serveMedia(services));
 
   app.use(plainRates(services));
+  app.get('*', async (c, next) => {
+    const path = new URL(c.req.url).pathname;
+    return isDocument(path) ? answerDocument({ ...services, actor: visitor }, path) : next();
+  });
   app.use(sameOriginOnly(config));
   app.use(async (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(config.maxBodyBytes)(c, next)));
   app.all('/api/auth/*', (c) => handleAuth(services, c.req.raw, c.get('clientAddress')));

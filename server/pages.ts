@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { type RequestServices, servicesContext } from '../app/context.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { contentVersion, siteSettings } from '../domain/site/site.ts';
+import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { sealPage } from './page-cache/seal.ts';
@@ -42,6 +43,7 @@ export function publicPages(
 async function renderTarget(handler: PageHandler, services: Services, target: PageTarget) {
   const nonce = newNonce();
   const ctx = { ...services, actor: visitor };
+  if (isDocument(target)) return { response: await answerDocument(ctx, target), nonce };
   const request = new Request(new URL(target, services.config.publicUrl));
   const response = await renderPage(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
   return { response, nonce };

@@ -9,8 +9,10 @@ export {
   type HomePage,
 } from './browse.ts';
 export type { ArticleCard } from './cards.ts';
+export { articleChanges, articlesInStretch, type Change } from './changes.ts';
 export { createArticle } from './create.ts';
 export { excerptOf } from './excerpt.ts';
+export { type FeedArticle, newestArticles } from './feed.ts';
 export {
   articleForEditing,
   type EditableArticle,

@@ -18,6 +18,10 @@ describe('the page that a request asks for', () => {
     ['/category/a/b', '/category/a/b'],
     ['/category/a%2Fb', '/category/a%2Fb'],
     ['/about', '/about'],
+    ['/rss.xml?utm_source=reader', '/rss.xml'],
+    ['/category/arts and crafts/atom.xml', '/category/arts%20and%20crafts/atom.xml'],
+    ['/sitemap-articles-12.xml', '/sitemap-articles-12.xml'],
+    ['/robots.txt', '/robots.txt'],
   ])('%s is %s', (url, target) => expect(targetOf(url)).toBe(target));
 
   it.each([
@@ -37,6 +41,8 @@ describe('the page that a request asks for', () => {
     '/category/a?sort=title',
     '/blog/hello.data?_routes=root',
     '/search?q=x',
+    '/rss.xml.data',
+    '/sitemap-articles-0.xml',
     `/blog/${'x'.repeat(2000)}`,
     '//evil.example/',
   ])('%s is none that is kept', (url) => expect(targetOf(url)).toBeUndefined());

@@ -1,3 +1,5 @@
+import { isDocument } from '../documents.ts';
+
 /** A page that is the same for every visitor: its key, which is also the address it is rendered from. */
 export type PageTarget = string & { readonly kind?: 'page' };
 
@@ -26,6 +28,7 @@ export function targetOf(url: string): PageTarget | undefined {
   const mark = url.indexOf('?');
   const path = canonical(mark < 0 ? url : url.slice(0, mark));
   if (path === undefined) return undefined;
+  if (isDocument(path)) return path;
   const known = knownParameters(path);
   if (!known) return undefined;
   return mark < 0 ? path : withQuery(path, known, new URLSearchParams(url.slice(mark + 1)));

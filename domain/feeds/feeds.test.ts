@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
+import { written } from '../articles/testing.ts';
+import { createCategory } from '../categories/categories.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { as, testContext } from '../testing.ts';
+import { readXml } from '../xml-testing.ts';
+import { atom } from './atom.ts';
+import type { Entry, Feed } from './entry.ts';
+import { writeFeed } from './feeds.ts';
+import { rss } from './rss.ts';
+
+const origin = 'https://notes.example';
+
+eachDatabase('Feeds', (getDb) => {
+  let ctx: Ctx;
+  let now = Date.parse('2026-11-21T09:00:00Z');
+  beforeAll(() => {
+    ctx = { ...testContext(getDb(), undefined, { PUBLIC_URL: origin }), now: () => now };
+  });
+  const read = async (format: 'rss' | 'atom', category?: string) => {
+    const feed = await writeFeed(as(ctx, visitor), format, category);
+    return feed && { ...readXml(feed.xml), updatedAt: feed.updatedAt };
+  };
+  const make = (title: string, fields = {}) => {
+    now += 1000;
+    return createArticle(ctx, written({ title, ...fields }));
+  };
+  const titles = async (category?: string) => (await read('rss', category))?.texts.get('title')?.slice(2);
+
+  it('of an empty site hold nothing and are there', async () => {
+    expect((await read('rss'))?.texts.get('item')).toBeUndefined();
+    expect((await read('atom'))?.texts.get('updated')).toEqual(['1970-01-01T00:00:00.000Z']);
+    expect((await read('atom'))?.updatedAt).toBeNull();
+    expect(await read('rss', 'essays')).toBeNull();
+    expect(await read('rss', 'a\0b')).toBeNull();
+    await createCategory(ctx, { name: 'essays' });
+    expect((await read('rss', 'essays'))?.texts.get('title')?.[0]).toBe('essays · Lekha');
+  });
+
+  it('carry whole articles with addresses that work elsewhere', async () => {
+    const post = '<p>See <a href="/blog/other">the other</a>, <em>tea</em> &amp; more.</p>';
+    const made = await make('Tea & <cake>', { post, lang: 'de', excerpt: 'On 1 < 2 & tea' });
+    const { texts, attributes } = (await read('rss'))!;
+    const body = `<p>See <a href="${origin}/blog/other">the other</a>, <em>tea</em> &amp; more.</p>`;
+    expect(texts.get('content:encoded')).toEqual([body]);
+    expect(texts.get('title')?.at(-1)).toBe('Tea & <cake>');
+    expect(texts.get('description')?.at(-1)).toBe('On 1 &lt; 2 &amp; tea');
+    expect(texts.get('link')?.at(-1)).toBe(`${origin}/blog/${made.slug}`);
+    expect(texts.get('guid')).toEqual([`urn:uuid:${made._id}`]);
+    expect(texts.get('pubDate')).toEqual(['Sat, 21 Nov 2026 09:00:01 GMT']);
+    expect(texts.get('dc:creator')).toEqual(['Unknown Author']);
+    expect(texts.get('dc:language')).toEqual(['de']);
+    expect(attributes.get('media:content')?.[0]?.url).toBe('https://pictures.example/banner.jpg');
+
+    const feed = (await read('atom'))!;
+    expect(feed.texts.get('content')).toEqual([body]);
+    expect(feed.texts.get('summary')).toEqual(['On 1 < 2 & tea']);
+    expect(feed.texts.get('updated')).toEqual(['2026-11-21T09:00:01.000Z', '2026-11-21T09:00:01.000Z']);
+    expect(feed.attributes.get('entry')).toEqual([{ 'xml:lang': 'de' }]);
+    expect(feed.updatedAt).toBe('2026-11-21T09:00:01.000Z');
+  });
+
+  it('never show what is not published, and change with every change', async () => {
+    await make('A draft', { status: 'draft' });
+    await make('Later', { status: 'scheduled', publishAt: '2999-01-01T00:00:00Z' });
+    const made = await make('Seen');
+    expect(await titles()).toEqual(['Seen', 'Tea & <cake>']);
+    await updateArticle(ctx, made._id, { title: 'Seen again' });
+    expect(await titles()).toEqual(['Seen again', 'Tea & <cake>']);
+    await deleteArticle(ctx, made._id);
+    expect(await titles()).toEqual(['Tea & <cake>']);
+  });
+
+  it('hold the newest twenty, of a category its own', async () => {
+    for (let i = 1; i <= 21; i++) await make(`Number ${i}`, { category: i % 2 ? 'odd' : 'even' });
+    expect(await titles()).toEqual(Array.from({ length: 20 }, (_, i) => `Number ${21 - i}`));
+    expect(await titles('even')).toEqual(Array.from({ length: 10 }, (_, i) => `Number ${20 - 2 * i}`));
+    expect((await read('atom', 'even'))?.texts.get('id')?.[0]).toBe(`${origin}/category/even/atom.xml`);
+  });
+});
+
+describe('A feed of any texts', () => {
+  const text = fc.string({ unit: 'binary' });
+  const entry: fc.Arbitrary<Entry> = fc.record({
+    id: fc.constant('urn:uuid:1'),
+    title: text,
+    page: fc.webUrl(),
+    summary: text,
+    html: text,
+    author: text,
+    categories: fc.array(text),
+    lang: fc.constantFrom('en', 'ar'),
+    publishedAt: fc.constant('2026-11-21T09:00:00.000Z'),
+    updatedAt: fc.constant('2026-11-21T09:00:00.000Z'),
+    picture: fc.constant({ address: `${origin}/a.png`, size: { width: 3, height: 2 } }),
+  });
+  const feed: fc.Arbitrary<Feed> = fc.record({
+    title: text,
+    about: text,
+    siteName: text,
+    lang: fc.constant('en'),
+    origin: fc.constant(origin),
+    page: fc.constant(`${origin}/`),
+    self: fc.constant(`${origin}/rss.xml`),
+    updatedAt: fc.constant(null),
+    entries: fc.array(entry, { maxLength: 3 }),
+  });
+
+  it('is well-formed in both formats', () => {
+    fc.assert(
+      fc.property(feed, (any) => {
+        expect(readXml(rss(any)).texts.get('item')?.length ?? 0).toBe(any.entries.length);
+        expect(readXml(atom(any)).texts.get('entry')?.length ?? 0).toBe(any.entries.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { addressOf } from '../../contract/addresses.ts';
+import { FEED_ARTICLES } from '../../contract/limits.ts';
+import { newestArticles } from '../articles/articles.ts';
+import { listCategories } from '../categories/categories.ts';
+import type { Ctx } from '../context.ts';
+import { siteSettings } from '../site/site.ts';
+import { atom } from './atom.ts';
+import { entryOf, type Feed } from './entry.ts';
+import { rss } from './rss.ts';
+
+const formats = { rss, atom };
+export type FeedFormat = keyof typeof formats;
+
+/** A feed ready to send. */
+export interface WrittenFeed {
+  xml: string;
+  /** The newest change among its articles, an instant; null when it has none. */
+  updatedAt: string | null;
+}
+
+/**
+ * The newest twenty published articles, whole, newest first: of the site, or of the category with that very name. Null
+ * for a category that has neither a row nor an article.
+ */
+export async function writeFeed(
+  ctx: Ctx,
+  format: FeedFormat,
+  category?: string | undefined,
+): Promise<WrittenFeed | null> {
+  const feed = await feedOf(ctx, format, category);
+  return feed && { xml: formats[format](feed), updatedAt: feed.updatedAt };
+}
+
+async function feedOf(ctx: Ctx, format: FeedFormat, category: string | undefined): Promise<Feed | null> {
+  if (category?.includes('\0')) return null;
+  const articles = await newestArticles(ctx, { category, limit: FEED_ARTICLES });
+  if (articles.length === 0 && category !== undefined && !(await isCategory(ctx, category))) return null;
+  const { name, tagline, lang } = await siteSettings(ctx);
+  const origin = ctx.config.publicUrl;
+  const changes = articles.map(({ article }) => article.updatedAt).sort();
+  return {
+    title: category === undefined ? name : `${category} · ${name}`,
+    about: category === undefined ? tagline : `Articles in ${category}`,
+    siteName: name,
+    lang,
+    origin,
+    page: origin + (category === undefined ? '/' : addressOf.category(category)),
+    self: origin + addressOf.feed(format, category),
+    updatedAt: changes.at(-1) ?? null,
+    entries: articles.map((article) => entryOf(article, origin)),
+  };
+}
+
+async function isCategory(ctx: Ctx, name: string): Promise<boolean> {
+  return (await listCategories(ctx)).some((category) => category.name === name);
+}

@@ -1,0 +1,58 @@
+import { element, writeXml, type XmlElement } from '../xml.ts';
+import type { Entry, Feed } from './entry.ts';
+
+const namespaces = {
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:content': 'http://purl.org/rss/1.0/modules/content/',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+  'xmlns:media': 'http://search.yahoo.com/mrss/',
+};
+
+/** A feed as RSS 2.0 with whole articles: https://www.rssboard.org/rss-specification and …/rss-profile. */
+export function rss(feed: Feed): string {
+  const channel = element('channel', [
+    element('title', feed.title),
+    element('link', feed.page),
+    element('description', feed.about),
+    element('language', feed.lang),
+    feed.updatedAt === null ? null : element('lastBuildDate', day(feed.updatedAt)),
+    element('generator', 'Lekha'),
+    element('image', [
+      element('url', `${feed.origin}/icon-192.png`),
+      element('title', feed.title),
+      element('link', feed.page),
+    ]),
+    element('atom:link', '', { href: feed.self, rel: 'self', type: 'application/rss+xml' }),
+    ...feed.entries.map(item),
+  ]);
+  return writeXml(element('rss', [channel], { version: '2.0', ...namespaces }));
+}
+
+function item(entry: Entry): XmlElement {
+  return element('item', [
+    element('title', entry.title),
+    element('link', entry.page),
+    element('guid', entry.id, { isPermaLink: 'false' }),
+    element('pubDate', day(entry.publishedAt)),
+    element('dc:creator', entry.author),
+    element('dc:language', entry.lang),
+    ...entry.categories.map((category) => element('category', category)),
+    // Here a text is HTML, so a plain one is escaped twice.
+    element('description', asHtml(entry.summary)),
+    element('content:encoded', entry.html),
+    picture(entry),
+  ]);
+}
+
+function picture({ picture }: Entry): XmlElement | null {
+  return picture && element('media:content', '', { url: picture.address, medium: 'image', ...picture.size });
+}
+
+function asHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
+
+/** RFC 822, section 5, with the four-digit year of RSS. */
+function day(instant: string): string {
+  return new Date(instant).toUTCString();
+}

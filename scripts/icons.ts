@@ -1,0 +1,55 @@
+// Makes every icon and the picture for other sites' cards from public/favicon.svg. Run it when that changes:
+// npx node scripts/icons.ts
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const folder = join(import.meta.dirname, '..', 'public');
+const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
+/** Systems cut icons into shapes of their own: the colour reaches into the corners. */
+const filled = icon.replace(/ rx="\d+"/, '');
+
+const put = (name: string, bytes: Buffer) => writeFileSync(join(folder, name), bytes);
+put(
+  'favicon.ico',
+  ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await drawn(icon, size) })))),
+);
+put('apple-touch-icon.png', await drawn(filled, 180));
+put('icon-192.png', await drawn(filled, 192));
+put('icon-512.png', await drawn(filled, 512));
+put('card.png', await card());
+
+function drawn(svg: string, size: number): Promise<Buffer> {
+  return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** What other sites show of a page without a picture: the icon on paper, 1200 × 630. */
+async function card(): Promise<Buffer> {
+  const paper = { width: 1200, height: 630, channels: 3, background: '#f5f1e9' } as const;
+  return sharp({ create: paper })
+    .composite([{ input: await drawn(icon, 256), gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+/** An .ico file of PNG pictures: https://learn.microsoft.com/windows/win32/menurc/newheader */
+function ico(pictures: { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * pictures.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length;
+  pictures.forEach(({ size, png }, index) => {
+    const at = 6 + 16 * index;
+    header.writeUInt8(size, at);
+    header.writeUInt8(size, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(png.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
+}
