@@ -118,7 +118,7 @@ const optionalFields = {
   subcategory: optionalText(MAX_CATEGORY).transform((s) => (s === null ? null : categoryName(s))),
   lang,
   featured: z.boolean(),
-  saveId: z.string().min(8).max(64),
+  saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
 };
 
 /** Body of create-article. `description` is a second name of `excerpt`. Banner and body are required on publishing. */

@@ -10,7 +10,13 @@ export const accountEmail = anyEmail.refine(
 );
 
 const address = z.string().max(MAX_ADDRESS).optional();
-const token = z.string().min(1, 'The link is not complete.').max(MAX_ADDRESS);
+/** No token holds a NUL, which PostgreSQL cannot even be asked for. */
+const withoutNul = (s: string) => !s.includes('\0');
+const token = z
+  .string()
+  .min(1, 'The link is not complete.')
+  .max(MAX_ADDRESS)
+  .refine(withoutNul, 'The link is not complete.');
 
 /** Any password that somebody may have; whether a new one is long enough is checked where it is set. */
 const password = z
@@ -45,7 +51,7 @@ export const calls = {
     newUserCallbackURL: address,
     disableRedirect: z.boolean().optional(),
   }),
-  'GET /callback/google': z.record(z.string().max(100), z.string().max(4000)),
+  'GET /callback/google': z.record(z.string().max(100), z.string().max(4000).refine(withoutNul)),
   'POST /sign-out': z.strictObject({}),
   'GET /verify-email': z.strictObject({ token, callbackURL: address }),
   'POST /send-verification-email': z.strictObject({ email: accountEmail, callbackURL: address }),

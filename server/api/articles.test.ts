@@ -257,6 +257,8 @@ const writing: Row[] = [
     [{ additionalImages: [{ position: -1, url: 'https://a.example/b.jpg' }] }, 'position'],
     [{ status: 'gone' }, 'status'],
     [{ title: 'a\0b' }, 'NUL'],
+    [{ saveId: 'save-id\0' }, 'NUL'],
+    [{ saveId: 'short' }, 'at least 8'],
   ].map(
     ([fields, message]): Row => ({
       name: `${JSON.stringify(fields)} is refused`,

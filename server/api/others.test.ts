@@ -227,6 +227,27 @@ const users: Row[] = [
 
 const addresses: Row[] = [
   {
+    name: 'nobody is called NUL',
+    who: 'A',
+    request: ['GET', `${ALL}?searchTerm=a%00b`],
+    status: 400,
+    contains: ['NUL'],
+  },
+  {
+    name: 'nor is a link to a new password',
+    who: 'V',
+    request: ['POST', '/api/auth/reset-password'],
+    body: { token: 'a\0b', newPassword: 'battery staple' },
+    status: 400,
+    contains: ['not complete'],
+  },
+  {
+    name: 'or the way back from Google',
+    who: 'V',
+    request: ['GET', '/api/auth/callback/google?state=%00&code=x'],
+    status: 400,
+  },
+  {
     name: 'an unknown address is JSON',
     who: 'V',
     request: ['GET', '/api/v1/nothing'],
