@@ -22,11 +22,12 @@ export {
 } from './find.ts';
 export { type Imported, type ImportedArticle, importArticle } from './import.ts';
 export { featuredArticle, listArticles } from './list.ts';
+export { type ManagedArticle, manageArticles } from './manage.ts';
 export type { Neighbour, Translation } from './nearby.ts';
 export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './page.ts';
 export { etagOf } from './precondition.ts';
 export { publishDueArticles } from './publish.ts';
-export { deleteArticle, purgeTrash } from './remove.ts';
+export { deletableAmong, deleteArticle, purgeTrash } from './remove.ts';
 export { renderStaleArticles, rerenderArticles } from './rerender.ts';
 export { slugOf } from './slug.ts';
 export { updateArticle } from './update.ts';

@@ -16,7 +16,18 @@ export async function listArticles(
   query: ArticleQuery,
 ): Promise<{ data: ArticleSummary[]; meta: Meta }> {
   const filter = await filterOf(ctx, query);
-  if (!filter) return { data: [], meta: metaOf(query, 0) };
+  return filter ? listWithin(ctx, filter, query) : { data: [], meta: metaOf(query, 0) };
+}
+
+/** Which page of a filter's articles is wanted, and in which order. */
+type Page = Pick<ArticleQuery, 'page' | 'limit' | 'sort' | 'searchTerm' | 'include'>;
+
+/** A page of a filter's articles, whoever asks: what the actor may see is for the filter to say. */
+export async function listWithin(
+  ctx: Ctx,
+  filter: ArticleFilter,
+  query: Page,
+): Promise<{ data: ArticleSummary[]; meta: Meta }> {
   const withPost = query.include === 'post';
   const { searchTerm: term, page, limit, sort } = query;
   if (term !== undefined) {

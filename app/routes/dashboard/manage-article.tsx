@@ -1,16 +1,16 @@
 import { FilePlus2, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Form, Link, useRevalidator, useSubmit } from 'react-router';
-import { MAX_SEARCH_TERM, TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { articleForEditing, listArticles } from '../../../domain/articles/articles.ts';
+import { deletableAmong, listArticles } from '../../../domain/articles/articles.ts';
 import { picturesOf } from '../../../domain/images/images.ts';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
-import { ArticleRows, type ListedArticle } from '../../features/dashboard/article-rows.tsx';
+import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
@@ -20,37 +20,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
   const whose: 'all' | 'mine' = url.searchParams.get('whose') === 'all' ? 'all' : 'mine';
   const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM);
-  return load(async () => {
-    const { email } = await ownAccount(ctx);
-    const { data, meta } = await listArticles(ctx, {
-      page: pageNumber(url) ?? 1,
-      limit: TABLE_PAGE_SIZE,
-      email: whose === 'mine' ? email : undefined,
-      searchTerm: term || undefined,
-      status: 'all',
-      category: undefined,
-      subcategory: undefined,
-    });
-    const pictures = await picturesOf(
-      ctx.db.read,
-      data.flatMap(({ bannerImg }) => bannerImg ?? []),
-    );
-    const articles = await Promise.all(
-      data.map(async (article): Promise<ListedArticle> => {
-        const { _id, slug, title, category, bannerImg, createdAt, status, featured } = article;
-        const canDelete = whose === 'mine' || (await articleForEditing(ctx, _id)).canDelete;
-        const picture = (bannerImg && pictures.get(bannerImg)) || null;
-        return { _id, slug, title, category, bannerImg, createdAt, status, featured, picture, canDelete };
-      }),
-    );
-    return { articles, meta, whose, term };
-  });
+  const page = pageNumber(url) ?? 1;
+  const { data, meta } = await load(() => manageArticles(ctx, { whose, term, page }));
+  return { articles: data, meta, whose, term };
 }
 
 export default function ManageArticle({ loaderData }: Route.ComponentProps) {
   const { articles, meta, whose, term } = loaderData;
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState<ListedArticle | null>(null);
+  const [doomed, setDoomed] = useState<ManagedArticle | null>(null);
   return (
     <>
       <title>Manage Articles</title>
