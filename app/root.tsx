@@ -7,7 +7,10 @@ import { services } from './load.ts';
 import { type Site, useSite } from './site.ts';
 
 export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export function loader({ context }: Route.LoaderArgs): { site: Site } {

@@ -1,4 +1,6 @@
-import { useSite } from '../site.ts';
+import { openGraphLocale } from '../open-graph-locale.ts';
+import { type Site, useSite } from '../site.ts';
+import { type CardImage, siteImage } from './card-image.ts';
 
 interface PageHeadProps {
   /** Without the site's name, which is added; absent on the home page. */
@@ -6,9 +8,11 @@ interface PageHeadProps {
   description?: string;
   /** Path and query of the one address of this page. */
   path: string;
-  /** Root-relative or absolute. */
-  image?: string | null;
+  /** What other sites show of the page; the site's own picture when there is none. */
+  image?: CardImage | null;
   type?: 'website' | 'article';
+  /** Of the text, when it is not the site's. */
+  lang?: string;
   /** Pages that search engines should leave out. */
   hidden?: boolean;
   children?: React.ReactNode;
@@ -21,16 +25,15 @@ export function PageHead({
   path,
   image,
   type = 'website',
+  lang,
   hidden,
   children,
 }: PageHeadProps) {
   const site = useSite();
-  const whole = title ? `${title} · ${site.name}` : site.name;
   const about = description || site.tagline;
-  const picture = image && new URL(image, `${site.origin}/`).href;
   return (
     <>
-      <title>{whole}</title>
+      <title>{title ? `${title} · ${site.name}` : site.name}</title>
       <meta name="description" content={about} />
       {hidden ? (
         <meta name="robots" content="noindex" />
@@ -42,9 +45,26 @@ export function PageHead({
       <meta property="og:title" content={title ?? site.name} />
       <meta property="og:description" content={about} />
       <meta property="og:url" content={`${site.origin}${path}`} />
-      {picture && <meta property="og:image" content={picture} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      <meta property="og:locale" content={openGraphLocale(lang ?? site.lang)} />
+      <CardPicture image={image ?? siteImage(site.name)} origin={site.origin} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title ?? site.name} />
+      <meta name="twitter:description" content={about} />
       {children}
+    </>
+  );
+}
+
+function CardPicture({ image, origin }: { image: CardImage } & Pick<Site, 'origin'>) {
+  const address = new URL(image.src, `${origin}/`).href;
+  return (
+    <>
+      <meta property="og:image" content={address} />
+      {image.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image.height && <meta property="og:image:height" content={String(image.height)} />}
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:image" content={address} />
+      <meta name="twitter:image:alt" content={image.alt} />
     </>
   );
 }

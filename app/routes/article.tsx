@@ -3,8 +3,8 @@ import { texts } from '../../contract/texts.ts';
 import { readArticlePage } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
-import { PageHead } from '../components/page-head.tsx';
 import { writingOf } from '../components/writing.ts';
+import { ArticleHead } from '../features/articles/article-head.tsx';
 import { ArticleHeader } from '../features/articles/article-header.tsx';
 import { AuthorCard } from '../features/articles/author-card.tsx';
 import { Contents } from '../features/articles/contents.tsx';
@@ -29,20 +29,7 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
   const writing = writingOf(article.lang);
   return (
     <>
-      <PageHead
-        title={article.title}
-        description={article.description}
-        path={path}
-        image={page.banner?.src ?? article.bannerImg}
-        type="article"
-      >
-        <meta property="article:published_time" content={article.createdAt} />
-        <meta property="article:modified_time" content={article.updatedAt} />
-        <meta property="article:section" content={article.category} />
-        {page.translations.map(({ lang, slug }) => (
-          <link key={lang} rel="alternate" hrefLang={lang} href={`${origin}${addressOf.article(slug)}`} />
-        ))}
-      </PageHead>
+      <ArticleHead page={page} />
       <article>
         <ArticleHeader page={page} />
         <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">

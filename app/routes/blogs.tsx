@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { texts } from '../../contract/texts.ts';
 import { type BlogsPage, browseBlogs } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
+import { bannerOf } from '../components/card-image.ts';
 import { Day } from '../components/day.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Pagination } from '../components/pagination.tsx';
@@ -29,7 +30,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       <PageHead
         title={page === 1 ? 'All Blogs' : `All Blogs, page ${page}`}
         path={addressOfPage(page)}
-        image={hero?.banner?.src ?? hero?.bannerImg}
+        image={bannerOf(hero)}
       />
       {hero ? <Newest article={hero} /> : <PlainHeader {...loaderData} />}
       {articles.length > 0 && (

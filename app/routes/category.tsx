@@ -3,11 +3,16 @@ import { type Sort, sorts } from '../../contract/article.ts';
 import { categoryName } from '../../contract/category.ts';
 import { browseCategory } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
+import { breadcrumbs } from '../components/about-site.ts';
+import { bannerOf } from '../components/card-image.ts';
+import { FeedLinks } from '../components/feed-links.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { StructuredData } from '../components/structured-data.tsx';
 import { NothingInCategory } from '../features/articles/category-empty.tsx';
 import { CategoryScreen, pageAddress } from '../features/articles/category-screen.tsx';
 import { absent, load, services } from '../load.ts';
 import { pageNumber } from '../page-number.ts';
+import { useSite } from '../site.ts';
 import type { Route } from './+types/category.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -33,6 +38,7 @@ function sortOf(url: URL): Sort {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
+  const site = useSite();
   const { category, subcategory, page, latest } = loaderData;
   const name = subcategory ? `${subcategory} · ${category}` : category;
   return (
@@ -41,11 +47,19 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         title={page === 1 ? name : `${name}, page ${page}`}
         description={`Articles in ${name}`}
         path={pageAddress(loaderData, page)}
-        image={latest?.banner?.src ?? latest?.bannerImg}
+        image={bannerOf(latest)}
       />
+      <FeedLinks title={`${category} · ${site.name}`} category={category} />
+      <StructuredData graph={[breadcrumbs(site, wayTo(category, subcategory))]} />
       <CategoryScreen page={loaderData} />
     </>
   );
+}
+
+function wayTo(category: string, subcategory: string | null) {
+  const above = { name: category, path: addressOf.category(category) };
+  if (subcategory === null) return [above];
+  return [above, { name: subcategory, path: addressOf.category(category, subcategory) }];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,7 +3,10 @@ import { Link } from 'react-router';
 import { HOME_ARTICLES } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { browseHome } from '../../domain/articles/articles.ts';
+import { website } from '../components/about-site.ts';
+import { bannerOf } from '../components/card-image.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { StructuredData } from '../components/structured-data.tsx';
 import { Card } from '../features/articles/card.tsx';
 import { Empty } from '../features/articles/empty.tsx';
 import { Hero } from '../features/articles/hero.tsx';
@@ -22,14 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Home({
   loaderData: { hero, latest, total, featured, categories },
 }: Route.ComponentProps) {
-  const { tagline } = useSite();
+  const site = useSite();
   return (
     <>
-      <PageHead path="/" image={hero?.banner?.src ?? hero?.bannerImg} />
+      <PageHead path="/" image={bannerOf(hero)} />
+      <StructuredData graph={[website(site)]} />
       <Hero article={hero} kind="home" height="min-h-[min(92svh,52rem)]">
         <div className="mx-auto flex max-w-wide flex-col items-center text-center">
           <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
-            {tagline}
+            {site.tagline}
           </h1>
           <div className="mt-9 flex w-full justify-center">
             <SearchBox />

@@ -1,9 +1,11 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { listCategories } from '../../domain/categories/categories.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
+import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
 import { load, services } from '../load.ts';
+import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
 import publicStyles from '../styles/public.css?url';
 import type { Route } from './+types/public.ts';
@@ -34,8 +36,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('routes/public');
+  const { name } = useSite();
   return (
     <div className="flex min-h-dvh flex-col">
+      <FeedLinks title={name} />
       <a href="#content" className="skip-link">
         Skip to content
       </a>

@@ -23,6 +23,8 @@ export interface ArticlePage {
   /** `slug` is null for an article without an author; `picture` as for the gallery. */
   author: Byline & { slug: string | null; picture: Picture | null };
   banner: Picture | null;
+  /** What the banner shows, in words; null when nobody said. */
+  bannerAlt: string | null;
   /** The additional images, in the order of their positions. */
   gallery: GalleryImage[];
   /** Up to three others of the category, newest first. */
@@ -53,6 +55,7 @@ interface PageRow extends SummaryRow {
   toc: string;
   translation_group: string | null;
   author_slug: string | null;
+  banner_alt: string | null;
 }
 
 async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
@@ -60,7 +63,8 @@ async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
     .select(summaryColumns)
-    .select(['article.rendered', 'article.toc', 'article.translation_group', 'author.slug as author_slug'])
+    .select(['article.rendered', 'article.toc', 'article.translation_group', 'article.banner_alt'])
+    .select('author.slug as author_slug')
     .where('article.id', '=', id)
     .executeTakeFirst();
 }
@@ -83,6 +87,7 @@ async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
       picture: pictureOf(article.author.userImage, pictures),
     },
     banner: pictureOf(article.bannerImg, pictures),
+    bannerAlt: row.banner_alt,
     gallery: article.additionalImages.map((image) => ({ ...image, picture: pictureOf(image.url, pictures) })),
     related: related.map((other) => cardOf(other, pictures)),
     translations,

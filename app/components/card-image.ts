@@ -1,0 +1,30 @@
+import type { Picture } from '../../contract/picture.ts';
+
+/** The picture by which other sites show a page. */
+export interface CardImage {
+  /** Root-relative or absolute. */
+  src: string;
+  /** In pixels, where they are known. */
+  width?: number | undefined;
+  height?: number | undefined;
+  alt: string;
+}
+
+/** What an article shows at its top. `banner` is null for a picture that is not of our own media. */
+interface Bannered {
+  title: string;
+  bannerImg: string | null;
+  banner: Picture | null;
+}
+
+/** An article's banner; without a text of its own it is told by the article's title. */
+export function bannerOf(article: Bannered | null, alt?: string | null): CardImage | null {
+  const src = article?.banner?.src ?? article?.bannerImg;
+  if (!article || !src) return null;
+  return { src, width: article.banner?.width, height: article.banner?.height, alt: alt || article.title };
+}
+
+/** The picture of every page that has none of its own: see scripts/icons.ts. */
+export function siteImage(siteName: string): CardImage {
+  return { src: '/card.png', width: 1200, height: 630, alt: siteName };
+}

@@ -1,0 +1,82 @@
+import { addressOf } from '../../../contract/addresses.ts';
+import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { breadcrumbs, publisher } from '../../components/about-site.ts';
+import { bannerOf } from '../../components/card-image.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { openGraphLocale } from '../../open-graph-locale.ts';
+import { type Site, useSite } from '../../site.ts';
+
+/** What search engines and other sites are told of an article. */
+export function ArticleHead({ page }: { page: ArticlePage }) {
+  const site = useSite();
+  const { article, translations } = page;
+  const { title, category, subcategory, slug } = article;
+  const crumbs = [
+    { name: category, path: addressOf.category(category) },
+    ...(subcategory ? [{ name: subcategory, path: addressOf.category(category, subcategory) }] : []),
+    { name: title, path: addressOf.article(slug) },
+  ];
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={article.description}
+        path={addressOf.article(slug)}
+        image={bannerOf({ ...article, banner: page.banner }, page.bannerAlt)}
+        type="article"
+        lang={article.lang}
+      >
+        <meta name="author" content={article.author.name} />
+        <meta property="article:author" content={article.author.name} />
+        <meta property="article:published_time" content={article.createdAt} />
+        <meta property="article:modified_time" content={article.updatedAt} />
+        <meta property="article:section" content={category} />
+        {subcategory && <meta property="article:tag" content={subcategory} />}
+        {translations.map(({ lang, slug: other }) => (
+          <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
+        ))}
+        <Languages page={page} site={site} />
+      </PageHead>
+      <StructuredData graph={[posting(page, site), breadcrumbs(site, crumbs)]} />
+    </>
+  );
+}
+
+/** Every translation names all of them and itself, so that each is found by those who read its language. */
+function Languages({ page: { article, translations }, site }: { page: ArticlePage; site: Site }) {
+  if (translations.length === 0) return null;
+  const slugs = new Map([...translations, article].map(({ lang, slug }) => [lang, slug]));
+  const ofSite = slugs.get(site.lang);
+  const links = ofSite ? [...slugs, ['x-default', ofSite] as const] : [...slugs];
+  return links.map(([lang, slug]) => (
+    <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + addressOf.article(slug)} />
+  ));
+}
+
+function posting({ article, banner, bannerAlt }: ArticlePage, site: Site): object {
+  const address = site.origin + addressOf.article(article.slug);
+  const image = bannerOf({ ...article, banner }, bannerAlt);
+  return {
+    '@type': 'BlogPosting',
+    headline: article.title,
+    description: article.description,
+    url: address,
+    mainEntityOfPage: address,
+    datePublished: article.createdAt,
+    dateModified: article.updatedAt,
+    inLanguage: article.lang,
+    articleSection: article.category,
+    timeRequired: `PT${article.readTime}M`,
+    author: { '@type': 'Person', name: article.author.name },
+    publisher: publisher(site),
+    ...(image && {
+      image: {
+        '@type': 'ImageObject',
+        url: new URL(image.src, `${site.origin}/`).href,
+        width: image.width,
+        height: image.height,
+      },
+    }),
+  };
+}
