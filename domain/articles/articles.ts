@@ -27,7 +27,7 @@ export type { Neighbour, Translation } from './nearby.ts';
 export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './page.ts';
 export { etagOf } from './precondition.ts';
 export { publishDueArticles } from './publish.ts';
-export { deletableAmong, deleteArticle, purgeTrash } from './remove.ts';
+export { deleteArticle, purgeTrash } from './remove.ts';
 export { renderStaleArticles, rerenderArticles } from './rerender.ts';
 export { slugOf } from './slug.ts';
 export { updateArticle } from './update.ts';

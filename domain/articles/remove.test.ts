@@ -5,14 +5,13 @@ import { storeImage } from '../images/images.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
   createArticle,
-  deletableAmong,
   deleteArticle,
   findArticle,
   listArticles,
   purgeTrash,
   updateArticle,
 } from './articles.ts';
-import { TRASH_MS } from './remove.ts';
+import { deletableAmong, TRASH_MS } from './remove.ts';
 import { asked, written } from './testing.ts';
 
 eachDatabase('Deleting an article', (getDb) => {

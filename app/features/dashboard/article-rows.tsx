@@ -1,26 +1,15 @@
 import { Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import type { ArticleSummary } from '../../../contract/article.ts';
-import type { Picture as PictureData } from '../../../contract/picture.ts';
+import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 import { Picture } from '../../components/picture.tsx';
 
-export interface ListedArticle
-  extends Pick<
-    ArticleSummary,
-    '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured'
-  > {
-  picture: PictureData | null;
-  /** False for what another administrator has written. */
-  canDelete: boolean;
-}
-
 interface ArticleRowsProps {
-  articles: ListedArticle[];
+  articles: ManagedArticle[];
   /** The number of the first row. */
   first: number;
-  onDelete: (article: ListedArticle) => void;
+  onDelete: (article: ManagedArticle) => void;
 }
 
 /** The table of articles to edit and delete. */
@@ -63,7 +52,7 @@ export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
   );
 }
 
-function Title({ article }: { article: ListedArticle }) {
+function Title({ article }: { article: ManagedArticle }) {
   const { _id, title, bannerImg, picture, status, featured } = article;
   return (
     <span className="flex items-center gap-3.5">
@@ -97,7 +86,7 @@ function Actions({
   article: { _id, title, canDelete },
   onDelete,
 }: {
-  article: ListedArticle;
+  article: ManagedArticle;
   onDelete: () => void;
 }) {
   return (

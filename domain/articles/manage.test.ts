@@ -1,0 +1,65 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Actor, type Ctx, system, visitor } from '../context.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import { createArticle, importArticle, manageArticles } from './articles.ts';
+import { written } from './testing.ts';
+
+eachDatabase('Managing articles', (getDb) => {
+  let ctx: Ctx;
+  let ada: Actor;
+  let bob: Actor;
+
+  beforeAll(async () => {
+    ctx = testContext(getDb());
+    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
+    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+    await importArticle(as(ctx, system), {
+      title: 'Came with an import',
+      category: 'essays',
+      html: '<p>From elsewhere.</p>',
+      lang: 'en',
+      status: 'published',
+      date: '2020-01-01T00:00:00.000Z',
+      byline: null,
+    });
+    await createArticle(as(ctx, bob), written({ title: 'By Bob' }));
+    await createArticle(as(ctx, ada), written({ title: 'A draft by Ada', status: 'draft' }));
+  });
+
+  const rows = async (actor: Actor, whose: 'mine' | 'all', term = '', page = 1) => {
+    const { data, meta } = await manageArticles(as(ctx, actor), { whose, term, page });
+    return { shown: data.map(({ title, canDelete }) => [title, canDelete]), total: meta.total };
+  };
+
+  it('lists the own articles, drafts among them', async () => {
+    expect(await rows(ada, 'mine')).toEqual({ shown: [['A draft by Ada', true]], total: 1 });
+  });
+
+  it('lists everybody’s, and says which may be deleted', async () => {
+    expect((await rows(ada, 'all')).shown).toEqual([
+      ['A draft by Ada', true],
+      ['By Bob', false],
+      ['Came with an import', true],
+    ]);
+  });
+
+  it('searches in what it lists', async () => {
+    expect((await rows(ada, 'all', 'bob')).shown).toEqual([['By Bob', false]]);
+    expect((await rows(ada, 'mine', 'bob')).shown).toEqual([]);
+  });
+
+  it('asks the database as often for many as for one', async () => {
+    const before = ctx.db.statements();
+    await rows(ada, 'mine');
+    const forOne = ctx.db.statements() - before;
+    await rows(ada, 'all');
+    expect(ctx.db.statements() - before - forOne).toBe(forOne);
+  });
+
+  it('is for administrators', async () => {
+    await expect(rows(visitor, 'all')).rejects.toMatchObject({ code: 'unauthenticated' });
+    const uma = await testAccount(ctx, 'user', 'uma@example.org', 'Uma');
+    await expect(rows(uma, 'mine')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
