@@ -8,7 +8,8 @@ import type { Route } from './+types/newsletter-subscribe.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const email = (await formOf(request)).get('email');
   return act(async () => {
-    await subscribe(services(context).publicCtx, checked(subscription, { email }));
+    const { publicCtx, clientAddress } = services(context);
+    await subscribe(publicCtx, checked(subscription, { email }), clientAddress);
     return { subscribed: true as const };
   });
 }

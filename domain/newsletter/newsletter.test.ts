@@ -7,6 +7,8 @@ import { testContext } from '../testing.ts';
 import { confirm, subscribe, subscriberOf, unsubscribe } from './newsletter.ts';
 import { readToken, signToken } from './tokens.ts';
 
+const HERE = '203.0.113.1';
+
 eachDatabase('newsletter', (getDb) => {
   const newsletter = (env = {}) => testContext(getDb(), visitor, env);
 
@@ -26,7 +28,7 @@ eachDatabase('newsletter', (getDb) => {
 
   test('asked for, confirmed by the letter’s link, and ended by the later one’s', async () => {
     const ctx = newsletter();
-    await subscribe(ctx, { email: 'reader@example.org' });
+    await subscribe(ctx, { email: 'reader@example.org' }, HERE);
     expect(await statusOf('reader@example.org')).toBe('pending');
     const token = tokenIn(await last(ctx, 'reader@example.org'), 'confirm');
     expect(await subscriberOf(ctx, 'confirm', token)).toBe('reader@example.org');
@@ -35,7 +37,7 @@ eachDatabase('newsletter', (getDb) => {
     expect(await confirm(ctx, token)).toBe(true);
     expect(await statusOf('reader@example.org')).toBe('confirmed');
 
-    await subscribe(ctx, { email: 'reader@example.org' });
+    await subscribe(ctx, { email: 'reader@example.org' }, HERE);
     expect(await statusOf('reader@example.org')).toBe('confirmed');
     const second = await last(ctx, 'reader@example.org');
     expect(second).toContain('subscribed already');
@@ -43,7 +45,7 @@ eachDatabase('newsletter', (getDb) => {
     expect(await unsubscribe(ctx, tokenIn(second, 'unsubscribe'))).toBe(true);
     expect(await statusOf('reader@example.org')).toBe('unsubscribed');
 
-    await subscribe(ctx, { email: 'reader@example.org' });
+    await subscribe(ctx, { email: 'reader@example.org' }, HERE);
     expect(await statusOf('reader@example.org')).toBe('pending');
   });
 
@@ -51,7 +53,7 @@ eachDatabase('newsletter', (getDb) => {
     const ctx = newsletter();
     const letters: number[] = [];
     for (const _ of ['new', 'pending', 'confirmed', 'left']) {
-      await subscribe(ctx, { email: 'alike@example.org' });
+      await subscribe(ctx, { email: 'alike@example.org' }, HERE);
       const got = await lettersTo(ctx, 'alike@example.org');
       letters.push(got.length);
       const letter = got.at(-1)!;
@@ -64,7 +66,7 @@ eachDatabase('newsletter', (getDb) => {
 
   test('a link for one thing does no other, and a forged or old one nothing', async () => {
     const ctx = newsletter();
-    await subscribe(ctx, { email: 'forged@example.org' });
+    await subscribe(ctx, { email: 'forged@example.org' }, HERE);
     const token = tokenIn(await last(ctx, 'forged@example.org'), 'confirm');
     expect(await unsubscribe(ctx, token)).toBe(false);
     for (const forged of [
@@ -84,11 +86,21 @@ eachDatabase('newsletter', (getDb) => {
 
   test('one address gets few letters an hour', async () => {
     const ctx = newsletter({ RATE_LIMIT_SCALE: '1' });
-    for (let i = 0; i < 3; i++) await subscribe(ctx, { email: 'bombed@example.org' });
-    await expect(subscribe(ctx, { email: 'bombed@example.org' })).rejects.toMatchObject({
+    for (let i = 0; i < 3; i++) await subscribe(ctx, { email: 'bombed@example.org' }, HERE);
+    await expect(subscribe(ctx, { email: 'bombed@example.org' }, HERE)).rejects.toMatchObject({
       code: 'rate_limited',
     });
-    await subscribe(ctx, { email: 'another@example.org' });
+    await subscribe(ctx, { email: 'another@example.org' }, HERE);
+  });
+
+  test('one client has few letters sent an hour, to however many addresses', async () => {
+    const ctx = newsletter({ RATE_LIMIT_SCALE: '0.1' });
+    const from = '198.51.100.7';
+    for (let i = 0; i < 5; i++) await subscribe(ctx, { email: `stranger-${i}@example.org` }, from);
+    const next = { email: 'stranger-5@example.org' };
+    await expect(subscribe(ctx, next, from)).rejects.toMatchObject({ code: 'rate_limited' });
+    expect(await lettersTo(ctx, next.email)).toHaveLength(0);
+    await subscribe(ctx, next, '198.51.100.8');
   });
 
   test('an unsubscribe link never ends', () => {

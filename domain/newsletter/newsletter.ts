@@ -7,7 +7,7 @@ import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, write } from '../context.ts';
 import { newId } from '../id.ts';
 import { postLetter } from '../letters/letters.ts';
-import { takeTurn } from '../limits/limits.ts';
+import { networkOf, takeTurn } from '../limits/limits.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
 import { subscriptionLetter } from './letters.ts';
@@ -16,13 +16,21 @@ import { type Purpose, readToken, signToken } from './tokens.ts';
 const HOUR_MS = 3_600_000;
 /** Letters to one address an hour: anybody can ask for them in anybody's name. */
 const PER_EMAIL = 3;
+/** Letters that one client may have sent, to whomever, an hour: the site is nobody's postman. */
+const PER_ADDRESS = 50;
 
 /**
  * Asks for the newsletter. Whatever is known of the address, the same is done and answered: one row is written and one
  * letter posted. Throws `rate_limited`.
  */
-export async function subscribe(ctx: Ctx, { email }: z.output<typeof subscription>): Promise<void> {
+export async function subscribe(
+  ctx: Ctx,
+  { email }: z.output<typeof subscription>,
+  clientAddress: string,
+): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
+  const by = `newsletter-by:${networkOf(clientAddress)}`;
+  await takeTurn(ctx, { key: by, limit: PER_ADDRESS, windowMs: HOUR_MS });
   await takeTurn(ctx, { key: `newsletter-to:${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
   const { name } = await siteSettings(ctx);
   await write(ctx, async ({ tx }) => {

@@ -7,12 +7,14 @@ import type { Env } from '../env.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What a call is given: its path's parts, its checked query and body, and the raw request's headers. */
+/** What a call is given: its path's parts, its checked query and body, the raw request's headers, and who sent it. */
 export interface Call<Q, B> {
   params: Record<string, string>;
   query: Q;
   body: B;
   header(name: string): string | undefined;
+  /** Of the client, seen through trusted proxies only. */
+  clientAddress: string;
 }
 
 /** What a call answers; `meta` makes it a list. */
@@ -61,6 +63,7 @@ async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> 
       ? checked(definition.body, without(await jsonBody(c), definition.drop ?? []))
       : undefined,
     header: (name) => c.req.header(name),
+    clientAddress: c.get('clientAddress'),
   };
   const { data, meta, message, headers } = await definition.handle(c.get('ctx'), call);
   const envelope = { success: true, ...(message ? { message } : {}), data, ...(meta ? { meta } : {}) };

@@ -14,8 +14,8 @@ export const newsletterEndpoints: Endpoint[] = [
     body: subscription,
     answer: answerOf(z.null()),
     status: 202,
-    async handle(ctx, { body }) {
-      await subscribe(ctx, body);
+    async handle(ctx, { body, clientAddress }) {
+      await subscribe(ctx, body, clientAddress);
       return { data: null, message: 'Please check your inbox and confirm your subscription.' };
     },
   }),
