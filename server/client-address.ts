@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { plainAddress } from '../domain/limits/limits.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 
 /** What of Node's request is looked at. */
@@ -6,7 +7,6 @@ interface Incoming {
   socket?: { remoteAddress?: string | undefined } | undefined;
 }
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const trusted = new WeakMap<Config, BlockList>();
 
 /**
@@ -60,12 +60,11 @@ function isTrusted(proxies: BlockList, address: string): boolean {
   return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Without a port, brackets, zone, or the IPv6 clothes of an IPv4 address. */
+/** Without a port or brackets, and plain. */
 function plain(raw: string): string {
   const bare = raw
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
-    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-    .split('%')[0]!;
-  return MAPPED_IPV4.exec(bare)?.[1] ?? bare;
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+  return plainAddress(bare);
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import type { Services } from '../domain/context.ts';
 import { type MediaFile, openMedia } from '../domain/images/images.ts';
 import type { Env } from './env.ts';
+import { isKnown } from './if-none-match.ts';
 
 const PATH = '/media/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -15,9 +16,9 @@ export function serveMedia(services: Services): Hono<Env> {
   media.on(['GET', 'HEAD'], '/*', async (c) => {
     const file = await openMedia(services, keyOf(c.req.path));
     if (!file) return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' });
-    const isKnown = matches(c.req.header('if-none-match'), file.etag);
-    if (isKnown || c.req.method === 'HEAD') file.body.destroy();
-    if (isKnown) return new Response(null, { status: 304, headers: headersOf(file) });
+    const known = isKnown(c.req.header('if-none-match'), file.etag);
+    if (known || c.req.method === 'HEAD') file.body.destroy();
+    if (known) return new Response(null, { status: 304, headers: headersOf(file) });
     const body = c.req.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream);
     return new Response(body, { headers: { ...headersOf(file), 'content-length': String(file.bytes) } });
   });
@@ -40,10 +41,4 @@ function headersOf(file: MediaFile): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   };
-}
-
-/** Weak comparison, as a GET's condition wants it (RFC 9110, section 13.1.2). */
-function matches(condition: string | undefined, etag: string): boolean {
-  const tags = condition?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return tags.includes(etag) || tags.includes('*');
 }

@@ -9,19 +9,31 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
+/** https://developers.google.com/tag-platform/security/guides/csp; pictures may come from any host as it is. */
+const tagManagerHosts = {
+  script: ['https://www.googletagmanager.com'],
+  connect: [
+    'https://www.googletagmanager.com',
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+  ],
+};
+const noHosts = { script: [], connect: [] };
+
 /**
  * The content security policy of a page. `scripts` are the sources that may run inline: a nonce, or the hashes of a
- * page that is kept.
+ * page that is kept. `tagManager` says that the operator has set one.
  */
-export function pagePolicy(scripts: string[]): string {
+export function pagePolicy(scripts: string[], { tagManager = false } = {}): string {
+  const others = tagManager ? tagManagerHosts : noHosts;
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    ["script-src 'self'", ...scripts, ...others.script].join(' '),
     // Toasts, menus and the editor write style elements.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...others.connect].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -34,18 +46,25 @@ export function scriptHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Headers that every answer carries; a page's own policy, set before, stays. */
+/** Headers of every answer, whoever asks and whatever for. */
+export function commonHeaders(config: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  };
+}
+
+/** Puts them on every answer of the pipeline; a page's own policy, set before, stays. */
 export function securityHeaders(config: Config): MiddlewareHandler<Env> {
-  const https = isHttps(config);
+  const common = Object.entries(commonHeaders(config));
   return async (c, next) => {
     await next();
     const headers = c.res.headers;
     headers.set('x-request-id', c.get('requestId'));
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('x-frame-options', 'DENY');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    if (https) headers.set('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of common) headers.set(name, value);
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
     }

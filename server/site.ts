@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Services, system } from '../domain/context.ts';
 import { welcome } from '../domain/site/site.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
-import { type Config, isHttps } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -11,6 +11,7 @@ import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { type PageHandler, publicPages } from './pages.ts';
+import { commonHeaders } from './security.ts';
 import { openServices } from './services.ts';
 
 export interface SiteOptions {
@@ -55,14 +56,4 @@ export async function openSiteWith(
 async function prepare(services: Services): Promise<void> {
   await ensureAdministrator(services);
   await welcome({ ...services, actor: system });
-}
-
-function commonHeaders(config: Config): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    ...(isHttps(config) ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
 }

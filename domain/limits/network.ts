@@ -7,10 +7,14 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * or one rented machine has all to itself (RFC 6177).
  */
 export function networkOf(address: string): string {
-  const bare = address.split('%')[0]!;
-  const mapped = MAPPED_IPV4.exec(bare);
-  if (mapped) return mapped[1]!;
+  const bare = plainAddress(address);
   return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare;
+}
+
+/** An address without its zone, and without the IPv6 clothes that an IPv4 address may wear. */
+export function plainAddress(address: string): string {
+  const bare = address.split('%')[0]!;
+  return MAPPED_IPV4.exec(bare)?.[1] ?? bare;
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */

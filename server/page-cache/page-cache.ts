@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isKnown } from '../if-none-match.ts';
 import { type Encoding, type Entry, encodingFor } from './entry.ts';
 import { type PageTarget, targetOf } from './target.ts';
 
@@ -105,7 +106,7 @@ export class PageCache {
     const encoding = encodingFor(request.headers['accept-encoding']);
     const etag = entry.etag(encoding);
     const headers = { ...this.#options.commonHeaders, ...entry.headers, etag, 'x-request-id': requestId };
-    if (matches(request.headers['if-none-match'], etag)) {
+    if (isKnown(request.headers['if-none-match'], etag)) {
       response.writeHead(304, headers).end();
       return;
     }
@@ -118,11 +119,6 @@ export class PageCache {
 function lengthOf(body: Buffer, encoding: Encoding): Record<string, string> {
   const length = { 'content-length': String(body.length) };
   return encoding === 'identity' ? length : { ...length, 'content-encoding': encoding };
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 async function sendOnce(
