@@ -1,4 +1,4 @@
-import { element, writeXml, type XmlElement } from '../xml.ts';
+import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 import type { Entry, Feed } from './entry.ts';
 
 /** An Atom feed must say when it changed, also before anything was written. */

@@ -6,7 +6,7 @@ import { written } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
-import { readXml } from '../xml-testing.ts';
+import { readXml } from '../xml/testing.ts';
 import { atom } from './atom.ts';
 import type { Entry, Feed } from './entry.ts';
 import { writeFeed } from './feeds.ts';

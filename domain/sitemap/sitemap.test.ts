@@ -5,7 +5,7 @@ import { written } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
-import { readXml } from '../xml-testing.ts';
+import { readXml } from '../xml/testing.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from './sitemap.ts';
 
 const origin = 'https://notes.example';

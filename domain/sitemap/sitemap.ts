@@ -2,7 +2,7 @@ import { addressOf } from '../../contract/addresses.ts';
 import { articleChanges, articlesInStretch, type Change } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
-import { element, writeXml, type XmlElement } from '../xml.ts';
+import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 /** The most addresses a part may have: https://www.sitemaps.org/protocol.html. Names of categories are short. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readXml } from './testing.ts';
 import { element, writeXml } from './xml.ts';
-import { readXml } from './xml-testing.ts';
 
 const anyText = fc.string({
   unit: fc.oneof(
