@@ -21,6 +21,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   mediaUpload: { url: string; preset: string } | undefined;
+  /** `GTM-…` or `G-…`; without it no page knows of a tag manager. */
+  tagManagerId: string | undefined;
   /** Addresses or CIDR ranges whose `X-Forwarded-*` headers are believed. */
   trustedProxies: string[];
   /** Multiplier of every rate limit; 0 switches them off. */
@@ -53,6 +55,7 @@ export function readConfig(env: Env = process.env): Config {
     smtpUrl: address(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: word(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
     mediaUpload: mediaUpload(env),
+    tagManagerId: tagManagerId(env),
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
     rateLimitScale: number(env, 'RATE_LIMIT_SCALE', 1, { least: 0, most: 1e6, fraction: true }),
     maxUploadBytes: number(env, 'MAX_UPLOAD_MB', 10, { least: 1, most: 1000 }) * 1024 * 1024,
@@ -178,4 +181,14 @@ function google(env: Env): Config['google'] {
 function mediaUpload(env: Env): Config['mediaUpload'] {
   const url = address(env, 'MEDIA_UPLOAD_URL', ['http:', 'https:']);
   return url === undefined ? undefined : { url, preset: word(env, 'MEDIA_UPLOAD_PRESET') ?? '' };
+}
+
+function tagManagerId(env: Env): string | undefined {
+  const value = word(env, 'TAG_MANAGER_ID');
+  if (value !== undefined && !/^(GTM|G)-[A-Z0-9]{4,20}$/.test(value)) {
+    throw new ConfigError(
+      `TAG_MANAGER_ID must be an id such as GTM-AB12CD3 or G-1A2B3C4D5E, not '${value}'.`,
+    );
+  }
+  return value;
 }

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { type RequestServices, servicesContext } from '../app/context.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { contentVersion, siteSettings } from '../domain/site/site.ts';
+import type { Config } from '../platform/config.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
@@ -23,7 +24,10 @@ export async function renderPage(
   const answer = await handler(request, context);
   const response = new Response(answer.body, answer);
   if (isHtml(response))
-    response.headers.set('content-security-policy', pagePolicy([`'nonce-${services.nonce}'`]));
+    response.headers.set(
+      'content-security-policy',
+      pagePolicy([`'nonce-${services.nonce}'`], othersOn(services.publicCtx.config)),
+    );
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return response;
 }
@@ -36,7 +40,8 @@ export function publicPages(
   const ctx = { ...services, actor: visitor };
   return {
     version: versionOf(ctx),
-    render: async (target, version) => keepable(await renderTarget(handler, services, target), version),
+    render: async (target, version) =>
+      keepable(await renderTarget(handler, services, target), version, othersOn(services.config)),
   };
 }
 
@@ -52,6 +57,7 @@ async function renderTarget(handler: PageHandler, services: Services, target: Pa
 async function keepable(
   { response, nonce }: { response: Response; nonce: string },
   version: string,
+  others: { tagManager: boolean },
 ): Promise<Rendered> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return { kind: 'once', response };
   const headers = Object.fromEntries(response.headers);
@@ -60,9 +66,14 @@ async function keepable(
   headers.vary = 'accept-encoding';
   const text = await response.text();
   if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
-  const { html, policy } = sealPage(text, nonce);
+  const { html, policy } = sealPage(text, nonce, others);
   headers['content-security-policy'] = policy;
   return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+}
+
+/** What pages reach beside this site. */
+function othersOn({ tagManagerId }: Config): { tagManager: boolean } {
+  return { tagManager: tagManagerId !== undefined };
 }
 
 function isHtml(response: Response): boolean {

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
+import type { Category } from '../../contract/category.ts';
 import { listCategories } from '../../domain/categories/categories.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
+import { useHydrated } from '../components/use-hydrated.ts';
 import { load, services } from '../load.ts';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
@@ -12,8 +15,19 @@ import type { Route } from './+types/public.ts';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }, ...preloadFaces];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { categories: await load(() => listCategories(services(context).publicCtx)) };
+const TagManager = lazy(() => import('../features/tag-manager/tag-manager.tsx'));
+
+interface PublicData {
+  categories: Category[];
+  /** Absent, not empty, where none is set: such a page says nothing of it. */
+  tagManager?: string;
+}
+
+export async function loader({ context }: Route.LoaderArgs): Promise<PublicData> {
+  const { publicCtx } = services(context);
+  const categories = await load(() => listCategories(publicCtx));
+  const { tagManagerId } = publicCtx.config;
+  return tagManagerId ? { categories, tagManager: tagManagerId } : { categories };
 }
 
 export default function PublicLayout() {
@@ -37,6 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('routes/public');
   const { name } = useSite();
+  const hydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">
       <FeedLinks title={name} />
@@ -48,6 +63,11 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
+      {hydrated && data?.tagManager && (
+        <Suspense>
+          <TagManager id={data.tagManager} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { pagePolicy } from './security.ts';
+
+const directives = (policy: string) =>
+  new Map(
+    policy.split('; ').map((one) => {
+      const [name, ...sources] = one.split(' ');
+      return [name, sources];
+    }),
+  );
+
+it('lets pages reach no other host', () => {
+  expect(pagePolicy(["'nonce-a'"])).not.toContain('google');
+  expect(directives(pagePolicy(["'nonce-a'"])).get('script-src')).toEqual(["'self'", "'nonce-a'"]);
+});
+
+it('opens for a tag manager its own hosts alone', () => {
+  const [closed, open] = [false, true].map((tagManager) =>
+    directives(pagePolicy(["'nonce-a'"], { tagManager })),
+  );
+  const opened = [...open!].filter(([name, sources]) => `${sources}` !== `${closed!.get(name)}`);
+  expect(opened).toEqual([
+    ['script-src', ["'self'", "'nonce-a'", 'https://www.googletagmanager.com']],
+    [
+      'connect-src',
+      [
+        "'self'",
+        'https://www.googletagmanager.com',
+        'https://*.google-analytics.com',
+        'https://*.analytics.google.com',
+      ],
+    ],
+  ]);
+});
