@@ -4,6 +4,7 @@ import type { Category } from '../../contract/category.ts';
 import { testServices } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createApp } from '../app.ts';
+import { endpoints } from './api.ts';
 
 /** Who asks: V nobody, U a signed-in user, A an administrator, A2 another one. */
 export type Who = 'V' | 'U' | 'A' | 'A2';
@@ -112,6 +113,7 @@ export class TestSite {
     expect(answer.status, answer.text.slice(0, 300)).toBe(row.status);
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     if (answer.json) expect(answer.json.success ?? row.status < 400).toBe(row.status < 400);
+    if (answer.status < 300) holdsItsSchema(method, address, answer);
     for (const piece of row.contains ?? []) expect(answer.text).toContain(piece);
     for (const piece of row.lacks ?? []) expect(answer.text).not.toContain(piece);
     await row.check?.(answer, this);
@@ -125,6 +127,21 @@ export const anArticle = {
   post: '<p>Some words to read.</p>',
   bannerImg: 'https://pictures.example.org/banner.jpg',
 };
+
+/** What is answered is what the document promises, with nothing besides. */
+function holdsItsSchema(method: string, address: string, answer: ApiAnswer): void {
+  const path = address.split('?')[0]!.replace('/api/v1', '');
+  const endpoint = endpoints.find(
+    (one) => one.method.toUpperCase() === method && patternOf(one.path).test(path),
+  );
+  if (!endpoint) return;
+  expect(endpoint.answer.parse(answer.json)).toEqual(answer.json);
+  expect(answer.status).toBe(endpoint.status ?? 200);
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+}
 
 function cookiesOf(headers: Headers): string {
   return headers
