@@ -107,7 +107,7 @@ function htmlUse(selectors: string[], attributes: BodyAttributes): HtmlUse {
 }
 
 /** The tag name of a selector such as `sup.footnote-ref`. */
-export function tagOf(selector: string): string {
+function tagOf(selector: string): string {
   return /^[a-z0-9]+/.exec(selector)?.[0] ?? '';
 }
 

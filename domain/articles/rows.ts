@@ -87,7 +87,7 @@ export function toArticle(row: SummaryRow & { body: string }): Article {
 }
 
 /** A byline for every article, whoever wrote it. */
-export function toByline(row: AuthorColumns): Byline {
+function toByline(row: AuthorColumns): Byline {
   return {
     name: row.author_name || texts.unknownAuthor,
     userImage: row.author_image,

@@ -5,7 +5,7 @@ import type { TreeElement } from './tree.ts';
 let schema: Schema | undefined;
 
 /** The document schema of `contract/body.ts`, made on first use. */
-export function bodySchema(): Schema {
+function bodySchema(): Schema {
   schema ??= new Schema({ nodes: bodyNodes, marks: bodyMarks });
   return schema;
 }

@@ -30,7 +30,7 @@ const successes: Partial<Record<CallName, z.ZodType>> = {
 };
 
 /** better-auth's refusals whose sentences we have of our own. */
-export function refusalText(config: Config, code: string, message: string): string {
+function refusalText(config: Config, code: string, message: string): string {
   return (
     {
       PASSWORD_TOO_SHORT: texts.validation.passwordLength(config.passwordMinLength),

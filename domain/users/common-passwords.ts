@@ -32,7 +32,7 @@ const common = new Set(
 );
 
 /** Whether a password is among those that are guessed first. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return common.has(password.normalize('NFKC').trim().toLowerCase());
 }
 

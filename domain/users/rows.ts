@@ -31,6 +31,6 @@ export function toRole(role: string): Role {
 }
 
 /** PostgreSQL hands out dates, SQLite the text that better-auth wrote. */
-export function toInstant(moment: Date | string): string {
+function toInstant(moment: Date | string): string {
   return instant(new Date(moment).getTime());
 }

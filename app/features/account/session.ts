@@ -22,7 +22,9 @@ const listeners = new Set<() => void>();
  */
 export function useSession(): Session {
   useEffect(() => {
-    if (!asked) refreshSession();
+    if (asked) return;
+    asked = true;
+    void ask();
   }, []);
   return useSyncExternalStore(
     subscribe,
@@ -35,12 +37,6 @@ export function useSession(): Session {
 export function forgetSession(): void {
   asked = false;
   settle({ state: 'signed-out' });
-}
-
-/** Asks again, after something about the account has changed. */
-export function refreshSession(): void {
-  asked = true;
-  void ask();
 }
 
 async function ask(): Promise<void> {

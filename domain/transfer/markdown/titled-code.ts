@@ -3,7 +3,7 @@ import type { NoticeBook } from '../notices.ts';
 import { escapeHtml } from './html-text.ts';
 
 /** What the words after a fence say. */
-export interface FenceInfo {
+interface FenceInfo {
   language: string | null;
   /** A file's name or a title that stands over the code. */
   title: string | null;
@@ -14,7 +14,7 @@ export interface FenceInfo {
 const NAMED = /\b(?:title|filename|file|name|label|caption)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
 /** Reads a fence's words as they are written for React's, Docusaurus's, Hugo's and Pandoc's readers. */
-export function readFenceInfo(info: string): FenceInfo {
+function readFenceInfo(info: string): FenceInfo {
   const words = info.trim().replace(/^\{\s*\.?([\w+#-]+)(?=[\s}])/, '$1 {');
   const language = /^([a-z][\w+#-]{0,29})(?=$|[\s:{,])/i.exec(words)?.[1]?.toLowerCase() ?? null;
   const rest = words.slice(language?.length ?? 0).trim();

@@ -53,7 +53,7 @@ export function readAttributes(
 const MOST_EXPRESSION = 10_000;
 
 /** Behind the brace that closes the one at `from`; strings inside count as a whole. Null when there is none. */
-export function endOfBraces(text: string, from: number): number | null {
+function endOfBraces(text: string, from: number): number | null {
   const piece = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}]/g;
   piece.lastIndex = from;
   let depth = 0;
