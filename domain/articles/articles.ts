@@ -11,7 +11,6 @@ export {
 export type { ArticleCard } from './cards.ts';
 export { articleChanges, articlesInStretch, type Change } from './changes.ts';
 export { createArticle } from './create.ts';
-export { excerptOf } from './excerpt.ts';
 export { type FeedArticle, newestArticles } from './feed.ts';
 export {
   articleForEditing,
@@ -28,7 +27,7 @@ export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } 
 export { etagOf } from './precondition.ts';
 export { publishDueArticles } from './publish.ts';
 export { deleteArticle, purgeTrash } from './remove.ts';
-export { renderStaleArticles, rerenderArticles } from './rerender.ts';
+export { rerenderArticles } from './rerender.ts';
 export { slugOf } from './slug.ts';
 export { updateArticle } from './update.ts';
 export { articleJobs, scheduleTrashPurge } from './work.ts';

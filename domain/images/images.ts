@@ -1,5 +1,5 @@
 /** The front of pictures: what other parts of the product may use. */
-export { keyOfAddress, normalPictureAddress } from './addresses.ts';
+export { normalPictureAddress } from './addresses.ts';
 export { beforeUpload, type Upload } from './arrival.ts';
 export { tooManyBytes } from './inspect.ts';
 export { picturesOf } from './pictures.ts';
@@ -8,5 +8,4 @@ export { type StoredImage, storeImage } from './store.ts';
 export { type Swept, sweepImages } from './sweep.ts';
 export { uploadImage } from './upload.ts';
 export { type ImageOwner, type ImageUse, recordImageUses } from './uses.ts';
-export { makeVariants } from './variants.ts';
 export { enqueueSweep, imageJobs } from './work.ts';

@@ -7,12 +7,7 @@ import { decoding } from './turns.ts';
 
 const making = new Map<string, Promise<void>>();
 
-/** Makes every missing variant of the original `key`. A picture that is gone needs none. */
-export async function makeVariants(services: Services, key: string): Promise<void> {
-  while (await makeNextVariant(services, key));
-}
-
-/** Makes one missing variant of the original `key`, smallest first; false once there is none left to make. */
+/** Makes one missing variant of the original `key`, smallest first; false once there is none left, or no picture. */
 export async function makeNextVariant(services: Services, key: string): Promise<boolean> {
   const image = await findSized(services, [key]);
   const next = image && (await firstMissing(services, image));

@@ -7,15 +7,12 @@ export {
   type NewAdministrator,
   resetPassword,
 } from './administrators.ts';
-export { commonPasswordWarning } from './common-passwords.ts';
 export { handleAuth } from './door.ts';
 export { firstAdministratorLink } from './first-link.ts';
 export type { Visit } from './forward.ts';
-export { writeAccountLetter } from './letter-requests.ts';
 export { type OwnAccount, ownAccount, updateProfile } from './profile.ts';
 export { listUsers, recordLogin, recordRegistration, userRecord } from './records.ts';
 export { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from './redeem.ts';
-export { returnPath } from './return-path.ts';
 export { changeRole, promote } from './roles.ts';
 export {
   type Cookies,
