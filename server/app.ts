@@ -15,7 +15,7 @@ import type { Env } from './env.ts';
 import { readiness } from './health.ts';
 import { serveMedia } from './media.ts';
 import { type PageHandler, renderPage } from './pages.ts';
-import { problemResponse } from './problems.ts';
+import { isAbandoned, problemResponse } from './problems.ts';
 import { plainRates } from './rates.ts';
 import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './security.ts';
 
@@ -46,7 +46,11 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   });
   app.use(securityHeaders(config));
   app.use(knownMethodsOnly);
-  app.onError((error, c) => problemResponse(error, log, c.get('requestId')));
+  app.onError((error, c) =>
+    isAbandoned(c.env?.incoming)
+      ? new Response(null, { status: 400 })
+      : problemResponse(error, log, c.get('requestId')),
+  );
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {

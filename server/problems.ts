@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Failure, statusOf } from '../contract/answer.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { asLekhaError } from '../domain/trouble.ts';
@@ -7,6 +8,11 @@ import type { Log } from '../platform/log.ts';
 export function failureOf(error: LekhaError): Failure {
   const { message, code, errors } = error;
   return { success: false, message, code, ...(errors ? { errors } : {}) };
+}
+
+/** Whether the client went away before its request was whole: nobody waits for the answer, and nothing is the matter. */
+export function isAbandoned(incoming: Pick<IncomingMessage, 'complete' | 'destroyed'> | undefined): boolean {
+  return incoming?.complete === false && incoming.destroyed;
 }
 
 /** A failure as a JSON answer; what was not foreseen is logged with its cause. */

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Writable } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { expect, test } from 'vitest';
+import { testServices } from '../domain/testing.ts';
+import { eachDatabase } from '../platform/db/testing.ts';
+import { openLog } from '../platform/log.ts';
+import { createApp } from './app.ts';
+
+eachDatabase('the pipeline', (getDb) => {
+  test('a client that goes away in the middle of its request is no trouble of ours', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(line, _encoding, done) {
+        lines.push(String(line));
+        done();
+      },
+    });
+    const services = { ...testServices(getDb()), log: openLog('info', sink) };
+    const app = createApp(services, async () => new Response('a page'));
+    const answered = Promise.withResolvers<Response>();
+    const fetch: typeof app.fetch = async (...given) => {
+      const answer = await app.fetch(...given);
+      answered.resolve(answer);
+      return answer;
+    };
+    const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = [
+      'POST /api/v1/newsletter/subscribe HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: application/json',
+    ];
+    client.write(`${[...head, 'Content-Length: 5000'].join('\r\n')}\r\n\r\n{"email":`);
+    await once(server, 'request');
+    setTimeout(() => client.destroy(), 50);
+    expect((await answered.promise).status).toBe(400);
+    expect(lines).toEqual([]);
+    server.close();
+  });
+});
