@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../domain/context.ts';
-import { networkOf, takeQuickTurn } from '../domain/limits/limits.ts';
+import { hasQuickTurn, networkOf, takeQuickTurn } from '../domain/limits/limits.ts';
+import { clientAddress } from './client-address.ts';
 import type { Env } from './env.ts';
 
 /** Requests a minute from one network: what a person, a busy office or a well-meant script stays below. */
@@ -12,8 +14,37 @@ const MINUTE_MS = 60_000;
 export function plainRates(services: Services): MiddlewareHandler<Env> {
   return async (c, next) => {
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-    const key = `${writes ? 'write' : 'read'}:${networkOf(c.get('clientAddress'))}`;
-    takeQuickTurn(services, { key, limit: writes ? WRITES : READS, windowMs: MINUTE_MS });
+    takeQuickTurn(services, turnOf(c.get('clientAddress'), writes));
     await next();
   };
+}
+
+/** What the page cache asks before it renders for somebody, and tells when nothing of it could be kept. */
+export interface RenderRates {
+  allows(request: IncomingMessage): boolean;
+  count(request: IncomingMessage): void;
+}
+
+/**
+ * Pages that are not there cost a render each time and are as many as anybody likes: they count as plain reads do.
+ * What is kept costs the site once, and is not counted.
+ */
+export function renderRates(services: Services): RenderRates {
+  const turn = (request: IncomingMessage) => turnOf(addressOf(services, request), false);
+  return {
+    allows: (request) => hasQuickTurn(services, turn(request)),
+    count(request) {
+      if (hasQuickTurn(services, turn(request))) takeQuickTurn(services, turn(request));
+    },
+  };
+}
+
+function turnOf(address: string, writes: boolean) {
+  const key = `${writes ? 'write' : 'read'}:${networkOf(address)}`;
+  return { key, limit: writes ? WRITES : READS, windowMs: MINUTE_MS };
+}
+
+function addressOf({ config }: Services, request: IncomingMessage): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  return clientAddress(config, request, new Headers(forwarded ? { 'x-forwarded-for': `${forwarded}` } : {}));
 }

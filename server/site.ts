@@ -11,6 +11,7 @@ import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { type PageHandler, publicPages } from './pages.ts';
+import { renderRates } from './rates.ts';
 import { commonHeaders } from './security.ts';
 import { openServices } from './services.ts';
 
@@ -41,6 +42,7 @@ export async function openSiteWith(
   const cache = new PageCache({
     ...publicPages(pages, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
+    rates: renderRates(services),
     commonHeaders: commonHeaders(config),
   });
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testServices } from '../testing.ts';
-import { forgetTurns, networkOf, takeQuickTurn, takeTurn } from './limits.ts';
+import { forgetTurns, hasQuickTurn, networkOf, takeQuickTurn, takeTurn } from './limits.ts';
 
 const MINUTE = 60_000;
 
@@ -94,7 +94,9 @@ eachDatabase('turns', (getDb) => {
     const { services, clock } = limited();
     const turn = { key: 'quick', limit: 2, windowMs: MINUTE };
     takeQuickTurn(services, turn);
+    expect(hasQuickTurn(services, turn)).toBe(true);
     takeQuickTurn(services, turn);
+    expect(hasQuickTurn(services, turn)).toBe(false);
     takeQuickTurn(services, { ...turn, key: 'another' });
     expect(() => takeQuickTurn(services, turn)).toThrow('Too many attempts');
     clock.ms += MINUTE;

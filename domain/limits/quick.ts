@@ -24,6 +24,17 @@ export function takeQuickTurn(services: Pick<Services, 'config' | 'now'>, turn: 
   if (window.count > limit) throw tooMany(window.resetsAt - now);
 }
 
+/** Whether the next turn of this key would still be let through, without taking it. */
+export function hasQuickTurn(
+  services: Pick<Services, 'config' | 'now'>,
+  turn: Omit<Turn, 'strict'>,
+): boolean {
+  const limit = scaledLimit(services, turn.limit);
+  const open = windows(services.config).get(turn.key);
+  if (limit === null || !open || open.resetsAt <= services.now()) return true;
+  return open.count + (turn.weight ?? 1) <= limit;
+}
+
 function windows(config: Config): Map<string, Window> {
   let known = windowsOf.get(config);
   if (!known) {

@@ -10,6 +10,7 @@ let cache: PageCache;
 let version: string;
 let rendered: string[];
 let slowly: Promise<void> | undefined;
+let turnsLeft: number;
 
 async function render(target: string, now: string): Promise<Rendered> {
   rendered.push(target);
@@ -36,6 +37,7 @@ async function open(maxBytes: number): Promise<void> {
     maxBytes,
     version: () => version,
     render,
+    rates: { allows: () => turnsLeft > 0, count: () => turnsLeft-- },
     commonHeaders: { 'x-content-type-options': 'nosniff' },
   });
   server = createServer(async (request, response) => {
@@ -48,6 +50,7 @@ beforeEach(async () => {
   version = '1';
   rendered = [];
   slowly = undefined;
+  turnsLeft = 100;
   await open(1_000_000);
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
@@ -60,6 +63,15 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/blog/a']);
     expect(second.headers.get('x-content-type-options')).toBe('nosniff');
     expect(second.headers.get('x-request-id')).toBe('id-1');
+  });
+
+  it('renders no endless pages that are not there, and refuses nobody what it keeps', async () => {
+    turnsLeft = 2;
+    expect(await (await ask('/blog/a')).text()).toContain('/blog/a');
+    for (let i = 0; i < 2; i++) expect((await ask('/blog/gone')).status).toBe(404);
+    expect(await (await ask('/blog/gone')).text()).toBe('elsewhere');
+    expect(await (await ask('/blog/a')).text()).toContain('/blog/a');
+    expect(rendered).toEqual(['/blog/a', '/blog/gone', '/blog/gone']);
   });
 
   it('never answers a page of an older version', async () => {

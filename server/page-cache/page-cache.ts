@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../if-none-match.ts';
+import type { RenderRates } from '../rates.ts';
 import { type Encoding, type Entry, encodingFor } from './entry.ts';
 import { type PageTarget, targetOf } from './target.ts';
 
@@ -12,6 +13,8 @@ export interface PageCacheOptions {
   version(): string | Promise<string>;
   /** Renders for nobody in particular, from the target alone. */
   render(target: PageTarget, version: string): Promise<Rendered>;
+  /** Who asks for too much that cannot be kept is not rendered for, but left to the pipeline to refuse. */
+  rates: RenderRates;
   /** Headers of every answer, for one with this request id. */
   commonHeaders: Record<string, string>;
 }
@@ -37,7 +40,7 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /** Answers the request if it asks for a page that is kept; resolves to whether it did. */
+  /** Answers the request if it asks for a page that may be kept; resolves to whether it did. */
   async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
@@ -51,13 +54,14 @@ export class PageCache {
       return true;
     }
     this.stats.misses++;
+    if (!this.#options.rates.allows(request)) return false;
     const rendered = await this.#renderOnce(target, version);
     if (rendered.kind === 'keep') this.#send(rendered.entry, request, response, requestId);
-    else
-      await sendOnce(rendered.response.clone(), response, {
-        ...this.#options.commonHeaders,
-        'x-request-id': requestId,
-      });
+    else {
+      this.#options.rates.count(request);
+      const common = { ...this.#options.commonHeaders, 'x-request-id': requestId };
+      await sendOnce(rendered.response.clone(), response, common);
+    }
     return true;
   }
 
