@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 const NAME = '[A-Za-z][\\w.-]*(?::[A-Za-z][\\w.-]*)?';
-const REFERENCE = '&#\\d+;';
-const ATTRIBUTE = `\\s+${NAME}="(?:[^<&"]|${REFERENCE})*"`;
+const REFERENCE = '&(?:amp|lt|gt|quot|#\\d+);';
+const ATTRIBUTE = `\\s+${NAME}="(?:[^<&"\\t\\n\\r]|${REFERENCE})*"`;
 const TOKEN = new RegExp(
   `(?<text>(?:[^<&]|${REFERENCE})+)|<(?<opened>${NAME})(?:${ATTRIBUTE})*(?<alone>/?)>|</(?<closed>${NAME})>`,
   'uy',

@@ -21,19 +21,24 @@ export function writeXml(root: XmlElement): string {
 }
 
 function writeElement({ name, attributes, content }: XmlElement): string {
-  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`);
+  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeValue(String(value))}"`);
   const opened = `<${name}${named.join('')}`;
   if (content.length === 0) return `${opened}/>`;
-  const inner = typeof content === 'string' ? escapeXml(content) : content.map(writeElement).join('');
+  const inner = typeof content === 'string' ? escapeText(content) : content.map(writeElement).join('');
   return `${opened}>${inner}</${name}>`;
 }
 
-/**
- * Text as it may stand between tags and in attributes. Line ends and tabs are written as references where a parser
- * would turn them into others: https://www.w3.org/TR/xml/#AVNormalize.
- */
-function escapeXml(text: string): string {
-  return allowed(text).replace(/[&<>"'\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const referenceTo = (character: string) => references[character] ?? `&#${character.charCodeAt(0)};`;
+
+/** A lone carriage return would be read as a line end: https://www.w3.org/TR/xml/#sec-line-ends. */
+function escapeText(text: string): string {
+  return allowed(text).replace(/[&<>\r]/g, referenceTo);
+}
+
+/** In an attribute tabs and line ends would be read as spaces: https://www.w3.org/TR/xml/#AVNormalize. */
+function escapeValue(text: string): string {
+  return allowed(text).replace(/[&<>"\t\n\r]/g, referenceTo);
 }
 
 /**

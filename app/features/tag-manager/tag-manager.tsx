@@ -23,6 +23,9 @@ export default function TagManager({ id }: { id: string }) {
   );
 }
 
+/** Both answers look alike, so that none is the easier one. */
+const button = 'button button-quiet grow border-edge';
+
 function Question({ onAnswer }: { onAnswer: (consent: Consent) => void }) {
   return (
     <section
@@ -36,11 +39,11 @@ function Question({ onAnswer }: { onAnswer: (consent: Consent) => void }) {
             Cookie Policy
           </Link>
         </p>
-        <div className="flex gap-3">
-          <button type="button" className="button button-quiet" onClick={() => onAnswer('declined')}>
+        <div className="flex grow gap-3 sm:grow-0">
+          <button type="button" className={button} onClick={() => onAnswer('declined')}>
             Decline
           </button>
-          <button type="button" className="button" onClick={() => onAnswer('accepted')}>
+          <button type="button" className={button} onClick={() => onAnswer('accepted')}>
             Accept
           </button>
         </div>
