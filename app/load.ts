@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { z } from 'zod';
 import { statusOf } from '../contract/answer.ts';
-import { LekhaError } from '../domain/errors.ts';
+import type { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
 import { asLekhaError } from '../domain/trouble.ts';
 import type { Visit } from '../domain/users/users.ts';
@@ -56,14 +55,6 @@ export async function formOf(request: Request): Promise<FormData> {
   } catch {
     throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
   }
-}
-
-/** What a form sent, as its schema wants it; throws `invalid` with a sentence for each field. */
-export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new LekhaError('invalid', errors[0]?.message ?? 'This cannot be saved.', { errors });
 }
 
 /** The services of an administrator; anyone else is sent to the home page. Every dashboard loader and action asks. */

@@ -1,8 +1,9 @@
 import { subscription } from '../../contract/newsletter.ts';
+import { checked } from '../../domain/checked.ts';
 import { subscribe } from '../../domain/newsletter/newsletter.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
-import { act, checked, formOf, services } from '../load.ts';
+import { act, formOf, services } from '../load.ts';
 import type { Route } from './+types/newsletter-subscribe.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {

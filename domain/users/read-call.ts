@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { checked } from '../checked.ts';
 import { LekhaError } from '../errors.ts';
 import { type CallName, calls, type Input } from './calls.ts';
 
@@ -43,15 +43,4 @@ async function bodyOf(request: Request): Promise<unknown> {
   } catch {
     throw new LekhaError('invalid', 'The body is not valid JSON.');
   }
-}
-
-function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: key, message: `'${key}' is not a field of this call` }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  );
-  throw new LekhaError('invalid', errors[0]!.message, { errors });
 }

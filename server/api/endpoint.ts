@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Meta } from '../../contract/answer.ts';
+import { checked } from '../../domain/checked.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { LekhaError, notFound } from '../../domain/errors.ts';
 import type { Env } from '../env.ts';
@@ -75,32 +76,6 @@ function pathParts(c: Context<Env>): Record<string, string> {
   const parts = c.req.param() as Record<string, string>;
   if (Object.values(parts).some((part) => part.includes('\0'))) throw notFound('This');
   return parts;
-}
-
-function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const errors = result.error.issues.flatMap(problemsOf);
-  throw new LekhaError('invalid', errors[0]?.message ?? 'This request cannot be understood.', { errors });
-}
-
-function problemsOf(issue: z.core.$ZodIssue): { path: string; message: string }[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...issue.path, key].join('.'),
-      message: `'${key}' is not a field of this call`,
-    }));
-  }
-  const path = issue.path.join('.');
-  return [
-    {
-      path,
-      message:
-        /^(must|Invalid|Too|Expected)/.test(issue.message) && path
-          ? `${path}: ${issue.message}`
-          : issue.message,
-    },
-  ];
 }
 
 function singleValues(url: string): Record<string, string> {

@@ -5,13 +5,14 @@ import { newArticle } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import { createArticle } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
+import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
 import { Notice } from '../../components/problem.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { CreateForm } from '../../features/writing/create-form.tsx';
 import { readArticleForm } from '../../features/writing/read-form.ts';
-import { act, administrator, checked, formOf, load } from '../../load.ts';
+import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/create-article.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -6,6 +6,7 @@ import { articleChange } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import { articleForEditing, updateArticle } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
+import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
@@ -14,7 +15,7 @@ import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { EditForm } from '../../features/writing/edit-form.tsx';
 import { readArticleForm } from '../../features/writing/read-form.ts';
-import { act, administrator, checked, formOf, load } from '../../load.ts';
+import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/edit-article.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
