@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MIN_PASSWORD } from '../contract/limits.ts';
 
 /** A setting that cannot be used; the message names it and says what to do. */
 export class ConfigError extends Error {
@@ -63,7 +64,7 @@ export function readConfig(env: Env = process.env): Config {
     maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { least: 16, most: 65536 }) * 1024,
     cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { least: 0, most: 65536 }) * 1024 * 1024,
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { least: 1, most: 600 }) * 1000,
-    passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', 6, { least: 6, most: 64 }),
+    passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { least: MIN_PASSWORD, most: 64 }),
     logLevel: choice(
       env,
       'LOG_LEVEL',

@@ -3,8 +3,9 @@ import { normalEmail, personName, type User } from '../../contract/user.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { checked } from '../checked.ts';
 import { type Ctx, type Services, system, write } from '../context.ts';
-import { invalid, LekhaError, notFound } from '../errors.ts';
+import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { accountEmail } from './calls.ts';
 import { commonPasswordWarning } from './common-passwords.ts';
@@ -108,13 +109,9 @@ export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<bo
 const administrator = z.object({ name: personName, email: accountEmail, password: z.string() });
 
 function checkedAdministrator(config: Config, input: NewAdministrator): NewAdministrator {
-  const result = administrator.safeParse(input);
-  if (!result.success) {
-    const issue = result.error.issues[0]!;
-    throw invalid(issue.path.join('.'), issue.message);
-  }
-  refuseWeakPassword(config, 'password', result.data.password);
-  return result.data;
+  const wanted = checked(administrator, input);
+  refuseWeakPassword(config, 'password', wanted.password);
+  return wanted;
 }
 
 async function insertAdministrator(
