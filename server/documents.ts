@@ -31,12 +31,11 @@ export function isDocument(path: string): boolean {
   return documents.some(([pattern]) => pattern.test(path));
 }
 
-/** The document at a path, of which each part is percent-encoded; 404 when there is none after all. */
+/** The document at a path, as it stands in an address; 404 when there is none after all. */
 export async function answerDocument(ctx: Ctx, path: string): Promise<Response> {
   for (const [pattern, answer] of documents) {
-    const [, ...parts] = pattern.exec(path) ?? [];
-    if (!pattern.test(path)) continue;
-    const found = await answer(ctx, ...parts);
+    const match = pattern.exec(path);
+    const found = match && (await answer(ctx, ...match.slice(1)));
     if (found) return found;
   }
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -51,9 +50,18 @@ async function feed(ctx: Ctx, format: FeedFormat, category?: string): Promise<Re
 }
 
 async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
-  const asked = decodeURIComponent(encoded);
+  const asked = decoded(encoded);
+  if (asked === null) return null;
   const category = categoryName(asked);
   return asked === category ? feed(ctx, format, category) : moved(addressOf.feed(format, category));
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 async function webManifest(ctx: Ctx): Promise<Response> {

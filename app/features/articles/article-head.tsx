@@ -6,6 +6,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { StructuredData } from '../../components/structured-data.tsx';
 import { openGraphLocale } from '../../open-graph-locale.ts';
 import { type Site, useSite } from '../../site.ts';
+import { languagesOf } from './languages.ts';
 
 /** What search engines and other sites are told of an article. */
 export function ArticleHead({ page }: { page: ArticlePage }) {
@@ -36,22 +37,13 @@ export function ArticleHead({ page }: { page: ArticlePage }) {
         {translations.map(({ lang, slug: other }) => (
           <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
         ))}
-        <Languages page={page} site={site} />
+        {languagesOf(article, translations, site.lang).map(([lang, other]) => (
+          <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + addressOf.article(other)} />
+        ))}
       </PageHead>
       <StructuredData graph={[posting(page, site), breadcrumbs(site, crumbs)]} />
     </>
   );
-}
-
-/** Every translation names all of them and itself, so that each is found by those who read its language. */
-function Languages({ page: { article, translations }, site }: { page: ArticlePage; site: Site }) {
-  if (translations.length === 0) return null;
-  const slugs = new Map([...translations, article].map(({ lang, slug }) => [lang, slug]));
-  const ofSite = slugs.get(site.lang);
-  const links = ofSite ? [...slugs, ['x-default', ofSite] as const] : [...slugs];
-  return links.map(([lang, slug]) => (
-    <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + addressOf.article(slug)} />
-  ));
 }
 
 function posting({ article, banner, bannerAlt }: ArticlePage, site: Site): object {

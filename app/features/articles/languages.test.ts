@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { languagesOf } from './languages.ts';
+
+const english = { lang: 'en', slug: 'tea' };
+const bengali = { lang: 'bn', slug: 'চা' };
+
+it('names every language of an article, its own among them', () => {
+  expect(languagesOf(bengali, [english], 'en')).toEqual([
+    ['en', 'tea'],
+    ['bn', 'চা'],
+    ['x-default', 'tea'],
+  ]);
+  expect(languagesOf(bengali, [english], 'fr')).toEqual([
+    ['en', 'tea'],
+    ['bn', 'চা'],
+  ]);
+});
+
+it('names none where there is one language, and each but once', () => {
+  expect(languagesOf(english, [], 'en')).toEqual([]);
+  expect(languagesOf(english, [bengali, { lang: 'en', slug: 'tea-again' }], 'fr')).toEqual([
+    ['bn', 'চা'],
+    ['en', 'tea'],
+  ]);
+});
