@@ -80,15 +80,109 @@ test('a change is visible to the next reader', async ({ site, visitorPage }) => 
   expect((await visitorPage.request.get('/blog/changing')).status()).toBe(404);
 });
 
-test('the search box shows results while one types', async ({ site, visitorPage }) => {
+test('the search box shows results while one types', async ({ site, visitorPage, axe }) => {
   await publish(site, { title: 'Kingfishers at dusk' });
+  await publish(site, { title: 'Kingfishers at dawn' });
   await visitorPage.goto('/');
-  const box = visitorPage.getByRole('searchbox').first();
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
   await box.fill('kingfish');
-  await expect(
-    visitorPage.getByRole('search').getByRole('link', { name: /Kingfishers at dusk/ }),
-  ).toBeVisible();
+  const options = visitorPage.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(2);
+  await expect(options.first().locator('mark').first()).toHaveText('Kingfish');
+  await axe(visitorPage);
+  expect((await visitorPage.getByRole('listbox').locator('..').boundingBox())?.height).toBeLessThanOrEqual(
+    400,
+  );
   await box.fill('zzzyyy');
   await expect(visitorPage.getByText('No results found for zzzyyy')).toBeVisible();
   await expect(visitorPage.getByText('Try using different keywords')).toBeVisible();
+});
+
+test('the search box is a combobox for the keyboard', async ({ site, visitorPage }) => {
+  const first = await publish(site, { title: 'Otters in the millrace' });
+  await publish(site, { title: 'Otters under the bridge' });
+  await visitorPage.goto('/');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  const reached = () => visitorPage.getByRole('option', { selected: true });
+  await box.fill('otters');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('ArrowUp');
+  await expect(reached()).toHaveAttribute('id', (await box.getAttribute('aria-activedescendant')) ?? '');
+  await box.press('Home');
+  await expect(visitorPage.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('End');
+  await expect(visitorPage.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toBeFocused();
+  await box.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toHaveValue('otters');
+  await box.press('ArrowDown');
+  await expect(visitorPage.getByRole('option')).toHaveCount(2);
+  await box.fill('millrace');
+  await expect(visitorPage.getByRole('option')).toHaveCount(1);
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(visitorPage).toHaveURL(new RegExp(`/blog/${first.slug}$`));
+});
+
+test('the bar has the same search, and gives the focus back', async ({ site, visitorPage }) => {
+  await publish(site, { title: 'Bitterns in the fog' });
+  await visitorPage.goto('/about');
+  const opener = visitorPage.getByRole('banner').getByRole('link', { name: 'Search' });
+  await opener.focus();
+  await opener.press('Enter');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  await expect(box).toBeFocused();
+  await box.fill('bitterns');
+  await expect(visitorPage.getByRole('option', { name: /Bitterns in the fog/ })).toBeVisible();
+  await box.press('Escape');
+  await box.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('an answer to an earlier term never covers a later one, and a known term is not asked again', async ({
+  site,
+  visitorPage,
+}) => {
+  await publish(site, { title: 'Plovers on the shore' });
+  await publish(site, { title: 'Curlews on the mud' });
+  const asked: string[] = [];
+  await visitorPage.route('**/all-articles?searchTerm=*', async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('searchTerm') ?? '';
+    asked.push(term);
+    if (term === 'plovers') await new Promise((done) => setTimeout(done, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await visitorPage.goto('/');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  await box.fill('plovers');
+  await expect(visitorPage.getByText('Searching…')).toBeVisible();
+  await expect(() => expect(asked).toEqual(['plovers'])).toPass();
+  await box.fill('curlews');
+  await expect(visitorPage.getByRole('option', { name: /Curlews on the mud/ })).toBeVisible();
+  await visitorPage.waitForTimeout(1600);
+  await expect(visitorPage.getByRole('option')).toHaveCount(1);
+  await expect(visitorPage.getByRole('option', { name: /Curlews/ })).toBeVisible();
+  await box.fill('');
+  await expect(visitorPage.getByRole('option')).toHaveCount(0);
+  await box.fill('curlews');
+  await expect(visitorPage.getByRole('option')).toHaveCount(1);
+  expect(asked).toEqual(['plovers', 'curlews']);
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/503/] });
+
+  test('a search that fails says so, and the next one works', async ({ visitorPage }) => {
+    await visitorPage.goto('/');
+    await visitorPage.route('**/all-articles?searchTerm=wr*', (route) =>
+      route.fulfill({ status: 503, body: '{}' }),
+    );
+    const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+    await box.fill('wrens');
+    await expect(visitorPage.getByText('Error fetching results. Please try again.')).toBeVisible();
+    await box.fill('nothing at all');
+    await expect(visitorPage.getByText('No results found for nothing at all')).toBeVisible();
+  });
 });

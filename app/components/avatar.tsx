@@ -1,12 +1,16 @@
-/** A person's picture over their initial, which shows when there is no picture or it cannot be loaded. */
+import { UserRound } from 'lucide-react';
+
+/** A person's picture over their initial, or over an icon, which shows when there is no picture or it cannot be loaded. */
 export function Avatar({
   name,
   image,
   size = 40,
+  fallback = 'initial',
 }: {
   name: string;
   image: string | null | undefined;
   size?: number;
+  fallback?: 'initial' | 'icon';
 }) {
   return (
     <span
@@ -14,7 +18,7 @@ export function Avatar({
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       aria-hidden
     >
-      {initial(name)}
+      {fallback === 'icon' ? <UserRound size={size * 0.56} aria-hidden /> : initial(name)}
       {image && (
         <img
           src={image}

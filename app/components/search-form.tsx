@@ -6,26 +6,25 @@ import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 export function SearchForm({ term = '', className = '' }: { term?: string; className?: string }) {
   return (
     <Form action="/search" role="search" className={`relative ${className}`}>
-      <SearchField term={term} />
+      <SearchField type="search" defaultValue={term} />
     </Form>
   );
 }
 
 /** The field itself with its button, for forms that do more. */
-export function SearchField({ term, ...field }: { term: string } & React.ComponentProps<'input'>) {
+export function SearchField(field: React.ComponentProps<'input'>) {
   return (
     <>
       <input
-        {...field}
-        type="search"
         name="q"
-        {...(field.value === undefined && { defaultValue: term })}
         maxLength={MAX_SEARCH_TERM}
         placeholder="Search articles"
         aria-label="Search articles"
         autoComplete="off"
+        enterKeyHint="search"
         dir="auto"
         className="field h-13 rounded-full ps-5 pe-14"
+        {...field}
       />
       <button
         type="submit"

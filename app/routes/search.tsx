@@ -6,7 +6,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { Pagination } from '../components/pagination.tsx';
 import { SearchForm } from '../components/search-form.tsx';
 import { FoundArticles } from '../features/search/found-articles.tsx';
-import { NoResults } from '../features/search/search-panel.tsx';
+import { NoResults } from '../features/search/no-results.tsx';
 import { absent, load, services } from '../load.ts';
 import { pageNumber } from '../page-number.ts';
 import type { Route } from './+types/search.ts';
@@ -40,7 +40,11 @@ export default function Search({ loaderData: { term, found } }: Route.ComponentP
             .
           </p>
         )}
-        {found?.meta.total === 0 && <NoResults term={term} />}
+        {found?.meta.total === 0 && (
+          <div role="status">
+            <NoResults term={term} />
+          </div>
+        )}
         {found && found.meta.total > 0 && (
           <>
             <p className="mt-6 text-muted" role="status">

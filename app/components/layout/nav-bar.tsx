@@ -1,4 +1,4 @@
-import { Menu, Search } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { useSession } from '../../features/account/session.ts';
@@ -6,7 +6,9 @@ import { UserMenu } from '../../features/account/user-menu.tsx';
 import { useSite } from '../../site.ts';
 import { useClosedPopovers } from '../use-closed-popovers.ts';
 import { usePastMarks } from '../use-past.ts';
+import { BarSearch } from './bar-search.tsx';
 import { CategoriesMenu } from './categories-menu.tsx';
+import { onMenuKey, onMenuLeft } from './menu-keys.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -15,14 +17,13 @@ export function NavBar({ categories }: { categories: Category[] }) {
   usePastMarks();
   useClosedPopovers();
   return (
-    <header className="bar">
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for its menus' buttons and links
+    <header className="bar" onKeyDown={onMenuKey} onBlur={onMenuLeft}>
       <div className="page-width flex h-full items-center gap-2">
         <Brand />
         <MainLinks categories={categories} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
-          <Link to="/search" className="icon-button" aria-label="Search" title="Search">
-            <Search size={20} aria-hidden />
-          </Link>
+          <BarSearch />
           <ThemeButton />
           <UserMenu />
           <button

@@ -25,6 +25,7 @@ export function useSession(): Session {
     if (asked) return;
     asked = true;
     void ask();
+    keepTrue();
   }, []);
   return useSyncExternalStore(
     subscribe,
@@ -37,6 +38,12 @@ export function useSession(): Session {
 export function forgetSession(): void {
   asked = false;
   settle({ state: 'signed-out' });
+}
+
+/** A page that comes back from the browser's memory, or another tab, may know better who is signed in. */
+function keepTrue(): void {
+  window.addEventListener('pageshow', ({ persisted }) => persisted && void ask());
+  window.addEventListener('storage', ({ key }) => key === kept.account && void ask());
 }
 
 async function ask(): Promise<void> {

@@ -32,11 +32,11 @@ function AccountMenu({ account }: { account: Account }) {
   return (
     <>
       <button type="button" className="icon-button" popoverTarget="account-menu" aria-label="Your account">
-        <Avatar name={account.name} image={account.avatar} size={34} />
+        <Avatar name={account.name} image={account.avatar} size={34} fallback="icon" />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu w-72 p-2">
         <div className="flex items-center gap-3 border-b border-line p-3">
-          <Avatar name={account.name} image={account.avatar} size={44} />
+          <Avatar name={account.name} image={account.avatar} size={44} fallback="icon" />
           <div className="min-w-0">
             <p className="truncate font-semibold" dir="auto">
               {account.name}

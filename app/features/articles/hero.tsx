@@ -16,7 +16,9 @@ export function Hero({ article, kind, height, children }: HeroProps) {
   }
   return (
     <header className={`hero-picture hero-${kind} flex flex-col justify-end ${height}`}>
-      <Picture picture={article.banner} src={article.bannerImg} sizes="100vw" first />
+      <div className="hero-frame">
+        <Picture picture={article.banner} src={article.bannerImg} sizes="100vw" first />
+      </div>
       <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
     </header>
   );

@@ -7,23 +7,33 @@ export type SearchResult = Pick<
   '_id' | 'slug' | 'title' | 'category' | 'description' | 'lang' | 'createdAt' | 'bannerImg'
 >;
 
-const SHOWN = 8;
-const kept = new Map<string, { at: number; results: SearchResult[] }>();
+/** The best articles for a term, and how many there are in all. */
+export interface Found {
+  results: SearchResult[];
+  total: number;
+}
 
-/** The best articles for a term, from the browser's memory when it was asked in the last minute. Throws when it fails. */
-export async function searchFor(term: string, signal: AbortSignal): Promise<SearchResult[]> {
+const SHOWN = 8;
+const kept = new Map<string, Found & { at: number }>();
+
+/** What the browser remembers of the last minute's answers. */
+export function remembered(term: string): Found | undefined {
   const known = kept.get(term);
-  if (known && Date.now() - known.at < SEARCH_CACHE_MS) return known.results;
+  return known && Date.now() - known.at < SEARCH_CACHE_MS ? known : undefined;
+}
+
+/** Asks the server for the best articles for a term and remembers them. Throws when that fails. */
+export async function searchFor(term: string, signal: AbortSignal): Promise<Found> {
   const query = new URLSearchParams({ searchTerm: term, limit: String(SHOWN) });
   const answer = await fetch(`/api/v1/articles/all-articles?${query}`, { signal });
   if (!answer.ok) throw new Error(`Search answered ${answer.status}`);
-  const { data } = (await answer.json()) as { data: SearchResult[] };
-  remember(term, data);
-  return data;
+  const { data, meta } = (await answer.json()) as { data: SearchResult[]; meta: { total: number } };
+  return remember(term, { results: data, total: meta.total });
 }
 
-function remember(term: string, results: SearchResult[]): void {
+function remember(term: string, found: Found): Found {
   const now = Date.now();
   for (const [old, { at }] of kept) if (now - at >= SEARCH_CACHE_MS) kept.delete(old);
-  kept.set(term, { at: now, results });
+  kept.set(term, { ...found, at: now });
+  return found;
 }

@@ -1,53 +1,58 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { SearchField } from '../../components/search-form.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
 import { SearchPanel } from './search-panel.tsx';
+import { useCombobox } from './use-combobox.ts';
 import { useSearch } from './use-search.ts';
 
-/** The search of the home page: results appear while one types; Enter leads to the page of all of them. */
-export function SearchBox() {
+/**
+ * A search whose results appear while one types; Enter leads to the page of all of them. Without a script it is a plain
+ * form, and what was typed before the script came counts.
+ */
+export function SearchBox({ focused = false }: { focused?: boolean }) {
+  const hydrated = useHydrated();
   const [term, setTerm] = useState('');
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const found = useSearch(term);
-  const id = useId();
   const shown = open && found.state !== 'empty';
+  const count = shown && found.state === 'found' ? found.results.length : 0;
+  const combobox = useCombobox({ count, shown, open: () => setOpen(true), close: () => setOpen(false) });
+  useEffect(() => {
+    if (focused) field.current?.focus();
+    setTerm(field.current?.value ?? '');
+  }, [focused]);
 
   return (
     <Form
-      ref={box}
       action="/search"
       role="search"
       className="relative w-full max-w-[36rem] text-ink"
-      onFocus={() => setOpen(true)}
+      onSubmit={() => setOpen(false)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, box.current);
-      }}
     >
       <SearchField
-        term=""
-        value={term}
-        aria-controls={shown ? id : undefined}
+        ref={field}
+        type="text"
+        role={hydrated ? 'combobox' : 'searchbox'}
+        {...(hydrated && {
+          'aria-autocomplete': 'list',
+          'aria-expanded': count > 0,
+          'aria-controls': count > 0 ? combobox.listId : undefined,
+          'aria-activedescendant': combobox.active >= 0 ? combobox.optionId(combobox.active) : undefined,
+        })}
+        onKeyDown={combobox.onKeyDown}
+        onFocus={() => setOpen(true)}
         onChange={(event) => {
           setTerm(event.currentTarget.value);
+          combobox.reach(-1);
           setOpen(true);
         }}
       />
-      {shown && <SearchPanel id={id} found={found} />}
+      <SearchPanel shown={shown} found={found} combobox={combobox} onFollow={() => setOpen(false)} />
     </Form>
   );
-}
-
-/** Arrow keys go through the field and the results as if they were one list. */
-function moveFocus(event: React.KeyboardEvent, form: HTMLFormElement | null): void {
-  const stops = [...(form?.querySelectorAll<HTMLElement>('input, a[data-result]') ?? [])];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (at < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
 }

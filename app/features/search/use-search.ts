@@ -1,27 +1,32 @@
 import { useEffect, useState } from 'react';
-import { type SearchResult, searchFor } from './results.ts';
+import { type Found, remembered, searchFor } from './results.ts';
 
 /** What the box knows about the term typed. */
 export type SearchState =
   | { state: 'empty' }
   | { state: 'loading'; term: string }
   | { state: 'failed'; term: string }
-  | { state: 'found'; term: string; results: SearchResult[] };
+  | ({ state: 'found'; term: string } & Found);
 
 /** How long typing must pause before the server is asked, in milliseconds. */
 const PAUSE_MS = 200;
 
-/** Searches as one types; answers to earlier terms are dropped. */
+/**
+ * Searches as one types. An answer counts only while its term is the one typed: a question is aborted when the next
+ * letter comes, and what arrives all the same is dropped.
+ */
 export function useSearch(typed: string): SearchState {
-  const term = typed.trim();
+  const term = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
   const [answer, setAnswer] = useState<SearchState>({ state: 'empty' });
   useEffect(() => {
-    if (term === '') return;
+    if (term === '' || remembered(term)) return;
     const abort = new AbortController();
+    const settle = (next: SearchState) => abort.signal.aborted || setAnswer(next);
     const timer = setTimeout(() => {
+      setAnswer({ state: 'loading', term });
       searchFor(term, abort.signal).then(
-        (results) => setAnswer({ state: 'found', term, results }),
-        () => abort.signal.aborted || setAnswer({ state: 'failed', term }),
+        (found) => settle({ state: 'found', term, ...found }),
+        () => settle({ state: 'failed', term }),
       );
     }, PAUSE_MS);
     return () => {
@@ -30,5 +35,9 @@ export function useSearch(typed: string): SearchState {
     };
   }, [term]);
   if (term === '') return { state: 'empty' };
-  return 'term' in answer && answer.term === term ? answer : { state: 'loading', term };
+  if ('term' in answer && answer.term === term) return answer;
+  const known = remembered(term);
+  return known
+    ? { state: 'found', term, results: known.results, total: known.total }
+    : { state: 'loading', term };
 }

@@ -1,0 +1,13 @@
+import { texts } from '../../../contract/texts.ts';
+
+/** Says that nothing was found, and what to try. */
+export function NoResults({ term }: { term: string }) {
+  return (
+    <div className="p-5">
+      <p className="font-medium break-words" dir="auto">
+        {texts.search.none(term)}
+      </p>
+      <p className="mt-1 text-sm text-muted">{texts.search.hint}</p>
+    </div>
+  );
+}
