@@ -10,6 +10,7 @@ export {
 export { handleAuth } from './door.ts';
 export { firstAdministratorLink } from './first-link.ts';
 export type { Visit } from './forward.ts';
+export { type ManagedUsers, manageUsers } from './manage.ts';
 export { type OwnAccount, ownAccount, updateProfile } from './profile.ts';
 export { listUsers, recordLogin, recordRegistration, userRecord } from './records.ts';
 export { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from './redeem.ts';

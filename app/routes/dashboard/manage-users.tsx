@@ -1,9 +1,10 @@
-import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { ChevronDown, Search, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { Form } from 'react-router';
+import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
-import { listUsers, ownAccount } from '../../../domain/users/users.ts';
+import { manageUsers, ownAccount } from '../../../domain/users/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
@@ -20,35 +21,53 @@ const RoleMenu = lazy(() => import('../../features/dashboard/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'user.list');
+  const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM);
   return load(async () => {
-    const [{ data }, own] = await Promise.all([listUsers(ctx, {}), ownAccount(ctx)]);
-    const totalPages = Math.ceil(data.length / TABLE_PAGE_SIZE);
-    const page = Math.min(pageNumber(url) ?? 1, Math.max(1, totalPages));
-    const users = data.slice((page - 1) * TABLE_PAGE_SIZE, page * TABLE_PAGE_SIZE);
-    const admins = data.filter(({ role }) => role === 'admin').length;
-    return { users, total: data.length, admins, page, totalPages, ownEmail: own.email };
+    const [users, own] = await Promise.all([
+      manageUsers(ctx, { page: pageNumber(url) ?? 1, term }),
+      ownAccount(ctx),
+    ]);
+    return { users, term, ownEmail: own.email };
   });
 }
 
 export default function ManageUsers({ loaderData }: Route.ComponentProps) {
-  const { users, total, admins, page, totalPages, ownEmail } = loaderData;
+  const { users, term, ownEmail } = loaderData;
+  const { data, meta, total, administrators } = users;
   return (
     <>
       <title>Manage Users</title>
       <PageTitle title="Manage Users" lead="Who has an account, and what they may do." />
       <div className="grid gap-4 sm:grid-cols-3">
         <Figure title="Total Users" value={total} icon={Users} />
-        <Figure title="Admins" value={admins} icon={ShieldCheck} />
-        <Figure title="Regular Users" value={total - admins} icon={UserRound} />
+        <Figure title="Admins" value={administrators} icon={ShieldCheck} />
+        <Figure title="Regular Users" value={total - administrators} icon={UserRound} />
       </div>
-      <div className="panel mt-6 overflow-x-auto">
-        {users.length === 0 ? (
+      <Form className="relative mt-6" role="search">
+        <input
+          type="search"
+          name="q"
+          key={term}
+          defaultValue={term}
+          maxLength={MAX_SEARCH_TERM}
+          placeholder="Search by name or email"
+          aria-label="Search users"
+          className="field ps-11"
+        />
+        <Search size={18} aria-hidden className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted" />
+      </Form>
+      <div className="panel mt-4 overflow-x-auto">
+        {data.length === 0 ? (
           <p className="p-10 text-center text-muted">{texts.users.none}</p>
         ) : (
-          <UserTable users={users} ownEmail={ownEmail} />
+          <UserTable users={data} ownEmail={ownEmail} />
         )}
       </div>
-      <Pagination page={page} totalPages={totalPages} to={(number) => `?page=${number}`} />
+      <Pagination
+        page={meta.page}
+        totalPages={meta.totalPages}
+        to={(page) => `?${new URLSearchParams({ ...(term && { q: term }), page: String(page) })}`}
+      />
     </>
   );
 }
