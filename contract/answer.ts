@@ -68,12 +68,15 @@ const integer = (name: string, most: number) =>
     .transform(Number)
     .refine((n) => n >= 1 && n <= most, `${name} must be a whole number from 1 to ${most}`);
 
+const page = integer('page', 100_000_000);
+const limit = integer('limit', MAX_LIMIT);
+
 /** `page` and `limit` of a query string: absent means the first page and the default limit, blank is refused. */
-export const paging = z.object({
-  page: integer('page', 100_000_000).default(1),
-  limit: integer('limit', MAX_LIMIT).default(DEFAULT_LIMIT),
-});
+export const paging = z.object({ page: page.default(1), limit: limit.default(DEFAULT_LIMIT) });
 export type Paging = z.infer<typeof paging>;
+
+/** The same where absent means everything; `paging.partial()` would still fill in its defaults. */
+export const optionalPaging = z.object({ page: page.optional(), limit: limit.optional() });
 
 /** The meta of page `page` of `total` things; `totalPages` is 0 when there are none. */
 export function metaOf({ page, limit }: Paging, total: number): Meta {

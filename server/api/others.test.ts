@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { testAccount, testServices } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
@@ -339,6 +340,15 @@ eachDatabase('the rest of the API', (getDb) => {
   describe('categories', () => void it.each(categories)('$name', (row) => site.run(row)));
   describe('users', () => void it.each(users)('$name', (row) => site.run(row)));
   describe('addresses', () => void it.each(addresses)('$name', (row) => site.run(row)));
+
+  it('all people are listed unless a page is asked for', async () => {
+    const services = testServices(getDb());
+    for (let i = 0; i < 12; i++) await testAccount(services, 'user', `reader-${i}@example.org`);
+    const { data, meta } = (await site.send('A', 'GET', ALL)).json;
+    expect(data.length).toBeGreaterThan(12);
+    expect(meta).toMatchObject({ total: data.length, totalPages: 1 });
+    expect((await site.send('A', 'GET', `${ALL}?page=1`)).json.data).toHaveLength(10);
+  });
 
   it('a session that was signed out may do no more', async () => {
     expect((await site.send('A', 'POST', '/api/auth/sign-out', {})).status).toBe(200);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, meta, paging, text } from '../../contract/answer.ts';
+import { answerOf, meta, optionalPaging, text } from '../../contract/answer.ts';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { loginRecord, newUserRecord, roleChange, user, userRecord } from '../../contract/user.ts';
@@ -15,7 +15,7 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { absolute } from './pictures.ts';
 
 /** All of them unless a page is asked for. */
-const userQuery = paging.partial().extend({ searchTerm: text(MAX_SEARCH_TERM).optional() });
+const userQuery = optionalPaging.extend({ searchTerm: text(MAX_SEARCH_TERM).optional() });
 
 /** `/users`: one's own record, and everybody's for administrators. */
 export const userEndpoints: Endpoint[] = [
