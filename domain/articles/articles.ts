@@ -19,15 +19,23 @@ export {
   findArticle,
   findMovedPath,
 } from './find.ts';
+export {
+  listRevisions,
+  type Revision,
+  type RevisionSummary,
+  readRevision,
+  restoreRevision,
+} from './history.ts';
 export { type Imported, type ImportedArticle, importArticle } from './import.ts';
 export { featuredArticle, listArticles } from './list.ts';
-export { type ManagedArticle, manageArticles } from './manage.ts';
+export { type ManagedArticle, manageArticles, type Shown } from './manage.ts';
 export type { Neighbour, Translation } from './nearby.ts';
 export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './page.ts';
 export { etagOf } from './precondition.ts';
 export { publishDueArticles } from './publish.ts';
 export { deleteArticle, purgeTrash } from './remove.ts';
 export { rerenderArticles } from './rerender.ts';
+export { type Restored, restoreArticle } from './restore.ts';
 export { slugOf } from './slug.ts';
 export { updateArticle } from './update.ts';
 export { articleJobs, scheduleTrashPurge } from './work.ts';

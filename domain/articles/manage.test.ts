@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Ctx, system, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { createArticle, importArticle, manageArticles } from './articles.ts';
+import { createArticle, deleteArticle, importArticle, manageArticles, type Shown } from './articles.ts';
 import { written } from './testing.ts';
 
 eachDatabase('Managing articles', (getDb) => {
@@ -47,6 +47,39 @@ eachDatabase('Managing articles', (getDb) => {
   it('searches in what it lists', async () => {
     expect((await rows(ada, 'all', 'bob')).shown).toEqual([['By Bob', false]]);
     expect((await rows(ada, 'mine', 'bob')).shown).toEqual([]);
+  });
+
+  it('lists one status alone, and what is in the trash only there', async () => {
+    const eve = await testAccount(ctx, 'admin', 'eve@example.org', 'Eve');
+    const publishAt = '2099-01-01T08:00:00.000Z';
+    await createArticle(as(ctx, eve), written({ title: 'Out' }));
+    await createArticle(as(ctx, eve), written({ title: 'Half', status: 'draft' }));
+    await createArticle(as(ctx, eve), written({ title: 'Soon', status: 'scheduled', publishAt }));
+    for (const title of ['Gone first', 'গেল Last']) {
+      const { _id } = await createArticle(as(ctx, eve), written({ title }));
+      await deleteArticle(as(ctx, eve), _id);
+    }
+    const titles = async (shown: Shown, term = '') => {
+      const { data } = await manageArticles(as(ctx, eve), { whose: 'mine', term, page: 1, shown });
+      return data.map(({ title }) => title);
+    };
+    expect(await titles('all')).toEqual(['Soon', 'Half', 'Out']);
+    expect(await titles('published')).toEqual(['Out']);
+    expect(await titles('draft')).toEqual(['Half']);
+    expect(await titles('scheduled')).toEqual(['Soon']);
+    expect(await titles('scheduled', 'half')).toEqual([]);
+    expect(await titles('trash')).toEqual(['গেল Last', 'Gone first']);
+    expect(await titles('trash', 'last গেল')).toEqual(['গেল Last']);
+    expect((await rows(ada, 'mine')).total).toBe(1);
+    const { data } = await manageArticles(as(ctx, ada), {
+      whose: 'all',
+      term: 'gone',
+      page: 1,
+      shown: 'trash',
+    });
+    expect(data.map(({ canDelete, goneAt }) => [canDelete, goneAt !== null])).toEqual([[false, true]]);
+    const soon = await manageArticles(as(ctx, eve), { whose: 'mine', term: '', page: 1, shown: 'scheduled' });
+    expect(soon.data[0]?.publishAt).toBe(publishAt);
   });
 
   it('asks the database as often for many as for one', async () => {

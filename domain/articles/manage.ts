@@ -1,13 +1,16 @@
 import { type Meta, metaOf } from '../../contract/answer.ts';
-import type { ArticleSummary } from '../../contract/article.ts';
+import type { ArticleSummary, Status } from '../../contract/article.ts';
 import { TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import type { Picture } from '../../contract/picture.ts';
 import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
-import { authorize } from '../permissions.ts';
+import { authorize, can } from '../permissions.ts';
 import { bannersOf, pictureOf } from './cards.ts';
 import { listWithin } from './list.ts';
-import { deletableAmong } from './remove.ts';
+import { listTrash } from './trash.ts';
+
+/** Which articles the table is of; `trash` are the deleted ones, which none of the others holds. */
+export type Shown = Status | 'all' | 'trash';
 
 /** What the table of articles to edit and delete shows of one. */
 export interface ManagedArticle
@@ -17,31 +20,76 @@ export interface ManagedArticle
   > {
   /** The banner, when it is of our own media. */
   picture: Picture | null;
-  /** False for what another administrator has written. */
+  /** False for what another administrator has written, which is not for the actor to restore either. */
   canDelete: boolean;
+  /** When it will be published; null unless it is scheduled. */
+  publishAt: string | null;
+  /** The moment from which it is gone for good; null outside the trash. */
+  goneAt: string | null;
 }
 
-/** A page of the actor's own articles or of everybody's, of every status, newest first or by what is searched for. */
+/** What of whose articles is wanted; `shown` is all that are not in the trash when it is not said. */
+export interface ManageQuery {
+  whose: 'mine' | 'all';
+  term: string;
+  page: number;
+  shown?: Shown;
+}
+
+/**
+ * A page of the actor's own articles or of everybody's: newest first or by what is searched for, the trash by when they
+ * were deleted.
+ */
 export async function manageArticles(
   ctx: Ctx,
-  { whose, term, page }: { whose: 'mine' | 'all'; term: string; page: number },
+  { whose, term, page, shown = 'all' }: ManageQuery,
 ): Promise<{ data: ManagedArticle[]; meta: Meta }> {
   authorize(ctx, 'article.write');
   const paging = { page, limit: TABLE_PAGE_SIZE };
   const { userId } = ctx.actor;
   if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0) };
   const createdBy = whose === 'mine' ? (userId ?? undefined) : undefined;
-  const searchTerm = term === '' ? undefined : term;
-  const { data, meta } = await listWithin(ctx, { status: 'all', createdBy }, { ...paging, searchTerm });
-  const ids = data.map(({ _id }) => _id);
-  const [pictures, deletable] = await Promise.all([
-    picturesOf(ctx.db.read, bannersOf(data)),
-    deletableAmong(ctx, ids),
+  const query = { ...paging, searchTerm: term === '' ? undefined : term };
+  const { data, meta } =
+    shown === 'trash'
+      ? await listTrash(ctx, { ...query, createdBy })
+      : await listWithin(ctx, { status: shown, createdBy }, query);
+  return { data: await managed(ctx, data), meta };
+}
+
+async function managed(
+  ctx: Ctx,
+  articles: (ArticleSummary & { goneAt?: string })[],
+): Promise<ManagedArticle[]> {
+  const ids = articles.map(({ _id }) => _id);
+  const [pictures, duties] = await Promise.all([
+    picturesOf(ctx.db.read, bannersOf(articles)),
+    dutiesOf(ctx, ids),
   ]);
-  const rows = data.map(({ _id, slug, title, category, bannerImg, createdAt, status, featured }) => {
-    const canDelete = deletable.has(_id);
-    const picture = pictureOf(bannerImg, pictures);
-    return { _id, slug, title, category, bannerImg, createdAt, status, featured, picture, canDelete };
-  });
-  return { data: rows, meta };
+  return articles.map(
+    ({ _id, slug, title, category, bannerImg, createdAt, status, featured, goneAt = null }) => {
+      const { canDelete, publishAt } = duties.get(_id) ?? { canDelete: false, publishAt: null };
+      const picture = pictureOf(bannerImg, pictures);
+      const known = { _id, slug, title, category, bannerImg, createdAt, status, featured, goneAt };
+      return { ...known, picture, canDelete, publishAt };
+    },
+  );
+}
+
+type Duties = Pick<ManagedArticle, 'canDelete' | 'publishAt'>;
+
+/** What the actor may do with each of these articles, and what the site will. */
+async function dutiesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Duties>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.read
+    .selectFrom('article')
+    .select(['id', 'created_by', 'publish_at'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, created_by, publish_at }) => {
+      const canDelete = can(ctx.actor, 'article.delete', { ownerId: created_by });
+      return [id, { canDelete, publishAt: publish_at }];
+    }),
+  );
 }

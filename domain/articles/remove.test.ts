@@ -11,7 +11,7 @@ import {
   purgeTrash,
   updateArticle,
 } from './articles.ts';
-import { deletableAmong, TRASH_MS } from './remove.ts';
+import { TRASH_MS } from './remove.ts';
 import { asked, written } from './testing.ts';
 
 eachDatabase('Deleting an article', (getDb) => {
@@ -36,17 +36,6 @@ eachDatabase('Deleting an article', (getDb) => {
     await expect(updateArticle(as(ctx, ada), made._id, { title: 'Back' })).rejects.toMatchObject({
       code: 'not_found',
     });
-  });
-
-  it('is offered for one’s own articles alone', async () => {
-    const mine = await make();
-    const others = await createArticle(as(ctx, bob), written());
-    const ids = [mine._id, others._id, 'nothing'];
-    expect(await deletableAmong(as(ctx, ada), ids)).toEqual(new Set([mine._id]));
-    expect(await deletableAmong(as(ctx, visitor), ids)).toEqual(new Set());
-    for (const [actor, { _id }] of [[ada, mine] as const, [bob, others] as const]) {
-      await deleteArticle(as(ctx, actor), _id);
-    }
   });
 
   it('is for the administrator who made it', async () => {

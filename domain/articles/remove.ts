@@ -4,7 +4,7 @@ import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { recordImageUses } from '../images/images.ts';
 import { dequeue } from '../jobs/jobs.ts';
-import { authorize, can } from '../permissions.ts';
+import { authorize } from '../permissions.ts';
 import { unindexArticle } from '../search/search.ts';
 import { locate } from './find.ts';
 import { publishingKey } from './store.ts';
@@ -40,19 +40,6 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
     await dequeue(tx, publishingKey(located.id));
     if (row.status === 'published') publish();
   });
-}
-
-/** Which of these articles the actor may delete, by their ids. */
-export async function deletableAmong(ctx: Ctx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .select(['id', 'created_by'])
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
-  const own = rows.filter((row) => can(ctx.actor, 'article.delete', { ownerId: row.created_by }));
-  return new Set(own.map((row) => row.id));
 }
 
 /** Deletes what has been in the trash for 30 days, with its revisions and addresses. Answers how many articles. */

@@ -85,7 +85,7 @@ export async function reindex(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<vo
 }
 
 /** A scheduled article has exactly one job, at its moment; any other has none. */
-async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
+export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
   const uniqueKey = publishingKey(row.id);
   if (row.status !== 'scheduled' || row.publish_at === null) return dequeue(tx, uniqueKey);
   await enqueue(tx, { kind: PUBLISH_DUE, uniqueKey, payload: {}, runAt: row.publish_at });

@@ -40,3 +40,17 @@ export async function parseBody(html: string): Promise<Node> {
   const { parseTree } = await import('./parse.ts');
   return parseTree(buildTree(html));
 }
+
+/** What there is to read in a clean body, a line for each block and for each line of code. */
+export async function linesOfBody(html: string): Promise<string[]> {
+  const doc = await parseBody(html);
+  const { textOf } = await import('./plain-text.ts');
+  return textOf(doc).split('\n').filter(Boolean);
+}
+
+/** The picture addresses in a clean body, whose attributes are always written with double quotes. */
+export function picturesIn(body: string): string[] {
+  return [...body.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, src = '']) =>
+    src.replaceAll('&amp;', '&'),
+  );
+}

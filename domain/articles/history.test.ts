@@ -1,0 +1,134 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Actor, type Ctx, visitor } from '../context.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import {
+  articleForEditing,
+  createArticle,
+  listRevisions,
+  publishDueArticles,
+  readRevision,
+  restoreRevision,
+  updateArticle,
+} from './articles.ts';
+import { written } from './testing.ts';
+
+eachDatabase('The history of an article', (getDb) => {
+  let ctx: Ctx;
+  let ada: Actor;
+  let bob: Actor;
+  let now = Date.parse('2026-11-21T09:00:00Z');
+  beforeAll(async () => {
+    ctx = { ...testContext(getDb()), now: () => now };
+    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
+    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+  });
+  const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
+
+  it('lists every save with who and when, the latest first', async () => {
+    const made = await make({ title: 'First words' });
+    now += 60_000;
+    await updateArticle(as(ctx, bob), made._id, { title: 'Second words', version: 1 });
+    const { data, meta } = await listRevisions(as(ctx, ada), made._id, 1);
+    expect(data).toEqual([
+      {
+        version: 2,
+        savedAt: '2026-11-21T09:01:00.000Z',
+        savedBy: 'Bob',
+        title: 'Second words',
+        status: 'published',
+      },
+      {
+        version: 1,
+        savedAt: '2026-11-21T09:00:00.000Z',
+        savedBy: 'Ada',
+        title: 'First words',
+        status: 'published',
+      },
+    ]);
+    expect(meta.total).toBe(2);
+    expect((await listRevisions(as(ctx, ada), made._id, 2)).data).toEqual([]);
+  });
+
+  it('names nobody for what the schedule did', async () => {
+    const made = await make({ status: 'scheduled', publishAt: new Date(now + 1000).toISOString() });
+    now += 2000;
+    await publishDueArticles(ctx);
+    const { data } = await listRevisions(as(ctx, ada), made._id, 1);
+    expect(data.map(({ savedBy, status }) => [savedBy, status])).toEqual([
+      [null, 'published'],
+      ['Ada', 'scheduled'],
+    ]);
+  });
+
+  it('keeps the whole text of each, read by lines', async () => {
+    const made = await make({
+      post: '<h2>Pulp</h2><p>Rags and <em>water</em>.</p><pre><code>a\nb</code></pre>',
+    });
+    await updateArticle(as(ctx, ada), made._id, { post: '<p>Else.</p>' });
+    const first = await readRevision(as(ctx, bob), made._id, 1);
+    expect(first.lines).toEqual(['Pulp', 'Rags and water.', 'a', 'b']);
+    expect(first).toMatchObject({ post: made.post, bannerImg: made.bannerImg, slug: made.slug });
+    await expect(readRevision(as(ctx, ada), made._id, 3)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('restores an earlier text by a save that says who did it; status and address stay', async () => {
+    const made = await make({ title: 'As it was', status: 'draft', excerpt: 'Old', subcategory: 'long' });
+    await updateArticle(as(ctx, ada), made._id, {
+      title: 'Changed',
+      post: '<p>Changed.</p>',
+      excerpt: null,
+      subcategory: null,
+      slug: 'changed',
+      status: 'published',
+    });
+    await restoreRevision(as(ctx, bob), made._id, 1, 2);
+    expect(await articleForEditing(as(ctx, ada), made._id)).toMatchObject({
+      title: 'As it was',
+      post: made.post,
+      excerpt: 'Old',
+      subcategory: 'long',
+      slug: 'changed',
+      status: 'published',
+      version: 3,
+    });
+    const { data } = await listRevisions(as(ctx, ada), made._id, 1);
+    expect(data.map(({ version, savedBy }) => [version, savedBy])).toEqual([
+      [3, 'Bob'],
+      [2, 'Ada'],
+      [1, 'Ada'],
+    ]);
+  });
+
+  it('overwrites nothing that was saved since', async () => {
+    const made = await make();
+    await updateArticle(as(ctx, ada), made._id, { title: 'Two' });
+    await updateArticle(as(ctx, bob), made._id, { title: 'Three' });
+    await expect(restoreRevision(as(ctx, ada), made._id, 1, 2)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await articleForEditing(as(ctx, ada), made._id)).toMatchObject({ title: 'Three', version: 3 });
+  });
+
+  it('takes no banner from what is published', async () => {
+    const made = await make({ status: 'draft', bannerImg: null });
+    const bannerImg = 'https://pictures.example/banner.jpg';
+    await updateArticle(as(ctx, ada), made._id, { bannerImg, status: 'published' });
+    await expect(restoreRevision(as(ctx, ada), made._id, 1, 2)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'bannerImg', message: 'Banner image is required' }],
+    });
+  });
+
+  it('is for administrators', async () => {
+    const { _id } = await make();
+    const uma = await testAccount(ctx, 'user', 'uma@example.org');
+    for (const [actor, code] of [
+      [visitor, 'unauthenticated'],
+      [uma, 'forbidden'],
+    ] as const) {
+      await expect(listRevisions(as(ctx, actor), _id, 1)).rejects.toMatchObject({ code });
+      await expect(readRevision(as(ctx, actor), _id, 1)).rejects.toMatchObject({ code });
+      await expect(restoreRevision(as(ctx, actor), _id, 1, 1)).rejects.toMatchObject({ code });
+    }
+    await expect(listRevisions(as(ctx, ada), 'no-such', 1)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
