@@ -52,6 +52,15 @@ export const MAX_CAPTION = 500;
 export const MAX_ADDRESS = 2000;
 export const MAX_SEARCH_TERM = 200;
 export const MAX_POSITION = 10_000;
+/** Of settings: a line such as a name, a few lines such as a bio, the site's tagline and its mission. */
+export const MAX_LINE = 200;
+export const MAX_LINES = 500;
+export const MAX_TAGLINE = 300;
+export const MAX_MISSION = 3000;
+/** Of a profile's bio. */
+export const MAX_BIO = 1000;
+/** Entries of the settings that are lists. */
+export const MAX_ROWS = { values: 6, stats: 8, team: 24, social: 12 } as const;
 /** Widths of the variants kept of every picture, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** Newest articles in a feed. */

@@ -1,87 +1,130 @@
 import { z } from 'zod';
 import { text } from './answer.ts';
+import { MAX_ADDRESS, MAX_LINE, MAX_LINES, MAX_MISSION, MAX_ROWS, MAX_TAGLINE, MAX_TITLE } from './limits.ts';
+import { texts } from './texts.ts';
 
-const shortText = text(200);
-const link = z
-  .string()
-  .max(2000)
-  .regex(/^https?:\/\//, 'must be an http or https address');
+const { validation } = texts;
+const upTo = (most: number) => text(most, `Please use at most ${most} characters`);
+const line = upTo(MAX_LINE);
+const filled = (sentence: string) => line.refine((s) => s !== '', sentence);
 
-const timeZone = z.string().refine((zone) => {
+function known(test: () => unknown): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
+    return Boolean(test());
   } catch {
     return false;
   }
-}, 'must be a time zone such as Asia/Dhaka');
+}
 
-const person = z.object({ name: shortText, role: shortText, bio: text(500), image: z.string().nullable() });
-const stat = z.object({ value: shortText, label: shortText });
-const value = z.object({ title: shortText, text: text(500) });
+const lang = z
+  .string()
+  .trim()
+  .max(35)
+  .refine((tag) => known(() => Intl.getCanonicalLocales(tag).length === 1), validation.lang);
+const timeZone = z
+  .string()
+  .refine((zone) => known(() => new Intl.DateTimeFormat('en', { timeZone: zone })), validation.timeZone);
+const link = z
+  .string()
+  .trim()
+  .max(MAX_ADDRESS)
+  .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), validation.link);
+
+const person = z.strictObject({
+  name: filled(validation.name),
+  role: line,
+  bio: upTo(MAX_LINES),
+  image: z.string().max(MAX_ADDRESS).nullable(),
+});
+const stat = z.strictObject({ value: filled('Value is required'), label: filled('Label is required') });
+const value = z.strictObject({ title: filled(validation.title), text: upTo(MAX_LINES) });
+const socialLink = z.strictObject({ label: filled('Label is required'), url: link });
+
+const fields = {
+  name: filled(validation.name),
+  tagline: upTo(MAX_TAGLINE),
+  lang,
+  timeZone,
+  accentColour: z.string().regex(/^#[0-9a-f]{6}$/i, validation.colour),
+  founded: z.int(validation.year).min(1000, validation.year).max(9999, validation.year),
+  mission: upTo(MAX_MISSION),
+  values: z.array(value).max(MAX_ROWS.values),
+  stats: z.array(stat).max(MAX_ROWS.stats),
+  team: z.array(person).max(MAX_ROWS.team),
+  social: z.array(socialLink).max(MAX_ROWS.social),
+};
 
 /** Every setting of a site with its default, which is the specification's own value where it has one. */
 export const settings = z.object({
-  name: shortText.default('Lekha'),
-  tagline: text(300).default(
-    'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
-  ),
-  lang: z.string().max(35).default('en'),
-  timeZone: timeZone.default('Asia/Dhaka'),
-  accentColour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .default('#b4432c'),
-  founded: z.int().min(1000).max(9999).default(2023),
-  mission: text(3000).default(
+  name: fields.name.default('Lekha'),
+  tagline: fields.tagline.default(texts.tagline),
+  lang: fields.lang.default('en'),
+  timeZone: fields.timeZone.default('Asia/Dhaka'),
+  accentColour: fields.accentColour.default('#b4432c'),
+  founded: fields.founded.default(2023),
+  mission: fields.mission.default(
     'We began with a simple belief: that writing worth reading deserves a quiet place to be read. Here, people who think carefully share what they have learned, and readers take their time with it.',
   ),
-  values: z
-    .array(value)
-    .max(6)
-    .default([
-      {
-        title: 'Thoughtful discourse',
-        text: 'Ideas are weighed, not shouted. We make room for nuance and for changing one’s mind.',
-      },
-      {
-        title: 'Creative expression',
-        text: 'Every voice has a shape of its own. We help it find its form, in any language.',
-      },
-      {
-        title: 'Knowledge sharing',
-        text: 'What one of us learns, all of us may use. We write so that others can begin further on.',
-      },
-    ]),
-  stats: z
-    .array(stat)
-    .max(8)
-    .default([
-      { value: '1K+', label: 'Readers' },
-      { value: '100+', label: 'Articles' },
-      { value: '5+', label: 'Writers' },
-      { value: '10+', label: 'Categories' },
-    ]),
-  team: z
-    .array(person)
-    .max(24)
-    .default([
-      {
-        name: 'The Editor',
-        role: 'Founder and editor',
-        bio: 'Reads everything twice and keeps the words honest.',
-        image: null,
-      },
-      {
-        name: 'The Engineer',
-        role: 'Founder and engineer',
-        bio: 'Keeps the pages fast and the drafts safe.',
-        image: null,
-      },
-    ]),
-  social: z
-    .array(z.object({ label: shortText, url: link }))
-    .max(12)
-    .default([]),
+  values: fields.values.default([
+    {
+      title: 'Thoughtful discourse',
+      text: 'Ideas are weighed, not shouted. We make room for nuance and for changing one’s mind.',
+    },
+    {
+      title: 'Creative expression',
+      text: 'Every voice has a shape of its own. We help it find its form, in any language.',
+    },
+    {
+      title: 'Knowledge sharing',
+      text: 'What one of us learns, all of us may use. We write so that others can begin further on.',
+    },
+  ]),
+  stats: fields.stats.default([
+    { value: '1K+', label: 'Readers' },
+    { value: '100+', label: 'Articles' },
+    { value: '5+', label: 'Writers' },
+    { value: '10+', label: 'Categories' },
+  ]),
+  team: fields.team.default([
+    {
+      name: 'The Editor',
+      role: 'Founder and editor',
+      bio: 'Reads everything twice and keeps the words honest.',
+      image: null,
+    },
+    {
+      name: 'The Engineer',
+      role: 'Founder and engineer',
+      bio: 'Keeps the pages fast and the drafts safe.',
+      image: null,
+    },
+  ]),
+  social: fields.social.default([]),
 });
 export type Settings = z.infer<typeof settings>;
+
+/** A setting in a change: absent stays as it is, null goes back to the default. */
+const orDefault = <T extends z.ZodType>(field: T) => field.nullable().optional();
+
+/** What an administrator may change, all at once or one by one. */
+export const settingsChange = z.strictObject({
+  name: orDefault(fields.name),
+  tagline: orDefault(fields.tagline),
+  lang: orDefault(fields.lang),
+  timeZone: orDefault(fields.timeZone),
+  accentColour: orDefault(fields.accentColour),
+  founded: orDefault(fields.founded),
+  mission: orDefault(fields.mission),
+  values: orDefault(fields.values),
+  stats: orDefault(fields.stats),
+  team: orDefault(fields.team),
+  social: orDefault(fields.social),
+}) satisfies z.ZodType<{ [Key in keyof Settings]?: Settings[Key] | null | undefined }>;
+export type SettingsChange = z.output<typeof settingsChange>;
+
+/** A simple page as an administrator writes it: its title, and its text as an article's body. */
+export const sitePageChange = z.strictObject({
+  title: upTo(MAX_TITLE).refine((s) => s !== '', validation.title),
+  post: z.string(),
+});
+export type SitePageChange = z.output<typeof sitePageChange>;

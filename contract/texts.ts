@@ -20,6 +20,11 @@ export const texts = {
     banner: 'Banner image is required',
     categoryName: 'Category name is required',
     subcategoryName: 'Subcategory name is required',
+    lang: 'Please enter a language code, such as en or bn',
+    timeZone: 'Please choose a time zone, such as Asia/Dhaka',
+    colour: 'Please enter a colour, such as #b4432c',
+    year: 'Please enter a year, such as 2023',
+    link: 'Please enter an address that begins with https://',
   },
   auth: {
     loggedIn: 'Login Successfully',

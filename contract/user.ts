@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from './answer.ts';
-import { MAX_EMAIL, MAX_NAME } from './limits.ts';
+import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
 import { texts } from './texts.ts';
 
 export const roles = ['user', 'admin'] as const;
@@ -55,5 +55,5 @@ export const roleChange = z.strictObject({
 export const profileChange = z.strictObject({
   name: personName.optional(),
   avatar: z.string().max(2000).nullish(),
-  bio: text(1000).nullish(),
+  bio: text(MAX_BIO).nullish(),
 });

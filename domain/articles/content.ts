@@ -1,6 +1,6 @@
 import type { AdditionalImage } from '../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../contract/limits.ts';
-import { cleanBody, RENDER_VERSION, renderBody } from '../body/body.ts';
+import { cleanBody, picturesIn, RENDER_VERSION, renderBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { type ImageUse, normalPictureAddress, picturesOf } from '../images/images.ts';
 import { excerptOf } from './excerpt.ts';
@@ -88,11 +88,4 @@ export function imageUses(
     ...additional.map(({ url }) => ({ url, role: 'additional' })),
     ...picturesIn(row.body).map((url) => ({ url, role: 'body' })),
   ];
-}
-
-/** The picture addresses in a clean body, whose attributes are always written with double quotes. */
-function picturesIn(body: string): string[] {
-  return [...body.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, src = '']) =>
-    src.replaceAll('&amp;', '&'),
-  );
 }

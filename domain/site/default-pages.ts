@@ -1,9 +1,14 @@
 import { escapeText } from '../../contract/body.ts';
 
+export interface DefaultPage {
+  title: string;
+  rendered: string;
+}
+
 /** What the simple pages say until an administrator writes them anew: true of the product as it comes. */
 export const defaultPages: Record<
   'contact' | 'terms' | 'privacy' | 'cookies',
-  (site: string) => { title: string; rendered: string }
+  (site: string) => DefaultPage
 > = {
   contact: (site) => ({
     title: 'Contact',

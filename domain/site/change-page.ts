@@ -1,0 +1,112 @@
+import type { SitePageChange } from '../../contract/settings.ts';
+import { instant } from '../../platform/clock.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import { cleanBody, picturesIn, renderBody } from '../body/body.ts';
+import { type Ctx, write } from '../context.ts';
+import { invalid, notFound } from '../errors.ts';
+import { picturesOf, recordImageUses } from '../images/images.ts';
+import { authorize } from '../permissions.ts';
+import { stale } from './change-settings.ts';
+import { firstText, knownSlug, type SitePageSlug } from './pages.ts';
+import { siteSettings } from './settings.ts';
+
+/** A simple page as an administrator opens it: `post` is its body, `version` counts its changes, 0 on a new site. */
+export interface EditablePage {
+  slug: SitePageSlug;
+  title: string;
+  post: string;
+  version: number;
+  /** Whether it still is, or is again, the text that every site begins with. */
+  isDefault: boolean;
+}
+
+/** A simple page for its editor. Throws `not_found` for any other slug. */
+export async function sitePageForEditing(ctx: Ctx, slug: string): Promise<EditablePage> {
+  authorize(ctx, 'settings.write');
+  const known = ownSlug(slug);
+  const row = await storedPage(ctx.db.read, known);
+  const version = row?.version ?? 0;
+  if (row && row.title !== '')
+    return { slug: known, title: row.title, post: row.body, version, isDefault: false };
+  const { title, rendered } = await firstText(ctx, known);
+  const { html } = await cleanBody(rendered, { origin: ctx.config.publicUrl });
+  return { slug: known, title, post: html, version, isDefault: true };
+}
+
+/**
+ * Writes a simple page anew, through the body pipeline of articles; null brings its first text back. `version` is the one
+ * it was opened with; without it the change applies to whatever is there. Throws `conflict` when somebody changed it
+ * since, `invalid` without a text, `too_large`, and `not_found` for any other slug.
+ */
+export async function changeSitePage(
+  ctx: Ctx,
+  slug: string,
+  change: SitePageChange | null,
+  version: number | undefined,
+): Promise<EditablePage> {
+  authorize(ctx, 'settings.write');
+  const known = ownSlug(slug);
+  const written = change ? await writtenPage(ctx, change) : noText;
+  const updated_at = instant(ctx.now());
+  await write(ctx, async ({ tx, publish }) => {
+    const current = (await storedPage(tx, known))?.version ?? 0;
+    if (version !== undefined && version !== current) throw stale('This page was');
+    await store(tx, { slug: known, ...written, version: current + 1, updated_at });
+    const uses = picturesIn(written.body).map((url) => ({ url, role: 'body' }));
+    await recordImageUses(tx, { kind: 'page', id: known }, uses);
+    publish();
+  });
+  return sitePageForEditing(ctx, known);
+}
+
+interface WrittenPage {
+  title: string;
+  body: string;
+  rendered: string;
+}
+
+/** What stands in the row of a page that has its first text again. */
+const noText: WrittenPage = { title: '', body: '', rendered: '' };
+
+async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Promise<WrittenPage> {
+  const origin = ctx.config.publicUrl;
+  const { html } = await cleanBody(post, { origin });
+  const [{ lang }, pictures] = await Promise.all([
+    siteSettings(ctx),
+    picturesOf(ctx.db.read, picturesIn(html)),
+  ]);
+  const { rendered, text } = await renderBody(html, {
+    pictures: (url) => pictures.get(url),
+    additionalImages: [],
+    lang,
+    origin,
+  });
+  if (text.trim() === '') throw invalid('post', 'A page needs some text.');
+  return { title, body: html, rendered };
+}
+
+function ownSlug(slug: string): SitePageSlug {
+  const known = knownSlug(slug);
+  if (!known) throw notFound('Page');
+  return known;
+}
+
+function storedPage(reader: Reader, slug: SitePageSlug) {
+  return reader
+    .selectFrom('page')
+    .select(['title', 'body', 'version'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+async function store(
+  tx: Writer,
+  row: WrittenPage & { slug: SitePageSlug; version: number; updated_at: string },
+): Promise<void> {
+  const { slug, ...changed } = row;
+  await tx
+    .insertInto('page')
+    .values(row)
+    .onConflict((page) => page.column('slug').doUpdateSet(changed))
+    .execute();
+}

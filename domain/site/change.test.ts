@@ -1,0 +1,199 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type SettingsChange, settings, settingsChange, sitePageChange } from '../../contract/settings.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { checked } from '../checked.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { uploadImage } from '../images/images.ts';
+import { pictureBytes } from '../images/testing.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import {
+  changeSettings,
+  changeSitePage,
+  contentVersion,
+  settingsForEditing,
+  sitePage,
+  sitePageForEditing,
+  sitePageSlugs,
+  siteSettings,
+} from './site.ts';
+
+const defaults = settings.parse({});
+const person = { name: 'Mira Sen', role: 'Editor', bio: 'লেখেন।', image: null };
+
+eachDatabase('Changing the site', (getDb) => {
+  let ctx: Ctx;
+  let visitorCtx: Ctx;
+  beforeEach(async () => {
+    ctx = testContext(getDb());
+    visitorCtx = as(ctx, visitor);
+    await getDb().write(async (tx) => {
+      await tx.deleteFrom('setting').execute();
+      await tx.deleteFrom('page').execute();
+      await tx.deleteFrom('image_use').execute();
+    });
+  });
+  const change = (what: SettingsChange, version?: number) => changeSettings(ctx, what, version);
+  const usesOf = (kind: 'setting' | 'page') =>
+    getDb()
+      .read.selectFrom('image_use')
+      .select(['owner_id', 'role'])
+      .where('owner_kind', '=', kind)
+      .execute();
+
+  it('is for administrators', async () => {
+    const user = as(ctx, await testAccount(ctx, 'user', `${crypto.randomUUID()}@example.org`));
+    for (const [who, code] of [
+      [visitorCtx, 'unauthenticated'],
+      [user, 'forbidden'],
+    ] as const) {
+      await expect(changeSettings(who, { name: 'Mine' }, undefined)).rejects.toMatchObject({ code });
+      await expect(changeSitePage(who, 'terms', null, undefined)).rejects.toMatchObject({ code });
+      await expect(settingsForEditing(who)).rejects.toMatchObject({ code });
+      await expect(sitePageForEditing(who, 'terms')).rejects.toMatchObject({ code });
+    }
+    expect(await siteSettings(ctx)).toEqual(defaults);
+  });
+
+  it('changes what is given, leaves the rest, and readers see it', async () => {
+    const before = await contentVersion(ctx);
+    const { version, settings: changed } = await change({ name: 'Notes', team: [person] }, 0);
+    expect(changed).toEqual({ ...defaults, name: 'Notes', team: [person] });
+    expect(await siteSettings(visitorCtx)).toEqual(changed);
+    expect(await contentVersion(ctx)).toBe(before + 1);
+    const next = await change({ founded: 1999 }, version);
+    expect(next).toEqual({ settings: { ...changed, founded: 1999 }, version: version + 1 });
+  });
+
+  it('goes back to the default, by null and by its very value, and never to an earlier version', async () => {
+    await change({ name: 'Notes', stats: [], timeZone: 'Europe/Rome' });
+    const { settings: changed, version } = await change({ name: null, timeZone: defaults.timeZone });
+    expect(changed).toEqual({ ...defaults, stats: [] });
+    expect(version).toBe(2);
+    const { value } = await getDb()
+      .read.selectFrom('setting')
+      .select('value')
+      .where('key', '=', 'timeZone')
+      .executeTakeFirstOrThrow();
+    expect(value).toBe('null');
+  });
+
+  it('refuses a change of settings that somebody else changed in between', async () => {
+    const { version } = await change({ name: 'First' });
+    await change({ tagline: 'Second' }, version);
+    await expect(change({ name: 'Late' }, version)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await siteSettings(ctx)).toMatchObject({ name: 'First', tagline: 'Second' });
+    expect(await change({ name: 'Anyway' })).toMatchObject({ settings: { name: 'Anyway' } });
+  });
+
+  it('lets one of many equal changes through', async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, i) => change({ name: `Name ${i}` }, 0)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('disturbs no reader when nothing changes', async () => {
+    await change({ name: 'Notes' });
+    const before = await contentVersion(ctx);
+    expect(await change({ name: 'Notes', founded: 2023, lang: null }, 1)).toMatchObject({ version: 1 });
+    expect(await contentVersion(ctx)).toBe(before);
+  });
+
+  it('keeps the pictures of the team as long as they are shown', async () => {
+    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('png') });
+    const { settings: changed } = await change({ team: [{ ...person, image: secure_url }] });
+    expect(changed.team[0]?.image).toMatch(/^\/media\//);
+    expect(await usesOf('setting')).toEqual([{ owner_id: 'team', role: 'person' }]);
+    await change({ name: 'Something else' });
+    expect(await usesOf('setting')).toHaveLength(1);
+    await change({ team: null });
+    expect(await usesOf('setting')).toEqual([]);
+  });
+
+  it('refuses a picture by its field and changes nothing', async () => {
+    const team = [person, { ...person, image: 'javascript:alert(1)' }];
+    await expect(change({ name: 'Notes', team })).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'team.1.image' }],
+    });
+    expect(await siteSettings(ctx)).toEqual(defaults);
+  });
+
+  it('has a first text of every page, which saved as it is looks the same', async () => {
+    for (const slug of sitePageSlugs) {
+      const { isDefault, title, post, version } = await sitePageForEditing(ctx, slug);
+      expect({ isDefault, version }).toEqual({ isDefault: true, version: 0 });
+      const wordsOf = (html = '') =>
+        html
+          .replace(/<[^>]*>/g, ' ')
+          .split(/\s+/)
+          .join(' ')
+          .trim();
+      const first = await sitePage(visitorCtx, slug);
+      await changeSitePage(ctx, slug, { title, post }, 0);
+      const saved = await sitePage(visitorCtx, slug);
+      expect(wordsOf(saved?.rendered)).toBe(wordsOf(first?.rendered));
+      expect(saved?.title).toBe(first?.title);
+    }
+  });
+
+  it('shows a page as it was written, cleaned, with its pictures kept', async () => {
+    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('png') });
+    const before = await contentVersion(ctx);
+    const post = `<h2>Write to us</h2><p onclick="x()">Here<script>alert(1)</script></p><p><img src="${secure_url}" alt="Door"></p>`;
+    const edited = await changeSitePage(ctx, 'contact', { title: 'যোগাযোগ', post }, 0);
+    expect(edited).toMatchObject({ slug: 'contact', title: 'যোগাযোগ', version: 1, isDefault: false });
+    const page = await sitePage(visitorCtx, 'contact');
+    expect(page?.rendered).toContain('Write to us');
+    expect(page?.rendered).toContain('<picture>');
+    expect(page?.rendered).not.toMatch(/onclick|alert\(1\)/);
+    expect(page?.updatedAt).toMatch(/^\d{4}-/);
+    expect(await usesOf('page')).toEqual([{ owner_id: 'contact', role: 'body' }]);
+    expect(await contentVersion(ctx)).toBe(before + 1);
+  });
+
+  it('refuses a stale, an empty and an unknown page', async () => {
+    const written = { title: 'Terms', post: '<p>Be kind.</p>' };
+    await changeSitePage(ctx, 'terms', written, 0);
+    await expect(changeSitePage(ctx, 'terms', written, 0)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(changeSitePage(ctx, 'terms', { ...written, post: '<p> </p>' }, 1)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: [{ path: 'post' }],
+    });
+    await expect(changeSitePage(ctx, 'imprint', written, 0)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(sitePageForEditing(ctx, 'constructor')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('brings the first text of a page back, without its version', async () => {
+    const first = await sitePage(visitorCtx, 'privacy');
+    await changeSitePage(ctx, 'privacy', { title: 'Ours', post: '<p>We keep nothing.</p>' }, 0);
+    expect(await changeSitePage(ctx, 'privacy', null, 1)).toMatchObject({ isDefault: true, version: 2 });
+    expect(await sitePage(visitorCtx, 'privacy')).toEqual(first);
+    await expect(changeSitePage(ctx, 'privacy', null, 0)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+it.each([
+  ['a name of spaces', { name: '  ' }, 'name', 'Name is required'],
+  ['a language of no kind', { lang: 'no such tongue' }, 'lang', /language code/],
+  ['a time zone of no place', { timeZone: 'Mars/Base' }, 'timeZone', /time zone/],
+  ['a colour by its name', { accentColour: 'red' }, 'accentColour', /#b4432c/],
+  ['a year that is none', { founded: Number.NaN }, 'founded', /year/],
+  ['a person without a name', { team: [{ ...person, name: '' }] }, 'team.0.name', 'Name is required'],
+  ['a link that runs', { social: [{ label: 'X', url: 'javascript:x' }] }, 'social.0.url', /https/],
+  ['a field that is none', { motto: 'x' }, 'motto', /motto/],
+  [
+    'a field of an entry that is none',
+    { stats: [{ value: '1', label: 'x', icon: 'y' }] },
+    'stats.0.icon',
+    /./,
+  ],
+  ['too long a tagline', { tagline: 'x'.repeat(301) }, 'tagline', 'Please use at most 300 characters'],
+])('%s is no setting', (_what, given, path, message) => {
+  const found = { path, message: expect.stringMatching(message) };
+  expect(() => checked(settingsChange, given)).toThrow(expect.objectContaining({ errors: [found] }));
+});
+
+it('a page needs a title', () => {
+  expect(() => checked(sitePageChange, { title: ' ', post: '<p>x</p>' })).toThrow('Title is required');
+});
