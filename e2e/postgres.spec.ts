@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+test.use({ siteDatabase: 'postgres' });
+
+test('the same site runs on PostgreSQL: written, found, changed, featured and deleted', async ({
+  site,
+  visitorPage,
+}) => {
+  const made = await publish(site, {
+    title: 'Lanterns on the river',
+    post: '<p>Paper boats carry small flames.</p>',
+  });
+  await visitorPage.goto('/');
+  await expect(visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first()).toBeVisible();
+  await visitorPage.goto('/search?q=flames');
+  await visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first().click();
+  await expect(visitorPage.getByText('Paper boats carry small flames.')).toBeVisible();
+
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Lanterns at night' });
+  await site.adminApi.put(`articles/update-article/${made._id}`, { featured: true });
+  await visitorPage.goto('/');
+  await expect(visitorPage.getByText('Featured Article')).toBeVisible();
+  await expect(visitorPage.getByRole('heading', { name: 'Lanterns at night' }).first()).toBeVisible();
+
+  expect((await site.adminApi.delete(`articles/${made._id}`)).status).toBe(200);
+  expect((await visitorPage.request.get(`/blog/${made.slug}`)).status()).toBe(404);
+});
