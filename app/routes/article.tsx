@@ -3,7 +3,7 @@ import { texts } from '../../contract/texts.ts';
 import { readArticlePage } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
-import { writingOf } from '../components/writing.ts';
+import { ArticleBody } from '../features/articles/article-body.tsx';
 import { ArticleHead } from '../features/articles/article-head.tsx';
 import { ArticleHeader } from '../features/articles/article-header.tsx';
 import { AuthorCard } from '../features/articles/author-card.tsx';
@@ -26,20 +26,15 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
   const { article, author, rendered, gallery, related } = page;
   const { origin } = useSite();
   const path = addressOf.article(article.slug);
-  const writing = writingOf(article.lang);
   return (
     <>
       <ArticleHead page={page} />
-      <article>
+      <article className="reading">
+        <div aria-hidden className="reading-progress no-print" />
         <ArticleHeader page={page} />
         <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
           <Contents toc={page.toc} lang={article.lang} />
-          <div
-            className="prose min-w-0 xl:col-start-2"
-            {...writing}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on write by the one sanitiser (domain/body)
-            dangerouslySetInnerHTML={{ __html: rendered }}
-          />
+          <ArticleBody rendered={rendered} lang={article.lang} />
         </div>
         <Gallery images={gallery} />
         <footer className="page-width pb-16">

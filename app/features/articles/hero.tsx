@@ -15,7 +15,9 @@ export function Hero({ article, kind, height, children }: HeroProps) {
     return <header className="page-width pt-14 pb-6 sm:pt-20">{children}</header>;
   }
   return (
-    <header className={`hero-picture hero-${kind} flex flex-col justify-end ${height}`}>
+    <header
+      className={`hero-picture hero-${kind} flex flex-col ${kind === 'home' ? 'justify-center' : 'justify-end'} ${height}`}
+    >
       <div className="hero-frame">
         <Picture picture={article.banner} src={article.bannerImg} sizes="100vw" first />
       </div>

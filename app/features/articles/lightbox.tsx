@@ -1,7 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { Picture } from '../../components/picture.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 interface LightboxProps {
   images: ArticlePage['gallery'];
@@ -12,16 +14,26 @@ interface LightboxProps {
 
 /** One image over the whole screen, with the way to its neighbours. */
 export default function Lightbox({ images, index, onMove, onClose }: LightboxProps) {
-  const image = images[index];
-  if (!image) return null;
+  const popup = useRef<HTMLDivElement>(null);
   const to = (next: number) => {
     if (next >= 0 && next < images.length) onMove(next);
   };
+  const swipe = useSwipe((towards) => to(towards === 'left' ? index + 1 : index - 1));
+  // At either end an arrow is switched off and would drop the focus out of the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on every move
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!popup.current?.contains(focused) || focused?.matches(':disabled')) popup.current?.focus();
+  }, [index]);
+  const image = images[index];
+  if (!image) return null;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-shade" />
         <Dialog.Popup
+          ref={popup}
+          {...swipe}
           className="fixed inset-0 z-50 flex flex-col text-bright outline-none"
           onKeyDown={(event) => {
             if (event.key === 'ArrowLeft') to(index - 1);
@@ -29,7 +41,7 @@ export default function Lightbox({ images, index, onMove, onClose }: LightboxPro
           }}
         >
           <div className="flex items-center justify-between p-3">
-            <Dialog.Title className="ps-2 text-sm tabular-nums">
+            <Dialog.Title className="ps-2 text-sm tabular-nums" aria-live="polite">
               <span className="sr-only">Image </span>
               {index + 1} / {images.length}
             </Dialog.Title>

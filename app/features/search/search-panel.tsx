@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { SEARCH_MAX_HEIGHT_PX } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -20,19 +21,25 @@ interface SearchPanelProps {
 /** What drops down below the search field. What it has to say is said in a place that is always there to listen to. */
 export function SearchPanel({ shown, found, combobox, onFollow }: SearchPanelProps) {
   const results = found.state === 'found' ? found.results : [];
+  const panel = useRef<HTMLDivElement>(null);
+  const full = shown && results.length > 0;
+  useEffect(() => {
+    if (full) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [full]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field while one presses a result
     <div
+      ref={panel}
       onMouseDown={(event) => event.preventDefault()}
       className={
         shown
-          ? 'absolute inset-x-0 top-full z-20 mt-2 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised text-start shadow-raised'
+          ? 'absolute inset-x-0 top-full z-20 mt-2 scroll-mb-4 overflow-y-auto overscroll-contain rounded-lg border border-line bg-raised text-start shadow-raised'
           : 'sr-only'
       }
       style={shown ? { maxHeight: `min(${SEARCH_MAX_HEIGHT_PX}px, 70dvh)` } : undefined}
     >
       <div role="status">{shown && <Message found={found} />}</div>
-      {shown && found.state === 'found' && results.length > 0 && (
+      {full && found.state === 'found' && (
         <>
           <div id={combobox.listId} role="listbox" aria-label="Articles found" className="p-1.5">
             {results.map((result, index) => (
@@ -89,7 +96,7 @@ function Result({
       to={addressOf.article(result.slug)}
       onClick={onFollow}
       onPointerMove={() => combobox.reach(index)}
-      className="block rounded-md px-3.5 py-2.5 aria-selected:bg-sunken"
+      className="block rounded-md px-3.5 scroll-mb-14 py-2.5 aria-selected:bg-sunken"
       {...writingOf(result.lang)}
     >
       <span className="block font-serif text-lg leading-snug font-semibold">
