@@ -5,6 +5,7 @@ import { NonceContext } from './nonce.ts';
 export const kept = {
   theme: 'lekha:theme',
   view: 'lekha:view',
+  sort: 'lekha:sort',
   account: 'lekha:account',
   sidebar: 'lekha:sidebar',
 } as const;

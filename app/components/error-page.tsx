@@ -22,7 +22,7 @@ export function ErrorMessage({ error, title }: { error: unknown; title?: string 
     <div className="mx-auto w-full max-w-measure text-center">
       <title>{title ?? (absent ? 'Page not found' : 'Something went wrong')}</title>
       <meta name="robots" content="noindex" />
-      <p className="kicker text-accent">{absent ? 'Not found' : `Error ${status}`}</p>
+      <p className="kicker text-accent">{kicker(status)}</p>
       <h1 className="mt-3 font-serif text-page font-semibold">
         {title ?? (absent ? 'This page is not here' : 'Something went wrong')}
       </h1>
@@ -40,7 +40,15 @@ export function ErrorMessage({ error, title }: { error: unknown; title?: string 
   );
 }
 
+function kicker(status: number): string {
+  if (status === 0) return 'Offline';
+  return status === 404 ? 'Not found' : `Error ${status}`;
+}
+
 function explain(error: unknown): { status: number; sentence: string } {
+  if (typeof navigator === 'object' && navigator.onLine === false) {
+    return { status: 0, sentence: 'You are offline. Please try again when the connection is back.' };
+  }
   if (!isRouteErrorResponse(error)) {
     return { status: 500, sentence: 'It is our fault, not yours. Please try again in a moment.' };
   }

@@ -50,7 +50,7 @@ export function TextField({
 }: Omit<FieldProps, 'children'> & React.ComponentProps<'input'>) {
   return (
     <Field label={label} problem={problem} hint={hint}>
-      {(control) => <input {...control} {...input} className="field" />}
+      {(control) => <input type="text" {...control} {...input} className="field" />}
     </Field>
   );
 }

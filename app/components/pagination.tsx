@@ -12,21 +12,22 @@ interface PaginationProps {
 export function Pagination({ page, totalPages, to }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-1.5">
+    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-x-1.5 gap-y-3">
       <Step to={page > 1 ? to(page - 1) : null} rel="prev">
         Previous
       </Step>
-      <ol className="flex flex-wrap items-center gap-1.5">
+      <ol className="flex items-center gap-0.5 max-sm:order-first max-sm:w-full max-sm:justify-center sm:gap-1.5">
         {pagesShown(page, totalPages).map((shown, index) =>
           shown === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ in nothing but their place
-            <li key={`gap-${index}`} aria-hidden className="px-1 text-muted">
+            <li key={`gap-${index}`} aria-hidden className="text-muted sm:px-1">
               …
             </li>
           ) : (
             <li key={shown}>
               <Link
                 to={to(shown)}
+                viewTransition
                 aria-label={`Page ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
                 className="page-link"
@@ -47,7 +48,7 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
 function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
   if (!to) return null;
   return (
-    <Link to={to} rel={rel} className="page-link px-3">
+    <Link to={to} rel={rel} viewTransition className="page-link px-3">
       {children}
     </Link>
   );

@@ -74,7 +74,7 @@ function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
         </p>
         <p className="mt-5 max-w-measure text-lg opacity-95">{article.description}</p>
         <p className="mt-8">
-          <Link to={addressOf.article(article.slug)} className="button">
+          <Link to={addressOf.article(article.slug)} viewTransition className="button">
             Read Article
           </Link>
         </p>

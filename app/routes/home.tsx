@@ -59,6 +59,7 @@ function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'lat
         {total > HOME_ARTICLES && (
           <Link
             to="/blogs"
+            viewTransition
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
           >
             View All <ArrowRight size={18} aria-hidden className="rtl:-scale-x-100" />

@@ -6,7 +6,10 @@ import { ErrorMessage } from '../components/error-page.tsx';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
+import { OfflineNotice } from '../components/offline-notice.tsx';
+import { Skeleton } from '../components/skeleton.tsx';
 import { useHydrated } from '../components/use-hydrated.ts';
+import { useSlowNavigation } from '../components/use-slow-navigation.ts';
 import { load, services } from '../load.ts';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
@@ -33,8 +36,21 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PublicData>
 export default function PublicLayout() {
   return (
     <Frame>
-      <Outlet />
+      <Page />
     </Frame>
+  );
+}
+
+/** The page; while the next one is long in coming, its outline. */
+function Page() {
+  const awaited = useSlowNavigation();
+  return (
+    <>
+      {awaited && <Skeleton path={awaited} />}
+      <div hidden={awaited !== null}>
+        <Outlet />
+      </div>
+    </>
   );
 }
 
@@ -63,6 +79,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
+      <OfflineNotice />
       {hydrated && data?.tagManager && (
         <Suspense>
           <TagManager id={data.tagManager} />

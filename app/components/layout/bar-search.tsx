@@ -15,6 +15,7 @@ export function BarSearch() {
         className="icon-button"
         aria-label="Search"
         title="Search"
+        data-held
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

@@ -14,7 +14,7 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
         <ul className="columns-2 gap-2">
           {categories.map(({ _id, name }) => (
             <li key={_id} className="break-inside-avoid">
-              <Link to={addressOf.category(name)} className="menu-link capitalize" dir="auto">
+              <Link to={addressOf.category(name)} viewTransition className="menu-link capitalize" dir="auto">
                 {name}
               </Link>
             </li>

@@ -44,7 +44,12 @@ export function NavBar({ categories }: { categories: Category[] }) {
 function Brand() {
   const { name } = useSite();
   return (
-    <Link to="/" className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6" dir="auto">
+    <Link
+      to="/"
+      viewTransition
+      className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6"
+      dir="auto"
+    >
       {name}
     </Link>
   );
@@ -73,7 +78,7 @@ function MainLinks({ categories }: { categories: Category[] }) {
 function BarLink({ to, children }: { to: string; children: string }) {
   return (
     <li>
-      <NavLink to={to} end className="bar-link">
+      <NavLink to={to} end viewTransition className="bar-link">
         {children}
       </NavLink>
     </li>

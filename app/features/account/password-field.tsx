@@ -28,7 +28,7 @@ export function PasswordField({ label = 'Password', problem, hint, ...input }: P
             required
             maxLength={MAX_PASSWORD}
             spellCheck={false}
-            autoCapitalize="none"
+            {...(shown && { autoCapitalize: 'none' })}
             className="field pe-12"
           />
           <button

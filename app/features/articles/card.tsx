@@ -42,6 +42,7 @@ export function Card({
         >
           <Link
             to={addressOf.article(article.slug)}
+            viewTransition
             className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {article.title}

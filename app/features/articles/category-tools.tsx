@@ -1,5 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react';
-import { Form, useSubmit } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigate, useSubmit } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryPage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
@@ -8,6 +9,18 @@ import { kept } from '../../components/early-script.tsx';
 /** Sort and view of a category's articles. */
 export function CategoryTools({ page: { category, subcategory, sort } }: { page: CategoryPage }) {
   const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  const choose = () => {
+    if (!select.current) return;
+    localStorage.setItem(kept.sort, select.current.value);
+    void submit(select.current.form, { preventScrollReset: true });
+  };
+  // It may have been chosen before the scripts were there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when they have come
+  useEffect(() => {
+    if (select.current && select.current.value !== sort) choose();
+  }, []);
+  useRememberedSort(addressOf.category(category, subcategory));
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
       <h2 id="others-title" className="font-serif text-section font-semibold">
@@ -23,7 +36,8 @@ export function CategoryTools({ page: { category, subcategory, sort } }: { page:
             id="sort"
             name="sort"
             defaultValue={sort}
-            onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+            ref={select}
+            onChange={choose}
             className="field min-h-11 w-auto py-1.5 text-sm"
           >
             <option value="-createdAt">{texts.category.newest}</option>
@@ -37,6 +51,16 @@ export function CategoryTools({ page: { category, subcategory, sort } }: { page:
       </div>
     </div>
   );
+}
+
+/** An address that names no order shows the one chosen last: pages are the same for everybody, so the browser asks again. */
+function useRememberedSort(address: string): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (search !== '' || localStorage.getItem(kept.sort) !== 'createdAt') return;
+    void navigate(`${address}?sort=createdAt`, { replace: true, preventScrollReset: true });
+  }, [address, search, navigate]);
 }
 
 function ViewButtons() {

@@ -19,6 +19,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
           <li key={`${at}-${image.url}`}>
             <a
               href={image.picture?.src ?? image.url}
+              data-held
               aria-label={`Open image ${at + 1} of ${images.length}${image.alt || image.caption ? `: ${image.alt || image.caption}` : ''}`}
               className="block aspect-square overflow-hidden rounded-md bg-sunken"
               onClick={(event) => {

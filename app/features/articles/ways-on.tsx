@@ -25,7 +25,7 @@ function Neighbour({
   className?: string;
 }) {
   return (
-    <Link to={addressOf.article(to.slug)} className={`group block py-2 ${className}`}>
+    <Link to={addressOf.article(to.slug)} viewTransition className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
       <span
         className="mt-1 block font-serif text-lg leading-snug font-semibold group-hover:text-accent"

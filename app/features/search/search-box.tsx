@@ -22,6 +22,7 @@ export function SearchBox({ focused = false }: { focused?: boolean }) {
   useEffect(() => {
     if (focused) field.current?.focus();
     setTerm(field.current?.value ?? '');
+    if (document.activeElement === field.current) setOpen(true);
   }, [focused]);
 
   return (
