@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
 import { picture, publish } from './support/content.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
@@ -183,7 +184,7 @@ for (const { reducedMotion, scale } of [
       ['/blogs', 100],
     ] as const) {
       await page.goto(path);
-      await page.waitForLoadState('networkidle');
+      await comeAlive(page);
       expect(await scrolledTo(20), path).toBe('');
       expect(await scrolledTo(21), path).toBe('nav');
       await expect(bar).toHaveCSS('background-image', 'none');

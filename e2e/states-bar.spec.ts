@@ -1,0 +1,148 @@
+import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
+import { publish } from './support/content.ts';
+
+test('the categories open in two columns, and the keyboard leads through them', async ({
+  site,
+  openPage,
+}) => {
+  for (const name of ['bogs', 'dunes', 'fens', 'heaths']) {
+    await site.adminApi.post('categories/create-category', { name });
+  }
+  const page = await openPage({ viewport: { width: 1200, height: 800 } });
+  await page.goto('/about');
+  await comeAlive(page);
+  const opener = page.getByRole('button', { name: 'Categories' });
+  const link = (name: string) => page.locator('#categories-menu').getByRole('link', { name });
+  await opener.focus();
+  await opener.press('ArrowDown');
+  await expect(link('bogs')).toBeFocused();
+  const [left, right] = [await link('bogs').boundingBox(), await link('heaths').boundingBox()];
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width / 2);
+  await page.keyboard.press('ArrowDown');
+  await expect(link('dunes')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(link('heaths')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('bogs')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(link('bogs')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('on a narrow screen each category opens to all of it and its subcategories', async ({
+  site,
+  openPage,
+  axe,
+}) => {
+  const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
+    name: 'rivers',
+  });
+  await site.adminApi.post(`categories/${data._id}/subcategories`, { name: 'deltas' });
+  await publish(site, { title: 'At the mouth', category: 'rivers', subcategory: 'deltas' });
+  const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  await page.goto('/');
+  const menu = page.locator('#site-menu');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  for (const name of ['Home', 'All Blogs', 'About', 'Login', 'Register']) {
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await menu.getByText('rivers', { exact: true }).click();
+  await expect(menu.getByRole('link', { name: 'View all in rivers' })).toHaveAttribute(
+    'href',
+    '/category/rivers',
+  );
+  await menu.getByRole('link', { name: 'deltas' }).click();
+  await expect(page).toHaveURL(/\/category\/rivers\/deltas$/);
+  await expect(page.getByText('At the mouth').first()).toBeVisible();
+  const scripted = await openPage({ viewport: { width: 390, height: 844 } });
+  await scripted.goto('/');
+  await scripted.getByRole('button', { name: 'Menu', exact: true }).click();
+  await axe(scripted);
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/pictures\.example|ERR_FAILED/] });
+
+  test('the user menu: who one is, an icon for a picture that fails, the ways out', async ({
+    site,
+    openPage,
+    axe,
+  }) => {
+    const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
+    const session = await site.register(uma);
+    const api = await site.apiAs(session);
+    const userImage = 'https://pictures.example/gone.png';
+    expect((await api.post('users/login', { email: uma.email, name: uma.name, userImage })).status).toBe(200);
+    const page = await openPage({ session });
+    await page.route('https://pictures.example/**', (route) => route.abort());
+    await page.goto('/about');
+    const opener = page.getByRole('button', { name: 'Your account' });
+    await opener.click();
+    const menu = page.locator('#account-menu');
+    await expect(menu).toContainText(uma.name);
+    await expect(menu).toContainText(uma.email);
+    await expect(menu.locator('img')).toBeHidden();
+    await expect(opener.locator('svg')).toBeVisible();
+    await axe(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await opener.click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  });
+});
+
+test('only an administrator is shown the dashboard, in the bar and in the menu', async ({
+  adminPage,
+  visitorPage,
+}) => {
+  await adminPage.goto('/');
+  const bar = adminPage.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/admin-home');
+  await adminPage.getByRole('button', { name: 'Your account' }).click();
+  await expect(adminPage.locator('#account-menu').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await visitorPage.goto('/');
+  await expect(visitorPage.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(visitorPage.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+});
+
+test('a page that is long in coming shows its outline; one that is quick does not', async ({
+  site,
+  visitorPage,
+}) => {
+  await publish(site, { title: 'Slow water' });
+  await visitorPage.goto('/about');
+  await comeAlive(visitorPage);
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await visitorPage.route('**/blogs.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visitorPage.getByRole('banner').getByRole('link', { name: 'All Blogs' }).click();
+  await expect(visitorPage.getByText('Loading…')).toBeVisible();
+  await expect(visitorPage.getByRole('heading', { level: 1 })).toBeHidden();
+  release();
+  await expect(visitorPage.getByRole('heading', { name: 'Slow water' }).first()).toBeVisible();
+  await expect(visitorPage.getByText('Loading…')).toHaveCount(0);
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('without a connection one is told, and told when it is back', async ({ visitorPage }) => {
+    await visitorPage.goto('/about');
+    await comeAlive(visitorPage);
+    await visitorPage.context().setOffline(true);
+    await expect(visitorPage.getByText(/^You are offline. This page can still be read/)).toBeVisible();
+    await visitorPage.getByRole('banner').getByRole('link', { name: 'All Blogs' }).click();
+    await expect(visitorPage).toHaveURL(/\/about$/);
+    await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
+    await visitorPage.context().setOffline(false);
+    await expect(visitorPage.getByText(/This page can still be read/)).toHaveCount(0);
+  });
+});

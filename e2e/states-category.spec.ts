@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
+import { publish } from './support/content.ts';
+
+const words = 'marsh reed heron water sky '.repeat(12).trim();
+const titles = (page: Page) =>
+  page.getByRole('region', { name: 'More articles' }).getByRole('article').getByRole('heading');
+
+test('a category: the newest apart, the others in the order and view chosen, both remembered', async ({
+  site,
+  openPage,
+}) => {
+  for (const number of [1, 2, 3, 4]) {
+    await publish(site, { title: `Heath ${number}`, category: 'heath', excerpt: words });
+    await publish(site, { title: `Moor ${number}`, category: 'moor' });
+  }
+  const page = await openPage();
+  await page.goto('/category/heath');
+  await comeAlive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('4');
+  await expect(page.getByRole('article').first()).toContainText('Heath 4');
+  await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
+  const excerpt = async (view: string) => (await page.locator(`.only-${view}`).first().textContent()) ?? '';
+  expect((await excerpt('grid')).length).toBeLessThanOrEqual(151);
+  expect((await excerpt('list')).length).toBeLessThanOrEqual(121);
+  expect(await excerpt('grid')).toMatch(/ (marsh|reed|heron|water|sky)…$/);
+
+  await page.getByLabel('Sort').selectOption('Oldest First');
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await expect(titles(page)).toHaveText(['Heath 1', 'Heath 2', 'Heath 3']);
+  await expect(page.getByRole('article').first()).toContainText('Heath 4');
+  await expect(page.locator('.only-grid').first()).toBeVisible();
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page.locator('.only-list').first()).toBeVisible();
+  await expect(page.locator('.only-grid').first()).toBeHidden();
+
+  await page.goto('/category/moor');
+  await comeAlive(page);
+  await expect(titles(page)).toHaveText(['Moor 1', 'Moor 2', 'Moor 3']);
+  await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
+  await page.getByLabel('Sort').selectOption('Newest First');
+  await expect(titles(page)).toHaveText(['Moor 3', 'Moor 2', 'Moor 1']);
+  await page.goto('/category/heath');
+  await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
+});
+
+test('many pages are shortened, and fit a narrow window', async ({ site, openPage }) => {
+  test.slow();
+  for (let batch = 0; batch < 8; batch++) {
+    const numbers = Array.from({ length: 10 }, (_, index) => batch * 10 + index);
+    await Promise.all(numbers.map((number) => publish(site, { title: `Fen ${number}`, category: 'fen' })));
+  }
+  const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  for (const [number, shown] of [
+    [1, '1 2 3 4 5 … 9'],
+    [5, '1 … 4 5 6 … 9'],
+    [9, '1 … 5 6 7 8 9'],
+  ] as const) {
+    await page.goto(`/category/fen?page=${number}`);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    expect((await pages.getByRole('listitem', { includeHidden: true }).allInnerTexts()).join(' ')).toBe(
+      shown,
+    );
+    await expect(pages.getByRole('link', { name: `Page ${number}`, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  const places = page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem');
+  const [first, last] = [await places.first().boundingBox(), await places.last().boundingBox()];
+  expect(first?.y).toBe(last?.y);
+});

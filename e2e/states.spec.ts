@@ -1,0 +1,162 @@
+import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
+import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
+import { publish } from './support/content.ts';
+
+/** The texts of each public screen while nothing is published, and what must not be there. */
+const empty: { path: string; status?: number; says: string[]; hides?: string[] }[] = [
+  {
+    path: '/',
+    says: [
+      'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
+      'Latest Articles',
+      'No Blogs Found',
+      'Check back later for new content',
+    ],
+    hides: ['Featured Article', 'Explore Topics', 'View All', 'Categories'],
+  },
+  { path: '/blogs', says: ['No Blogs Found', 'Check back later for new content'], hides: ['Read Article'] },
+  { path: '/blog/nothing', status: 404, says: ['Article content unavailable'] },
+  { path: '/category/nothing', status: 404, says: ['No Articles Found', 'Browse all articles'] },
+  { path: '/category/nothing/below', status: 404, says: ['No Articles Found'] },
+  { path: '/blogs?page=2', status: 404, says: ['This page is not here'] },
+  { path: '/nowhere', status: 404, says: ['This page is not here'] },
+  { path: '/search?q=heron', says: ['No results found for heron', 'Try using different keywords'] },
+  { path: '/about', says: ['Founded in 2023', '1K+', '100+', '5+', '10+'] },
+  { path: '/login', says: ['Login', 'Forgot your password?', 'Register'], hides: ['Google'] },
+  { path: '/register', says: ['Register', 'Login'], hides: ['Google'] },
+];
+
+/** Every public screen with articles. */
+const screens: { path: string; status?: number; says: string[] }[] = [
+  {
+    path: '/',
+    says: ['Latest Articles', 'View All', 'Featured Article', 'Explore Topics', 'Marsh 12', 'Subscribe'],
+  },
+  { path: '/blogs', says: ['Marsh 12', 'Read Article', 'Latest Articles', 'Next'] },
+  { path: '/blogs?page=2', says: ['Marsh 1', 'Previous', 'Page 2 of 2'] },
+  {
+    path: '/blog/every-element',
+    says: ['Every element', 'Ada Admin', 'is a contributor', 'Related Posts', '1 min read'],
+  },
+  { path: '/category/marsh', says: ['Newest First', 'Oldest First', '12', 'Marsh 11'] },
+  { path: '/category/marsh/tidal', says: ['tidal'] },
+  {
+    path: '/category/meadow',
+    says: ['No additional articles found in this category. This article is the only one available.'],
+  },
+  { path: '/search?q=words', says: ['results'] },
+  { path: '/search', says: ['Search'] },
+  { path: '/about', says: ['Founded in 2023'] },
+  ...['/contact', '/terms', '/privacy', '/cookies'].map((path) => ({ path, says: ['Quick Links', 'Legal'] })),
+  { path: '/login', says: ['Login'] },
+  { path: '/register', says: ['Register'] },
+  { path: '/forgot-password', says: [] },
+  { path: '/nowhere', status: 404, says: ['This page is not here'] },
+];
+
+const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/">a link</a>, <code>code</code>, <mark>mark</mark>.</p>
+<blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1 &lt; 2;</code></pre>
+<table><caption>Sizes</caption><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Value</td></tr></tbody></table>
+<details><summary>More</summary><p>Inside</p></details><h2>Heading</h2><h2>Last “one” &amp; more</h2>
+<p>A claim<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p>
+<section class="footnotes"><ol><li id="fn1"><p>A source. <a href="#fnref1" class="footnote-backref">↩</a></p></li></ol></section>`;
+
+test.describe('with nothing published', () => {
+  test.use({ allowedComplaints: [/404/] });
+
+  test('each screen says so, and still leads somewhere', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    for (const { path, status = 200, says, hides = [] } of empty) {
+      await test.step(path, async () => {
+        expect((await page.goto(path))?.status(), path).toBe(status);
+        const shown = await page.locator('body').innerText();
+        for (const text of says) expect(shown.toLowerCase(), path).toContain(text.toLowerCase());
+        for (const text of hides) expect(shown, path).not.toContain(text);
+        await expect(page.getByRole('link').first()).toBeAttached();
+      });
+    }
+    await page.goto('/category/nothing');
+    await expect(page.getByRole('link', { name: 'Browse all articles' })).toHaveAttribute('href', '/blogs');
+  });
+});
+
+test.describe('with articles', () => {
+  test.use({ allowedComplaints: [/404/] });
+
+  test('each screen has its texts, and its HTML is valid', async ({ site, openPage }) => {
+    test.slow();
+    await publish(site, { title: 'Every element', post: everyElement, lang: 'en' });
+    await publish(site, { title: 'Alone', category: 'meadow', featured: true });
+    for (let number = 1; number <= 12; number++) {
+      await publish(site, {
+        title: `Marsh ${number}`,
+        category: 'marsh',
+        subcategory: number === 3 ? 'tidal' : null,
+      });
+    }
+    await site.adminApi.post('categories/create-category', { name: 'marsh' });
+    const page = await openPage({ javaScriptEnabled: false });
+    // What .htmlvalidate.json relaxes: React writes `<br/>`, `required=""` and names like `srcSet`, which HTML reads alike,
+    // and makes ids like `_R_1_`; sizes known only at run time are inline; a region that scrolls holds a table.
+    const validator = new HtmlValidate(new FileSystemConfigLoader());
+    for (const { path, status = 200, says } of screens) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBe(status);
+        const shown = await page.locator('body').innerText();
+        for (const text of says) expect(shown.toLowerCase(), path).toContain(text.toLowerCase());
+        const { results } = await validator.validateString((await answer?.text()) ?? '', 'page.html');
+        const wrong = results.flatMap(({ messages }) => messages);
+        expect(
+          wrong.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+          path,
+        ).toEqual([]);
+      });
+    }
+  });
+
+  test('the footer has its links, working pages and the year', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Asia/Dhaka' }).format();
+    await expect(footer).toContainText(year);
+    for (const name of [
+      'Home',
+      'All Articles',
+      'About Us',
+      'Contact',
+      'Terms of Use',
+      'Privacy Policy',
+      'Cookie Policy',
+    ]) {
+      const href = await footer.getByRole('link', { name, exact: true }).getAttribute('href');
+      expect((await page.request.get(href ?? '')).status(), name).toBe(200);
+    }
+  });
+});
+
+test('the newsletter box: a wrong address, submitting, subscribed, confirmed', async ({
+  site,
+  visitorPage,
+}) => {
+  await visitorPage.goto('/');
+  await comeAlive(visitorPage);
+  await visitorPage.route('**/newsletter/subscribe.data', async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  const field = visitorPage.getByLabel('Your e-mail address');
+  await field.fill('not an address');
+  await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
+  expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
+  await field.fill('reader@example.org');
+  await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(visitorPage.getByRole('button', { name: 'Subscribing…' })).toBeDisabled();
+  await expect(visitorPage.getByText(/open the letter we have sent you/)).toBeFocused();
+  const [link] = (await site.letterTo('reader@example.org')).links;
+  await visitorPage.goto(link ?? '');
+  await visitorPage.getByRole('main').getByRole('button').click();
+  await expect(visitorPage.getByRole('main')).toContainText('you will get the next letter');
+});
