@@ -35,6 +35,9 @@ export default [
     route('manage-article', 'routes/dashboard/manage-article.tsx'),
     route('edit-article/:id', 'routes/dashboard/edit-article.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
+    route('settings', 'routes/dashboard/settings.tsx'),
+    route('settings/:page', 'routes/dashboard/settings-page.tsx'),
+    route('profile', 'routes/dashboard/profile.tsx'),
   ]),
   route('sign-out', 'routes/sign-out.ts'),
 ] satisfies RouteConfig;

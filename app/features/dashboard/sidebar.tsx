@@ -7,6 +7,8 @@ import {
   type LucideIcon,
   Newspaper,
   PanelLeftClose,
+  Settings,
+  UserRound,
   Users,
 } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
@@ -33,6 +35,11 @@ const navigation: typeof admin = [
   ['/blogs', 'All Blogs', Newspaper],
 ];
 
+const site: typeof admin = [
+  ['/dashboard/settings', 'Settings', Settings],
+  ['/dashboard/profile', 'Profile', UserRound],
+];
+
 /** The way around the dashboard; folds to its icons on wide screens. */
 export function Sidebar({ account }: { account: Administrator }) {
   const { name } = useSite();
@@ -57,11 +64,12 @@ export function Sidebar({ account }: { account: Administrator }) {
   );
 }
 
-/** The two groups of links, in the sidebar and in the drawer. */
+/** The groups of links, in the sidebar and in the drawer. */
 export function SideLinks() {
   return (
     <nav aria-label="Dashboard" className="grid gap-6">
       <Group title="Admin" links={admin} />
+      <Group title="Site" links={site} />
       <Group title="Navigation" links={navigation} />
     </nav>
   );
@@ -74,7 +82,7 @@ function Group({ title, links }: { title: string; links: typeof admin }) {
       <ul className="grid gap-0.5">
         {links.map(([to, label, Icon]) => (
           <li key={to}>
-            <NavLink to={to} end className="side-link" title={label}>
+            <NavLink to={to} end={to === '/'} className="side-link" title={label}>
               <Icon size={19} aria-hidden className="shrink-0" />
               <span className="side-label">{label}</span>
             </NavLink>

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
-import { MAX_CATEGORY, MAX_TITLE } from '../../../contract/limits.ts';
+import { MAX_TITLE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { TextField } from '../../components/field.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
-import { writingOf } from '../../components/writing.ts';
 import type { Refusal } from '../../load.ts';
+import { useSite } from '../../site.ts';
 import { AdditionalPictures } from './additional-pictures.tsx';
 import { BodyField } from './body-field.tsx';
+import { BodyPreview } from './body-preview.tsx';
+import { CategoryText } from './category-text.tsx';
 import { Conflict } from './conflict.tsx';
 import { FeaturedSwitch } from './featured-switch.tsx';
+import { ListingFields } from './listing-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PublishingFields } from './publishing-fields.tsx';
+import type { TypedPublishing } from './read-form.ts';
+import { wallTimeAt } from './wall-time.ts';
 import { WriteForm } from './write-form.tsx';
 
 interface EditFormProps {
@@ -20,10 +26,13 @@ interface EditFormProps {
   categories: Category[];
   saveId: string;
   refusal: Refusal | undefined;
+  /** What was chosen and refused, when the whole page was loaded anew. */
+  publishing: TypedPublishing | undefined;
 }
 
 /** An article opened for change. Its version goes along, so that nobody's later text is overwritten unseen. */
-export function EditForm({ article, categories, saveId, refusal }: EditFormProps) {
+export function EditForm({ article, categories, saveId, refusal, publishing }: EditFormProps) {
+  const { timeZone } = useSite();
   const [banner, setBanner] = useState(article.bannerImg ?? '');
   const [post, setPost] = useState(article.post);
   const conflict = refusal?.status === 409;
@@ -50,22 +59,18 @@ export function EditForm({ article, categories, saveId, refusal }: EditFormProps
             </div>
             <div className="grid gap-7">
               <FeaturedSwitch id={article._id} featured={article.featured} />
-              <TextField
-                label="Category"
-                name="category"
-                required
-                maxLength={MAX_CATEGORY}
-                dir="auto"
-                list="known-categories"
-                autoComplete="off"
-                defaultValue={article.category}
-                problem={problems.category}
+              <PublishingFields
+                publishing={publishing ?? publishingNow(article, timeZone)}
+                key={article.status}
+                current={article.status}
+                problem={problems.publishAt}
               />
-              <datalist id="known-categories">
-                {categories.map(({ _id, name }) => (
-                  <option key={_id} value={name} />
-                ))}
-              </datalist>
+              <CategoryText
+                categories={categories}
+                category={article.category}
+                subcategory={article.subcategory ?? ''}
+                problems={problems}
+              />
               <Facts article={article} />
               <PictureField
                 label="Banner image"
@@ -75,10 +80,16 @@ export function EditForm({ article, categories, saveId, refusal }: EditFormProps
                 publicId={() => `hero_image_${Date.now()}`}
                 problem={problems.bannerImg}
               />
+              <ListingFields
+                slug={article.slug}
+                excerpt={article.excerpt ?? ''}
+                slugHint="Letters of any script; the address it had leads here as well."
+                problems={problems}
+              />
             </div>
           </div>
           <AdditionalPictures images={article.additionalImages} />
-          <Preview post={post} lang={article.lang} />
+          <BodyPreview post={post} lang={article.lang} />
           <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-paper px-4 py-3">
             <Link to="/dashboard/manage-article" className="button button-quiet">
               Cancel
@@ -93,6 +104,10 @@ export function EditForm({ article, categories, saveId, refusal }: EditFormProps
   );
 }
 
+function publishingNow({ status, publishAt }: EditableArticle, timeZone: string): TypedPublishing {
+  return { status, publishAt: publishAt ? wallTimeAt(publishAt, timeZone) : '' };
+}
+
 function Facts({ article: { authorName, createdAt, status } }: { article: EditableArticle }) {
   return (
     <dl className="panel grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 p-4 text-sm [&_dt]:text-muted">
@@ -105,20 +120,5 @@ function Facts({ article: { authorName, createdAt, status } }: { article: Editab
       <dt>Status</dt>
       <dd className="capitalize">{status}</dd>
     </dl>
-  );
-}
-
-/** The text as readers will see it, while one writes. */
-function Preview({ post, lang }: { post: string; lang: string }) {
-  return (
-    <details className="panel group">
-      <summary className="flex min-h-12 items-center px-5 font-semibold">Live preview</summary>
-      <div
-        className="prose border-t border-line px-5 py-8"
-        {...writingOf(lang)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the editor's own schema has written it
-        dangerouslySetInnerHTML={{ __html: post }}
-      />
-    </details>
   );
 }

@@ -18,6 +18,8 @@ interface PictureFieldProps {
   /** Told around each upload, for who wants to say so. */
   onUpload?: (state: 'started' | 'done' | 'failed') => void;
   problem?: string | undefined;
+  /** How it is shown: as wide as the field, or a small square as of a person. */
+  shape?: 'wide' | 'square';
 }
 
 /** One picture: chosen or dropped, sent at once, shown when it has arrived, tried again when it has not. */
@@ -29,6 +31,7 @@ export function PictureField({
   publicId,
   onUpload,
   problem,
+  shape = 'wide',
 }: PictureFieldProps) {
   const id = useId();
   const [state, setState] = useState<Sending>({ at: 'idle' });
@@ -57,7 +60,8 @@ export function PictureField({
       <input type="hidden" name={name} value={value} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to the file input inside */}
       <div
-        className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-wrong:border-danger"
+        className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-square:max-w-36 data-wrong:border-danger"
+        data-square={shape === 'square' ? '' : undefined}
         data-wrong={problem ? '' : undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -66,7 +70,15 @@ export function PictureField({
         }}
       >
         {value ? (
-          <img src={value} alt="" className="aspect-video w-full bg-sunken object-contain" />
+          <img
+            src={value}
+            alt=""
+            className={
+              shape === 'wide'
+                ? 'aspect-video w-full bg-sunken object-contain'
+                : 'aspect-square w-full object-cover'
+            }
+          />
         ) : (
           <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
             <ImageUp size={24} aria-hidden />

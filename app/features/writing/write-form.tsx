@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Problem } from '../../components/problem.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import { useLeaveWarning } from '../../components/use-leave-warning.ts';
 import type { Refusal } from '../../load.ts';
 import { checkArticle } from './check-article.ts';
 
@@ -20,7 +21,7 @@ export function WriteForm({ screen, refusal, failed, children }: WriteFormProps)
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const [changed, setChanged] = useState(false);
-  useWarningBeforeLeaving(changed && !busy);
+  useLeaveWarning(changed && !busy);
   const problems = found ?? refusal?.fields ?? {};
   const [first] = Object.keys(problems);
   useEffect(() => {
@@ -45,14 +46,4 @@ export function WriteForm({ screen, refusal, failed, children }: WriteFormProps)
       {children({ problems, busy })}
     </Form>
   );
-}
-
-/** The browser asks before a page with unsent text is closed. */
-function useWarningBeforeLeaving(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Notice, Problem } from '../../components/problem.tsx';
+import { notify } from '../../components/toasts.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import type { Refusal } from '../../load.ts';
+import { PasswordField } from '../account/password-field.tsx';
+
+interface PasswordFormProps {
+  email: string;
+  leastPassword: number;
+  refusal: Refusal | undefined;
+  /** Another object after each change. */
+  done: object | undefined;
+}
+
+/** Another password; whoever is signed in elsewhere with the old one is signed out there. */
+export function PasswordForm({ email, leastPassword, refusal, done }: PasswordFormProps) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().formData?.get('what') === 'password';
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    if (!done) return;
+    setChanges((count) => count + 1);
+    void notify.success('Password changed');
+  }, [done]);
+  const fields = refusal?.fields ?? {};
+  return (
+    <Form
+      method="post"
+      noValidate={hydrated}
+      className="panel grid gap-6 p-5 sm:p-7"
+      aria-labelledby="password-title"
+    >
+      <div>
+        <h2 id="password-title" className="text-lg font-semibold">
+          Password
+        </h2>
+        <p className="mt-0.5 text-sm text-muted">Changing it signs you out everywhere else.</p>
+      </div>
+      {refusal && Object.keys(fields).length === 0 && <Problem>{refusal.message}</Problem>}
+      {done && <Notice>Your password is changed.</Notice>}
+      <input type="hidden" name="what" value="password" />
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <div key={changes} className="grid gap-6">
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          problem={fields.currentPassword}
+        />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          minLength={leastPassword}
+          hint={`At least ${leastPassword} characters`}
+          problem={fields.password ?? fields.newPassword}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? 'Changing…' : 'Change password'}
+        </button>
+        <Link to="/forgot-password" className="text-link text-sm">
+          No password yet, or forgotten?
+        </Link>
+      </div>
+    </Form>
+  );
+}

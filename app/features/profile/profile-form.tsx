@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { MAX_BIO, MAX_NAME } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { OwnAccount } from '../../../domain/users/users.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Field, TextField } from '../../components/field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { notify } from '../../components/toasts.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { useLeaveWarning } from '../../components/use-leave-warning.ts';
+import type { Refusal } from '../../load.ts';
+import { PictureField } from '../writing/picture-field.tsx';
+
+interface ProfileFormProps {
+  account: OwnAccount;
+  refusal: Refusal | undefined;
+  /** What was sent and refused, when the whole page was loaded anew. */
+  typed: { name: string; avatar: string; bio: string } | undefined;
+  /** Another object after each save. */
+  done: object | undefined;
+}
+
+/** Name, picture and bio of one's own byline, with what readers will see. */
+export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().formData?.get('what') === 'profile';
+  const [profile, setProfile] = useState(
+    typed ?? { name: account.name, avatar: account.avatar ?? '', bio: account.bio ?? '' },
+  );
+  const [changed, setChanged] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const problems = refusal?.fields ?? {};
+  const set = (change: Partial<typeof profile>) => {
+    setProfile((now) => ({ ...now, ...change }));
+    setChanged(true);
+  };
+  useEffect(() => {
+    if (done) void notify.success('Profile saved');
+  }, [done]);
+  useEffect(() => {
+    if (!refusal) return;
+    setChanged(true);
+    const [first] = Object.keys(refusal.fields);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]:not([type=hidden])`)?.focus();
+  }, [refusal]);
+  useLeaveWarning(changed && !busy);
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate={hydrated}
+      className="panel grid gap-6 p-5 sm:p-7"
+      aria-labelledby="byline-title"
+      onSubmit={() => setChanged(false)}
+    >
+      <div>
+        <h2 id="byline-title" className="text-lg font-semibold">
+          Byline
+        </h2>
+        <p className="mt-0.5 text-sm text-muted">Shown with every article you have written.</p>
+      </div>
+      {refusal && <Problem>{refusal.message}</Problem>}
+      <input type="hidden" name="what" value="profile" />
+      <div className="grid gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <PictureField
+          label="Picture"
+          shape="square"
+          name="avatar"
+          value={profile.avatar}
+          onChange={(avatar) => set({ avatar })}
+          publicId={() => `content_image_1_${Date.now()}`}
+          problem={problems.avatar}
+        />
+        <div className="grid content-start gap-6">
+          <TextField
+            label="Name"
+            name="name"
+            required
+            maxLength={MAX_NAME}
+            autoComplete="name"
+            dir="auto"
+            value={profile.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            problem={problems.name}
+          />
+          <Field label="Bio" problem={problems.bio}>
+            {(control) => (
+              <textarea
+                {...control}
+                name="bio"
+                rows={4}
+                maxLength={MAX_BIO}
+                dir="auto"
+                className="field resize-y"
+                value={profile.bio}
+                onChange={(event) => set({ bio: event.currentTarget.value })}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <Preview {...profile} />
+      <div>
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? 'Saving…' : 'Save profile'}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** As it stands under an article. */
+function Preview({ name, avatar, bio }: { name: string; avatar: string; bio: string }) {
+  const shown = name.trim() || texts.unknownAuthor;
+  return (
+    <div>
+      <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>
+      <div data-preview className="flex gap-4 rounded-md border border-line bg-paper p-5">
+        <Avatar name={shown} image={avatar} size={56} />
+        <div className="min-w-0" dir="auto">
+          <p className="font-serif text-lg font-semibold">{shown}</p>
+          <p className="mt-1 whitespace-pre-line text-soft">
+            {bio.trim() || `${shown} ${texts.authorWithoutBio}`}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Mission, Stats, Team, Values } from '../about/about-parts.tsx';
+import { type Draft, typedIn } from './draft.ts';
+
+/** The about page as readers will see it, while one types. */
+export function AboutPreview({ draft }: { draft: Draft }) {
+  const { founded, mission, values, stats, team } = typedIn(draft);
+  return (
+    <details className="panel overflow-hidden">
+      <summary className="flex min-h-12 items-center px-5 font-semibold sm:px-7">
+        Live preview of the about page
+      </summary>
+      <div className="border-t border-line bg-paper">
+        <Mission mission={mission} founded={Number(founded) || 0} />
+        <Stats stats={stats} />
+        <Values values={values} />
+        <Team team={team} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { MAX_TITLE } from '../../../contract/limits.ts';
+import type { EditablePage } from '../../../domain/site/site.ts';
+import { TextField } from '../../components/field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { useLeaveWarning } from '../../components/use-leave-warning.ts';
+import type { Refusal } from '../../load.ts';
+import { useSite } from '../../site.ts';
+import { BodyField } from '../writing/body-field.tsx';
+import { BodyPreview } from '../writing/body-preview.tsx';
+import { Stale } from './stale.tsx';
+
+interface PageFormProps {
+  page: EditablePage;
+  /** The page as the last save left it, or as its first text came back. */
+  saved: EditablePage | undefined;
+  reset: EditablePage | undefined;
+  refusal: Refusal | undefined;
+}
+
+/** A simple page: its title and its text. */
+export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().formMethod === 'POST';
+  const { lang } = useSite();
+  const [title, setTitle] = useState(page.title);
+  const [post, setPost] = useState(page.post);
+  const [version, setVersion] = useState(page.version);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    if (saved) setVersion(saved.version);
+  }, [saved]);
+  useEffect(() => {
+    if (!reset) return;
+    setTitle(reset.title);
+    setPost(reset.post);
+    setVersion(reset.version);
+  }, [reset]);
+  useEffect(() => {
+    if (refusal) setChanged(true);
+  }, [refusal]);
+  useLeaveWarning(changed && !busy);
+  const conflict = refusal?.status === 409;
+  const problems = refusal?.fields ?? {};
+  return (
+    <Form method="post" noValidate={hydrated} className="grid gap-7" onSubmit={() => setChanged(false)}>
+      {conflict && <Stale message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
+      {refusal && !conflict && <Problem>{refusal.message}</Problem>}
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={MAX_TITLE}
+        dir="auto"
+        autoComplete="off"
+        value={title}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+          setChanged(true);
+        }}
+        problem={problems.title}
+      />
+      <BodyField
+        value={post}
+        onChange={(html) => {
+          setPost(html);
+          setChanged(true);
+        }}
+        problem={problems.post}
+      />
+      <BodyPreview post={post} lang={lang} />
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3">
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? 'Saving…' : 'Save page'}
+        </button>
+        {!page.isDefault && (
+          <button
+            type="submit"
+            name="reset"
+            value="1"
+            formNoValidate
+            className="button button-quiet"
+            disabled={busy}
+            onClick={(event) => {
+              if (!window.confirm('Bring the first text of this page back? What is written here goes.'))
+                event.preventDefault();
+            }}
+          >
+            <RotateCcw size={16} aria-hidden /> First text
+          </button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,157 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { MAX_ROWS } from '../../../contract/limits.ts';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { nextKey, type Row } from './draft.ts';
+import type { Entry, FieldOf, ListName } from './typed.ts';
+
+/** The fields of one entry get their names, values and problems from here. */
+export interface Cell<L extends ListName> {
+  entry: Entry<L>;
+  /** What a control of this field needs. */
+  control: (field: FieldOf<L>) => {
+    name: string;
+    value: string;
+    problem: string | undefined;
+    onChange: (event: { currentTarget: { value: string } }) => void;
+  };
+  set: (field: FieldOf<L>, value: string) => void;
+}
+
+interface RowsProps<L extends ListName> {
+  name: L;
+  /** What one entry is called. */
+  one: string;
+  blank: Entry<L>;
+  rows: Row<L>[];
+  problems: Record<string, string>;
+  onChange: (rows: Row<L>[]) => void;
+  children: (cell: Cell<L>) => React.ReactNode;
+}
+
+/** A list whose entries are added, moved and removed. Without scripts an emptied entry is removed, and there is a blank one to fill. */
+export function Rows<L extends ListName>({
+  name,
+  one,
+  blank,
+  rows,
+  problems,
+  onChange,
+  children,
+}: RowsProps<L>) {
+  const hydrated = useHydrated();
+  const { list, focusNext } = useFocusAfterChange();
+  const shown = hydrated || rows.length >= MAX_ROWS[name] ? rows : [...rows, { key: -1, entry: blank }];
+  const add = () => {
+    const key = nextKey(rows);
+    focusNext(`[data-row="${key}"] :is(input:not([type=hidden]),textarea)`);
+    onChange([...rows, { key, entry: blank }]);
+  };
+  const remove = (key: number) => {
+    focusNext('[data-add]');
+    onChange(rows.filter((row) => row.key !== key));
+  };
+  const move = (index: number, by: -1 | 1) => {
+    const moved = rows[index];
+    if (!moved) return;
+    const row = `[data-row="${moved.key}"]`;
+    // At an end of the list that button is of no more use: the other one goes on.
+    focusNext(`${row} [data-move="${by}"]:enabled`, `${row} [data-move]:enabled`);
+    onChange(rows.toSpliced(index, 1).toSpliced(index + by, 0, moved));
+  };
+  return (
+    <div ref={list} className="grid gap-4">
+      <ol className="grid gap-4">
+        {shown.map(({ key, entry }, index) => (
+          <li key={key} data-row={key} className="rounded-md border border-line p-4">
+            <div className="needs-script mb-2 flex items-center justify-between gap-2">
+              <span className="text-sm font-semibold text-muted">
+                {one} {index + 1}
+              </span>
+              <span className="flex">
+                {([-1, 1] as const).map((by) => (
+                  <button
+                    key={by}
+                    type="button"
+                    data-move={by}
+                    className="icon-button"
+                    disabled={by < 0 ? index === 0 : index === shown.length - 1}
+                    aria-label={`Move ${one} ${index + 1} ${by < 0 ? 'up' : 'down'}`}
+                    onClick={() => move(index, by)}
+                  >
+                    {by < 0 ? <ArrowUp size={17} aria-hidden /> : <ArrowDown size={17} aria-hidden />}
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Remove ${one} ${index + 1}`}
+                  onClick={() => remove(key)}
+                >
+                  <Trash2 size={17} aria-hidden />
+                </button>
+              </span>
+            </div>
+            {children(
+              cellOf(name, index, entry, problems, (changed) =>
+                onChange(rows.with(index, { key, entry: changed })),
+              ),
+            )}
+          </li>
+        ))}
+      </ol>
+      {problems[name] && <p className="text-sm text-danger">{problems[name]}</p>}
+      <div>
+        <button
+          type="button"
+          data-add
+          className="button button-quiet button-small needs-script"
+          disabled={rows.length >= MAX_ROWS[name]}
+          onClick={add}
+        >
+          <Plus size={16} aria-hidden /> Add {one.toLowerCase()}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function cellOf<L extends ListName>(
+  list: L,
+  index: number,
+  entry: Entry<L>,
+  problems: Record<string, string>,
+  onChange: (entry: Entry<L>) => void,
+): Cell<L> {
+  const set = (field: FieldOf<L>, value: string) => onChange({ ...entry, [field]: value });
+  return {
+    entry,
+    set,
+    control: (field) => {
+      const name = `${list}.${index}.${field}`;
+      return {
+        name,
+        value: entry[field],
+        problem: problems[name],
+        onChange: ({ currentTarget }) => set(field, currentTarget.value),
+      };
+    },
+  };
+}
+
+/** The keyboard stays where the list was changed: the first of the controls named that is there is focused once the list is drawn. */
+function useFocusAfterChange() {
+  const list = useRef<HTMLDivElement>(null);
+  const next = useRef<string[]>([]);
+  useEffect(() => {
+    const found = next.current.map((selector) => list.current?.querySelector<HTMLElement>(selector));
+    next.current = [];
+    found.find((control) => control)?.focus();
+  });
+  return {
+    list,
+    focusNext: (...selectors: string[]) => {
+      next.current = selectors;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { RotateCcw } from 'lucide-react';
+
+interface SectionProps {
+  title: string;
+  lead?: string;
+  /** The form's name of the section, for going back to the defaults without scripts. */
+  name: string;
+  onReset: () => void;
+  children: React.ReactNode;
+}
+
+/** A part of the settings; its first values can be brought back. */
+export function Section({ title, lead, name, onReset, children }: SectionProps) {
+  return (
+    <section aria-labelledby={`section-${name}`} className="panel p-5 sm:p-7">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id={`section-${name}`} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {lead && <p className="mt-0.5 text-sm text-muted">{lead}</p>}
+        </div>
+        <button
+          type="submit"
+          name="reset"
+          value={name}
+          formNoValidate
+          className="button button-quiet button-small"
+          aria-label={`Reset ${title} to the defaults`}
+          onClick={(event) => {
+            event.preventDefault();
+            onReset();
+          }}
+        >
+          <RotateCcw size={15} aria-hidden /> Defaults
+        </button>
+      </div>
+      <div className="grid gap-6">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+/** The parts of the settings, and which of them each holds. */
+export const sections = {
+  identity: {
+    title: 'Site',
+    lead: 'What it is called, and how it looks.',
+    keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour'],
+  },
+  mission: { title: 'About', lead: 'The story on the about page.', keys: ['founded', 'mission'] },
+  stats: { title: 'Numbers', lead: 'Shown on the about page as they stand here.', keys: ['stats'] },
+  values: { title: 'Values', lead: '', keys: ['values'] },
+  team: { title: 'Team', lead: '', keys: ['team'] },
+  social: { title: 'Social links', lead: 'At the foot of every page.', keys: ['social'] },
+} as const;
+export type SectionName = keyof typeof sections;
+
+/** The change that brings a section's defaults back; undefined for an unknown section. */
+export function resetOf(name: string): Record<string, null> | undefined {
+  if (!Object.hasOwn(sections, name)) return undefined;
+  return Object.fromEntries(sections[name as SectionName].keys.map((key) => [key, null]));
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Settings } from '../../../contract/settings.ts';
+import { Problem } from '../../components/problem.tsx';
+import { notify } from '../../components/toasts.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { useLeaveWarning } from '../../components/use-leave-warning.ts';
+import type { Refusal } from '../../load.ts';
+import { Mission, Social, Stats, Team, Values } from './about.tsx';
+import { AboutPreview } from './about-preview.tsx';
+import { type Draft, draftOf, typedIn, withoutBlanks } from './draft.ts';
+import { Identity } from './identity.tsx';
+import { Section } from './section.tsx';
+import { type SectionName, sections } from './sections.ts';
+import { Stale } from './stale.tsx';
+import { differing, type TypedSettings, typedOf } from './typed.ts';
+
+interface SettingsFormProps {
+  stored: { settings: Settings; version: number };
+  defaults: Settings;
+  timeZones: string[];
+  /** What the last save stored. */
+  saved: { settings: Settings; version: number } | undefined;
+  refusal: Refusal | undefined;
+  /** What was sent and refused, when the whole page was loaded anew. */
+  typed: TypedSettings | undefined;
+}
+
+/** All settings in one form. Only those that were changed here are sent on, with the version they were based on. */
+export function SettingsForm({ stored, defaults, timeZones, saved, refusal, typed }: SettingsFormProps) {
+  const hydrated = useHydrated();
+  const busy = useNavigation().formMethod === 'POST';
+  const [base, setBase] = useState(stored);
+  const [draft, setDraft] = useState(() => draftOf(typed ?? typedOf(stored.settings)));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!saved) return;
+    setBase(saved);
+    void notify.success('Settings saved');
+  }, [saved]);
+  useEffect(() => {
+    if (!refusal) return;
+    const [first] = Object.keys(refusal.fields);
+    if (first)
+      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]:not([type=hidden])`)?.focus();
+    void notify.error('The settings were not saved');
+  }, [refusal]);
+  const changed = differing(typedIn(draft), typedOf(base.settings));
+  useLeaveWarning(changed.length > 0 && !busy);
+
+  const conflict = refusal?.status === 409;
+  const problems = refusal?.fields ?? {};
+  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const fields = { draft, set, problems };
+  const section = (name: SectionName) => ({
+    name,
+    ...sections[name],
+    onReset: () => {
+      const first = draftOf(typedOf(defaults));
+      set(Object.fromEntries(sections[name].keys.map((key) => [key, first[key]])));
+    },
+  });
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate={hydrated}
+      className="grid gap-6"
+      onSubmit={() => setDraft(withoutBlanks)}
+    >
+      {/* The first button is the one that Enter presses. */}
+      <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
+        Save
+      </button>
+      {conflict && <Stale message={refusal.message} href="/dashboard/settings" />}
+      {refusal && !conflict && <Problem>{refusal.message}</Problem>}
+      <input type="hidden" name="version" value={base.version} />
+      {hydrated && <input type="hidden" name="changed" value={changed.join(' ')} />}
+      <Section {...section('identity')}>
+        <Identity {...fields} timeZones={timeZones} />
+      </Section>
+      <Section {...section('mission')}>
+        <Mission {...fields} />
+      </Section>
+      <Section {...section('stats')}>
+        <Stats {...fields} />
+      </Section>
+      <Section {...section('values')}>
+        <Values {...fields} />
+      </Section>
+      <Section {...section('team')}>
+        <Team {...fields} />
+      </Section>
+      <AboutPreview draft={draft} />
+      <Section {...section('social')}>
+        <Social {...fields} />
+      </Section>
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3">
+        <button type="submit" className="button" disabled={busy}>
+          {busy ? 'Saving…' : 'Save settings'}
+        </button>
+        {hydrated && changed.length > 0 && <p className="text-sm text-muted">Not saved yet</p>}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** What the clock says there now, once scripts run. */
+export function TimeThere({ timeZone }: { timeZone: string }) {
+  const [now, setNow] = useState<Date | null>(null);
+  useEffect(() => {
+    setNow(new Date());
+    const ticking = setInterval(() => setNow(new Date()), 15_000);
+    return () => clearInterval(ticking);
+  }, []);
+  if (!now) return null;
+  return <p className="mt-1 text-sm text-soft">It is {clock(now, timeZone)} there.</p>;
+}
+
+function clock(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(now);
+}

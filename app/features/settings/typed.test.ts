@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { settings, settingsChange } from '../../../contract/settings.ts';
+import { draftOf, typedIn, withoutBlanks } from './draft.ts';
+import { resetOf, sections } from './sections.ts';
+import { changeOf, differing, readSettingsForm, typedOf } from './typed.ts';
+
+const person = { name: 'মীরা', role: 'Editor', bio: 'One\nTwo', image: '/media/a.png' };
+const stored = settings.parse({ team: [person, { ...person, name: 'Noor', image: null }] });
+const typed = typedOf(stored);
+
+/** The form as a browser sends it. */
+function sent(values = typed): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(values)) {
+    if (typeof value === 'string') form.set(key, value);
+    else
+      value.forEach((entry, i) => {
+        for (const [field, text] of Object.entries(entry)) form.set(`${key}.${i}.${field}`, text);
+      });
+  }
+  return form;
+}
+
+it('every setting comes back from the form as it was stored', () => {
+  expect(settingsChange.parse(changeOf(readSettingsForm(sent()), undefined))).toEqual(stored);
+});
+
+it('only what is named is changed', () => {
+  expect(changeOf(typed, ['founded', 'social'])).toEqual({ founded: 2023, social: [] });
+  expect(changeOf(typed, [''])).toEqual({});
+});
+
+it('a year that is no number is refused, not guessed', () => {
+  for (const founded of ['', 'long ago', '20.5', '-3'])
+    expect(() => settingsChange.parse(changeOf({ ...typed, founded }, ['founded']))).toThrow(/year/);
+});
+
+it('blank entries are none, wherever they stand', () => {
+  const blank = { label: ' ', url: '' };
+  const one = { label: 'Feed', url: 'https://a.example/' };
+  const form = { ...typed, social: [blank, one, blank] };
+  expect(readSettingsForm(sent(form)).social).toEqual([one]);
+  expect(typedIn(draftOf(form)).social).toEqual([one]);
+  expect(withoutBlanks(draftOf(form)).social).toEqual([{ key: 1, entry: one }]);
+});
+
+it('lines end alike whichever way they were sent', () => {
+  expect(readSettingsForm(sent({ ...typed, mission: 'One\r\nTwo' })).mission).toBe('One\nTwo');
+});
+
+it('tells what was changed', () => {
+  expect(differing(typed, typedOf(stored))).toEqual([]);
+  const other = { ...typed, name: 'Notes', team: typed.team.toReversed() };
+  expect(differing(other, typed)).toEqual(['name', 'team']);
+});
+
+it('every setting can go back to its default', () => {
+  const all = Object.assign({}, ...Object.keys(sections).map(resetOf));
+  expect(Object.keys(all).sort()).toEqual(Object.keys(settings.shape).sort());
+  expect(resetOf('constructor')).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import type { Settings } from '../../../contract/settings.ts';
+
+const lines = ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'founded', 'mission'] as const;
+const lists = {
+  values: ['title', 'text'],
+  stats: ['value', 'label'],
+  team: ['name', 'role', 'bio', 'image'],
+  social: ['label', 'url'],
+} as const;
+export type ListName = keyof typeof lists;
+export type FieldOf<L extends ListName> = (typeof lists)[L][number];
+
+/** An entry of a list as it is typed. */
+export type Entry<L extends ListName> = Record<FieldOf<L>, string>;
+
+/** Every setting as it stands in the form: text alone, nothing checked. */
+export type TypedSettings = Record<(typeof lines)[number], string> & { [L in ListName]: Entry<L>[] };
+
+/** The settings as the form shows them. */
+export function typedOf(settings: Settings): TypedSettings {
+  const { founded, team, ...others } = settings;
+  return {
+    ...others,
+    founded: String(founded),
+    team: team.map((person) => ({ ...person, image: person.image ?? '' })),
+  };
+}
+
+/** What was sent; entries that are blank in every field are none. */
+export function readSettingsForm(form: FormData): TypedSettings {
+  const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
+  const list = <L extends ListName>(name: L) => {
+    const found: Entry<L>[] = [];
+    for (let i = 0; lists[name].some((key) => form.has(`${name}.${i}.${key}`)); i++)
+      found.push(record(lists[name], (key) => field(`${name}.${i}.${key}`)) as Entry<L>);
+    return found.filter(isFilled);
+  };
+  return {
+    ...record(lines, field),
+    values: list('values'),
+    stats: list('stats'),
+    team: list('team'),
+    social: list('social'),
+  };
+}
+
+/** The change that the contract checks: the settings named, or all of them. */
+export function changeOf(
+  typed: TypedSettings,
+  named: readonly string[] | undefined,
+): Record<string, unknown> {
+  const whole = {
+    ...typed,
+    founded: /^\s*\d+\s*$/.test(typed.founded) ? Number(typed.founded) : Number.NaN,
+    team: typed.team.map((person) => ({ ...person, image: person.image || null })),
+  };
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => !named || named.includes(key)));
+}
+
+/** Which settings differ. */
+export function differing(typed: TypedSettings, other: TypedSettings): string[] {
+  const keys = [...lines, ...Object.keys(lists)] as (keyof TypedSettings)[];
+  return keys.filter((key) => JSON.stringify(typed[key]) !== JSON.stringify(other[key]));
+}
+
+/** Whether anything is typed in an entry. */
+export function isFilled(entry: Record<string, string>): boolean {
+  return Object.values(entry).some((typed) => typed.trim() !== '');
+}
+
+function record<K extends string>(keys: readonly K[], read: (key: K) => string): Record<K, string> {
+  return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<K, string>;
+}

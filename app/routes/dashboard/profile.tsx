@@ -1,0 +1,63 @@
+import { data } from 'react-router';
+import { profileChange } from '../../../contract/user.ts';
+import { checked } from '../../../domain/checked.ts';
+import { changePassword, ownAccount, updateProfile } from '../../../domain/users/users.ts';
+import { cookieHeaders } from '../../cookies.ts';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { PasswordForm } from '../../features/profile/password-form.tsx';
+import { ProfileForm } from '../../features/profile/profile-form.tsx';
+import { act, administrator, formOf, load, visitOf } from '../../load.ts';
+import type { Route } from './+types/profile.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = administrator(context);
+  const account = await load(() => ownAccount(ctx));
+  return { account, leastPassword: ctx.config.passwordMinLength };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = administrator(context);
+  const form = await formOf(request);
+  const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
+  if (form.get('what') === 'password') {
+    return act(async () => {
+      const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
+      const { cookies } = await changePassword(ctx, visitOf(request, context), input);
+      return data({ done: 'password' as const }, { headers: cookieHeaders(cookies) });
+    }, 'password' as const);
+  }
+  const typed = { name: field('name'), avatar: field('avatar'), bio: field('bio') };
+  return act(async () => {
+    await updateProfile(ctx, checked(profileChange, typed));
+    return { done: 'profile' as const };
+  }, typed);
+}
+
+export default function Profile({
+  loaderData: { account, leastPassword },
+  actionData,
+}: Route.ComponentProps) {
+  const failed = actionData && 'refusal' in actionData ? actionData : undefined;
+  const done = actionData && 'done' in actionData ? actionData : undefined;
+  const ofPassword = failed?.typed === 'password';
+  return (
+    <>
+      <title>Profile</title>
+      <PageTitle title="Profile" lead="How readers meet you, and how you sign in." />
+      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+        <ProfileForm
+          account={account}
+          typed={failed && failed.typed !== 'password' ? failed.typed : undefined}
+          refusal={ofPassword ? undefined : failed?.refusal}
+          done={done?.done === 'profile' ? done : undefined}
+        />
+        <PasswordForm
+          email={account.email}
+          leastPassword={leastPassword}
+          refusal={ofPassword ? failed?.refusal : undefined}
+          done={done?.done === 'password' ? done : undefined}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { sitePageChange } from '../../../contract/settings.ts';
+import { checked } from '../../../domain/checked.ts';
+import { changeSitePage, sitePageForEditing } from '../../../domain/site/site.ts';
+import { notify } from '../../components/toasts.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { PageForm } from '../../features/settings/page-form.tsx';
+import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
+import { act, administrator, formOf, load } from '../../load.ts';
+import type { Route } from './+types/settings-page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = administrator(context, 'settings.write');
+  return { page: await load(() => sitePageForEditing(ctx, params.page)) };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx } = administrator(context, 'settings.write');
+  const form = await formOf(request);
+  const version = form.has('replace') ? undefined : Number(form.get('version'));
+  const typed = { title: String(form.get('title') ?? ''), post: String(form.get('post') ?? '') };
+  const based = { ...typed, version: Number(form.get('version')) };
+  return act(async () => {
+    if (form.has('reset')) return { reset: await changeSitePage(ctx, params.page, null, version) };
+    const change = checked(sitePageChange, typed);
+    return { saved: await changeSitePage(ctx, params.page, change, version) };
+  }, based);
+}
+
+export default function SettingsPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
+  const failed = actionData && 'refusal' in actionData ? actionData : undefined;
+  const reset = actionData && 'reset' in actionData ? actionData.reset : undefined;
+  const saved = actionData && 'saved' in actionData ? actionData.saved : undefined;
+  useEffect(() => {
+    if (!actionData) return;
+    if ('refusal' in actionData) void notify.error('The page was not saved');
+    else void notify.success('saved' in actionData ? 'Page saved' : 'The first text is back');
+  }, [actionData]);
+  return (
+    <>
+      <title>{`Edit: ${page.title}`}</title>
+      <PageTitle title="Settings">
+        <Link to={`/${page.slug}`} className="button button-quiet">
+          View
+        </Link>
+      </PageTitle>
+      <SettingsTabs />
+      <PageForm
+        key={page.slug}
+        page={{ ...page, ...failed?.typed }}
+        saved={saved}
+        reset={reset}
+        refusal={failed?.refusal}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { settings as schema, settingsChange } from '../../../contract/settings.ts';
+import { checked } from '../../../domain/checked.ts';
+import { changeSettings, settingsForEditing } from '../../../domain/site/site.ts';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { resetOf } from '../../features/settings/sections.ts';
+import { SettingsForm } from '../../features/settings/settings-form.tsx';
+import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
+import { changeOf, readSettingsForm } from '../../features/settings/typed.ts';
+import { act, administrator, formOf, load } from '../../load.ts';
+import type { Route } from './+types/settings.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = administrator(context, 'settings.write');
+  const stored = await load(() => settingsForEditing(ctx));
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored.settings.timeZone]);
+  return { stored, defaults: schema.parse({}), timeZones: [...zones].sort() };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = administrator(context, 'settings.write');
+  const form = await formOf(request);
+  const version = form.has('replace') ? undefined : Number(form.get('version'));
+  const typed = readSettingsForm(form);
+  return act(async () => {
+    const reset = resetOf(String(form.get('reset') ?? ''));
+    const change = checked(settingsChange, reset ?? changeOf(typed, namedIn(form)));
+    return { saved: await changeSettings(ctx, change, version) };
+  }, typed);
+}
+
+/** With scripts the form says which settings were changed in it; without, all of them may be. */
+function namedIn(form: FormData): string[] | undefined {
+  const named = form.get('changed');
+  return named === null ? undefined : String(named).split(' ');
+}
+
+export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const failed = actionData && 'refusal' in actionData ? actionData : undefined;
+  return (
+    <>
+      <title>Settings</title>
+      <PageTitle title="Settings" lead="What the site says of itself, and how it looks." />
+      <SettingsTabs />
+      <SettingsForm
+        {...loaderData}
+        saved={actionData && 'saved' in actionData ? actionData.saved : undefined}
+        refusal={failed?.refusal}
+        typed={failed?.typed}
+      />
+    </>
+  );
+}
