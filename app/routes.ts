@@ -34,6 +34,7 @@ export default [
     route('create-article', 'routes/dashboard/create-article.tsx'),
     route('manage-article', 'routes/dashboard/manage-article.tsx'),
     route('edit-article/:id', 'routes/dashboard/edit-article.tsx'),
+    route('edit-article/:id/history', 'routes/dashboard/article-history.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),

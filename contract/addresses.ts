@@ -5,6 +5,7 @@ export const addressOf = {
     `/category/${encodeURIComponent(name)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`,
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
+  history: (id: string) => `${addressOf.edit(id)}/history`,
   /** The feed of the whole site, or of one category. */
   feed: (format: 'rss' | 'atom', category?: string) =>
     `${category === undefined ? '' : addressOf.category(category)}/${format}.xml`,

@@ -1,6 +1,7 @@
 import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { AdditionalImage, Article, Status } from '../../contract/article.ts';
 import { TABLE_PAGE_SIZE } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
 import { linesOfBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -13,7 +14,7 @@ import { updateArticle } from './update.ts';
 export interface RevisionSummary {
   version: number;
   savedAt: string;
-  /** The name of the account; null for the site's own work (schedule, import) and for an account that is gone. */
+  /** The name of the account, 'User' for one that is gone; null for the site's own work such as a schedule. */
   savedBy: string | null;
   title: string;
   status: Status;
@@ -38,6 +39,7 @@ const summary = [
   'revision.saved_at',
   'revision.title',
   'revision.status',
+  'revision.saved_by',
   'user.name as saved_by_name',
 ] as const;
 
@@ -139,12 +141,13 @@ function toSummary(row: {
   saved_at: string;
   title: string;
   status: string;
+  saved_by: string | null;
   saved_by_name: string | null;
 }): RevisionSummary {
   return {
     version: row.version,
     savedAt: row.saved_at,
-    savedBy: row.saved_by_name,
+    savedBy: row.saved_by === null ? null : row.saved_by_name || texts.unknownUser,
     title: row.title,
     status: row.status as Status,
   };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
+import { LocalMoment } from '../../components/local-moment.tsx';
 import { Picture } from '../../components/picture.tsx';
 
 interface ArticleRowsProps {
@@ -34,13 +35,13 @@ export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
           <tr key={article._id}>
             <td className="text-muted tabular-nums max-sm:hidden!">{first + index}</td>
             <td>
-              <Title article={article} />
+              <ArticleTitle article={article} />
             </td>
             <td data-label="Category" className="text-soft capitalize" dir="auto">
               {article.category}
             </td>
             <td data-label="Date" className="text-soft">
-              <LocalDay instant={article.createdAt} />
+              <Dated article={article} />
             </td>
             <td data-label="Actions">
               <Actions article={article} onDelete={() => onDelete(article)} />
@@ -52,8 +53,19 @@ export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
   );
 }
 
-function Title({ article }: { article: ManagedArticle }) {
-  const { _id, title, bannerImg, picture, status, featured } = article;
+/** The day it is dated, or the moment it waits for. */
+function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle }) {
+  if (!publishAt) return <LocalDay instant={createdAt} />;
+  return (
+    <span className="max-sm:text-end">
+      Goes out <LocalMoment instant={publishAt} />
+    </span>
+  );
+}
+
+/** An article in a table: its picture, its title and what is special about it. In the trash it cannot be opened. */
+export function ArticleTitle({ article }: { article: ManagedArticle }) {
+  const { _id, title, bannerImg, picture, status, featured, goneAt } = article;
   return (
     <span className="flex items-center gap-3.5">
       <span className="grid h-11 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
@@ -64,9 +76,15 @@ function Title({ article }: { article: ManagedArticle }) {
         )}
       </span>
       <span className="min-w-0">
-        <Link to={addressOf.edit(_id)} className="line-clamp-2 font-medium hover:underline" dir="auto">
-          {title}
-        </Link>
+        {goneAt === null ? (
+          <Link to={addressOf.edit(_id)} className="line-clamp-2 font-medium hover:underline" dir="auto">
+            {title}
+          </Link>
+        ) : (
+          <span className="line-clamp-2 font-medium" dir="auto">
+            {title}
+          </span>
+        )}
         {(status !== 'published' || featured) && (
           <span className="mt-1 flex gap-1.5">
             {status !== 'published' && <span className="badge bg-sunken text-soft capitalize">{status}</span>}

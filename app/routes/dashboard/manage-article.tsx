@@ -1,32 +1,45 @@
-import { FilePlus2, Search } from 'lucide-react';
+import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
-import { Form, Link, useRevalidator, useSubmit } from 'react-router';
-import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+import { Link, redirect, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import { type ManagedArticle, manageArticles } from '../../../domain/articles/articles.ts';
+import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { Notice, Problem } from '../../components/problem.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
+import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { administrator, load } from '../../load.ts';
+import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
+import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import type { Route } from './+types/manage-article.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
-  const whose: 'all' | 'mine' = url.searchParams.get('whose') === 'all' ? 'all' : 'mine';
-  const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM);
+  const filter = filterOf(url);
   const page = pageNumber(url) ?? 1;
-  const { data, meta } = await load(() => manageArticles(ctx, { whose, term, page }));
-  return { articles: data, meta, whose, term };
+  const { data, meta } = await load(() => manageArticles(ctx, { ...filter, page }));
+  // Where the last of a page was deleted or restored, there is one page less.
+  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(queryOf(filter, meta.totalPages));
+  return { articles: data, meta, filter };
 }
 
-export default function ManageArticle({ loaderData }: Route.ComponentProps) {
-  const { articles, meta, whose, term } = loaderData;
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = administrator(context, 'article.write');
+  const form = await formOf(request);
+  return act(async () => ({ restored: await restoreArticle(ctx, String(form.get('restore'))) }));
+}
+
+export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { articles, meta, filter } = loaderData;
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<ManagedArticle | null>(null);
+  const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
+  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
+  const first = (meta.page - 1) * meta.limit + 1;
   return (
     <>
       <title>Manage Articles</title>
@@ -35,19 +48,30 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
           <FilePlus2 size={18} aria-hidden /> Create Article
         </Link>
       </PageTitle>
-      <Filters key={`${whose} ${term}`} whose={whose} term={term} />
+      {(restored || refusal) && (
+        <div className="mb-5">
+          <Problem>{refusal?.message}</Problem>
+          {restored && (
+            <Notice>
+              Restored as {saidOf[restored.status]}:{' '}
+              <Link to={addressOf.edit(restored._id)} className="font-semibold underline" dir="auto">
+                {restored.title}
+              </Link>
+            </Notice>
+          )}
+        </div>
+      )}
+      <ArticleFilters key={queryOf(filter)} filter={filter} />
       <div className="panel mt-4 overflow-x-auto">
         {articles.length === 0 ? (
-          <NothingFound term={term} />
+          <NothingFound {...filter} />
+        ) : filter.shown === 'trash' ? (
+          <TrashRows articles={articles} first={first} />
         ) : (
-          <ArticleRows articles={articles} first={(meta.page - 1) * meta.limit + 1} onDelete={setDoomed} />
+          <ArticleRows articles={articles} first={first} onDelete={setDoomed} />
         )}
       </div>
-      <Pagination
-        page={meta.page}
-        totalPages={meta.totalPages}
-        to={(page) => `?${new URLSearchParams({ whose, ...(term && { q: term }), page: String(page) })}`}
-      />
+      <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
       <DeleteDialog
         subject={doomed?.title ?? null}
         deleted={texts.articles.deleted}
@@ -61,48 +85,15 @@ export default function ManageArticle({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Filters({ whose, term }: { whose: 'mine' | 'all'; term: string }) {
-  const submit = useSubmit();
-  return (
-    <Form className="flex flex-wrap gap-3" role="search">
-      <div className="relative min-w-56 grow">
-        <input
-          type="search"
-          name="q"
-          defaultValue={term}
-          maxLength={MAX_SEARCH_TERM}
-          placeholder="Search articles"
-          aria-label="Search articles"
-          dir="auto"
-          className="field ps-11"
-        />
-        <Search
-          size={18}
-          aria-hidden
-          className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted"
-        />
-      </div>
-      <select
-        name="whose"
-        aria-label="Whose articles"
-        defaultValue={whose}
-        onChange={(event) => void submit(event.currentTarget.form)}
-        className="field w-auto"
-      >
-        <option value="mine">My articles</option>
-        <option value="all">All articles</option>
-      </select>
-      <button type="submit" className="button button-quiet">
-        Search
-      </button>
-    </Form>
-  );
-}
+const saidOf = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
 
-function NothingFound({ term }: { term: string }) {
+function NothingFound({ term, shown }: Filter) {
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
+  if (shown === 'trash') {
+    return <Empty title="The trash is empty">What you delete stays here for 30 days.</Empty>;
+  }
   return (
-    <Empty title="No articles yet">
+    <Empty title={nothing[shown]}>
       <p>What you write appears here. Articles of others are under All articles.</p>
       <Link to="/dashboard/create-article" className="button mt-6">
         Create Article
@@ -110,3 +101,10 @@ function NothingFound({ term }: { term: string }) {
     </Empty>
   );
 }
+
+const nothing = {
+  all: 'No articles yet',
+  published: 'No published articles',
+  draft: 'No drafts',
+  scheduled: 'No scheduled articles',
+};

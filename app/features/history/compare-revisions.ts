@@ -1,0 +1,61 @@
+import type { Revision, RevisionSummary } from '../../../domain/articles/articles.ts';
+import { compareLines, type Line } from './compare.ts';
+import { compareWords, type Part } from './words.ts';
+
+/** What differs between two saves of an article, from the older to the newer. */
+export interface Comparison {
+  older: RevisionSummary;
+  newer: RevisionSummary;
+  lang: string;
+  title: Part[];
+  lines: Line[];
+  /** Other fields whose words differ, by the name they have on screen. */
+  fields: { label: string; parts: Part[] }[];
+  /** What differs and cannot be shown in words. */
+  others: string[];
+}
+
+/** Compares two saves, given in any order. */
+export function compareRevisions(one: Revision, other: Revision): Comparison {
+  const [older, newer] = one.version <= other.version ? [one, other] : [other, one];
+  const lines = compareLines(older.lines, newer.lines);
+  const fields = fieldsOf(older).flatMap(([label, before], index) => {
+    const after = fieldsOf(newer)[index]?.[1] ?? '';
+    return before === after ? [] : [{ label, parts: compareWords(before, after) }];
+  });
+  return {
+    older: summaryOf(older),
+    newer: summaryOf(newer),
+    lang: newer.lang,
+    title: compareWords(older.title, newer.title),
+    lines,
+    fields,
+    others: othersOf(older, newer, lines),
+  };
+}
+
+function fieldsOf(of: Revision): [label: string, value: string][] {
+  return [
+    ['Status', of.status],
+    ['Category', of.category],
+    ['Subcategory', of.subcategory ?? ''],
+    ['Excerpt', of.excerpt ?? ''],
+    ['Address', of.slug],
+    ['Language', of.lang],
+  ];
+}
+
+function othersOf(older: Revision, newer: Revision, lines: Line[]): string[] {
+  const differs = (key: 'bannerImg' | 'post') => older[key] !== newer[key];
+  const images = JSON.stringify(older.additionalImages) !== JSON.stringify(newer.additionalImages);
+  const formatting = differs('post') && lines.every(({ kind }) => kind === 'same');
+  return [
+    ...(differs('bannerImg') ? ['The banner image differs.'] : []),
+    ...(images ? ['The additional images differ.'] : []),
+    ...(formatting ? ['The text has the same words; its formatting or pictures differ.'] : []),
+  ];
+}
+
+function summaryOf({ version, savedAt, savedBy, title, status }: Revision): RevisionSummary {
+  return { version, savedAt, savedBy, title, status };
+}

@@ -1,0 +1,124 @@
+import { History } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import type { RevisionSummary } from '../../../domain/articles/articles.ts';
+import { LocalMoment } from '../../components/local-moment.tsx';
+
+/** Which two versions are held against each other. */
+export interface Chosen {
+  from: number;
+  to: number;
+}
+
+interface RevisionListProps {
+  revisions: RevisionSummary[];
+  /** The version the article is at. */
+  current: number;
+  chosen: Chosen | null;
+  page: number;
+}
+
+/** Who saved: the name of the account, or the site by itself. */
+export function authorOf({ savedBy }: Pick<RevisionSummary, 'savedBy'>): string {
+  return savedBy ?? 'The site itself';
+}
+
+/** The query that shows what differs between two versions, with a page of the list beside it. */
+export function comparing({ from, to }: Chosen, page: number): string {
+  return `?${new URLSearchParams({ from: String(from), to: String(to), page: String(page) })}`;
+}
+
+/** A page of an article's saves: two are chosen to be compared, any but the current one can be restored. */
+export function RevisionList({ revisions, current, chosen, page }: RevisionListProps) {
+  const listed = new Set(revisions.map(({ version }) => version));
+  return (
+    <section aria-labelledby="versions">
+      <Form id="compare" action="." className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="versions" className="text-lg font-semibold">
+          Versions
+        </h2>
+        <input type="hidden" name="page" value={page} />
+        {chosen && !listed.has(chosen.from) && <input type="hidden" name="from" value={chosen.from} />}
+        {chosen && !listed.has(chosen.to) && <input type="hidden" name="to" value={chosen.to} />}
+        <button type="submit" className="button button-quiet button-small">
+          Compare
+        </button>
+      </Form>
+      <ol className="panel mt-3 divide-y divide-line">
+        {revisions.map((revision) => (
+          <li key={revision.version} className="grid grid-cols-[auto_1fr] gap-x-3 p-4">
+            <Choice version={revision.version} chosen={chosen} />
+            <Entry revision={revision} current={current} page={page} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** One side of the comparison each; the radio buttons belong to the form above. */
+function Choice({ version, chosen }: { version: number; chosen: Chosen | null }) {
+  return (
+    <span key={`${chosen?.from} ${chosen?.to}`} className="flex gap-2 pt-1">
+      {(['from', 'to'] as const).map((side) => (
+        <input
+          key={side}
+          type="radio"
+          form="compare"
+          name={side}
+          value={version}
+          defaultChecked={chosen?.[side] === version}
+          aria-label={`Compare ${side} version ${version}`}
+          title={`Compare ${side} version ${version}`}
+          className="size-6 accent-accent"
+        />
+      ))}
+    </span>
+  );
+}
+
+function Entry({ revision, current, page }: { revision: RevisionSummary; current: number; page: number }) {
+  const { version, savedAt, title, status } = revision;
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 text-base font-medium">
+        Version {version}
+        {version === current && <span className="badge bg-tint text-accent">Current</span>}
+        <span className="badge bg-sunken text-soft capitalize">{status}</span>
+      </p>
+      <p className="text-soft">
+        <LocalMoment instant={savedAt} />, <span dir="auto">{authorOf(revision)}</span>
+      </p>
+      <p className="truncate text-muted" dir="auto">
+        {title}
+      </p>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4">
+        {version > 1 && (
+          <Link
+            to={`${comparing({ from: version - 1, to: version }, page)}#changes`}
+            className="text-link inline-flex min-h-9 items-center"
+          >
+            <span>
+              What changed<span className="sr-only"> in version {version}</span>
+            </span>
+          </Link>
+        )}
+        {version !== current && <Restore version={version} current={current} />}
+      </div>
+    </div>
+  );
+}
+
+function Restore({ version, current }: { version: number; current: number }) {
+  return (
+    <Form method="post" action=".">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="basedOn" value={current} />
+      <button type="submit" className="text-link inline-flex min-h-9 items-center gap-1.5">
+        <History size={15} aria-hidden />
+        <span>
+          Restore this version<span className="sr-only"> {version}</span>
+        </span>
+      </button>
+    </Form>
+  );
+}

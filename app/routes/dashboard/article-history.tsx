@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
+import {
+  articleForEditing,
+  listRevisions,
+  readRevision,
+  restoreRevision,
+} from '../../../domain/articles/articles.ts';
+import type { Ctx } from '../../../domain/context.ts';
+import { addressOf } from '../../addresses.ts';
+import { ErrorMessage } from '../../components/error-page.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { Notice, Problem } from '../../components/problem.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { compareRevisions } from '../../features/history/compare-revisions.ts';
+import { Difference } from '../../features/history/difference.tsx';
+import { type Chosen, comparing, RevisionList } from '../../features/history/revision-list.tsx';
+import { act, administrator, formOf, load } from '../../load.ts';
+import { pageNumber } from '../../page-number.ts';
+import type { Route } from './+types/article-history.ts';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx } = administrator(context, 'article.write');
+  return load(async () => {
+    const { _id, title, version } = await articleForEditing(ctx, params.id);
+    const { data, meta } = await listRevisions(ctx, _id, pageNumber(url) ?? 1);
+    const chosen = chosenIn(url) ?? latest(version);
+    const comparison = chosen && (await comparisonOf(ctx, _id, chosen));
+    return { article: { _id, title, version }, revisions: data, meta, chosen, comparison };
+  });
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { ctx } = administrator(context, 'article.write');
+  const form = await formOf(request);
+  const version = Number(form.get('version'));
+  return act(async () => {
+    const article = await restoreRevision(ctx, params.id, version, Number(form.get('basedOn')));
+    return { restored: version, as: article.version };
+  });
+}
+
+/** The two versions that an address names: the last of each, as the form carries what stands on another page along. */
+function chosenIn({ searchParams }: URL): Chosen | null {
+  const [from, to] = ['from', 'to'].map((side) => searchParams.getAll(side).at(-1) ?? '');
+  if (!from || !to || ![from, to].every((raw) => /^[1-9]\d{0,8}$/.test(raw))) return null;
+  return { from: Number(from), to: Number(to) };
+}
+
+/** What the last save changed; nothing where there was only one. */
+function latest(version: number): Chosen | null {
+  return version > 1 ? { from: version - 1, to: version } : null;
+}
+
+async function comparisonOf(ctx: Ctx, id: string, { from, to }: Chosen) {
+  const [one, other] = await Promise.all([readRevision(ctx, id, from), readRevision(ctx, id, to)]);
+  return compareRevisions(one, other);
+}
+
+export default function ArticleHistory({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, revisions, meta, chosen, comparison } = loaderData;
+  return (
+    <>
+      <title>{`History: ${article.title}`}</title>
+      <PageTitle title="History" lead={article.title}>
+        <Link to={addressOf.edit(article._id)} className="button button-quiet">
+          Back to the article
+        </Link>
+      </PageTitle>
+      {actionData && (
+        <div className="mb-5">
+          {'refusal' in actionData ? (
+            <Problem>{actionData.refusal.message}</Problem>
+          ) : (
+            <Notice>
+              Version {actionData.restored} is the text again, saved as version {actionData.as}.
+            </Notice>
+          )}
+        </div>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div>
+          <RevisionList revisions={revisions} current={article.version} chosen={chosen} page={meta.page} />
+          <Pagination
+            page={meta.page}
+            totalPages={meta.totalPages}
+            to={(page) => (chosen ? comparing(chosen, page) : `?page=${page}`)}
+          />
+        </div>
+        {comparison ? (
+          <Difference comparison={comparison} />
+        ) : (
+          <p className="text-soft">
+            Every save is kept here. From the second one on, this place shows what it changed.
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorMessage error={error} title={texts.articles.loadFailed} />;
+}
