@@ -8,10 +8,13 @@ import { CategoryDialog } from '../dashboard/category-dialog.tsx';
 export function CategorySelect({
   categories,
   first = '',
+  firstBelow = '',
   problem,
 }: {
   categories: Category[];
   first?: string | undefined;
+  /** The subcategory that is chosen at first. */
+  firstBelow?: string | undefined;
   problem: string | undefined;
 }) {
   const [added, setAdded] = useState<Category[]>([]);
@@ -19,6 +22,7 @@ export function CategorySelect({
   const [adding, setAdding] = useState(false);
   const known = new Set(categories.map(({ _id }) => _id));
   const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
+  const below = all.find(({ name }) => name === chosen)?.subcategories ?? [];
   return (
     <>
       <Field label="Category" problem={problem}>
@@ -48,6 +52,25 @@ export function CategorySelect({
           </div>
         )}
       </Field>
+      {below.length > 0 && (
+        <Field key={chosen} label="Subcategory">
+          {(control) => (
+            <select
+              {...control}
+              name="subcategory"
+              defaultValue={chosen === first ? firstBelow : ''}
+              className="field capitalize"
+            >
+              <option value="">None</option>
+              {below.map(({ _id, name }) => (
+                <option key={_id} value={name} className="capitalize">
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <CategoryDialog
         open={adding}
         onClose={() => setAdding(false)}

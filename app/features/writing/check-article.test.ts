@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkArticle } from './check-article.ts';
-import { readArticleForm } from './read-form.ts';
+import { publishingOf, readArticleForm, readPublishing } from './read-form.ts';
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();
@@ -22,6 +22,20 @@ test.each([
   ],
   ['a picture alone', 'create', { ...whole, post: '<figure><img src="/a.png" alt=""></figure>' }, {}],
   ['no banner', 'create', { ...whole, bannerImg: '' }, { bannerImg: 'Banner image is required' }],
+  ['a draft of a title', 'create', { ...whole, post: '', bannerImg: '', status: 'draft' }, {}],
+  [
+    'a draft without a title',
+    'edit',
+    { ...whole, title: '', status: 'draft' },
+    { title: 'Title is required' },
+  ],
+  [
+    'a schedule without its moment',
+    'create',
+    { ...whole, status: 'scheduled', publishAt: '' },
+    { publishAt: 'Choose the day and time to publish it' },
+  ],
+  ['a schedule', 'create', { ...whole, status: 'scheduled', publishAt: '2026-11-21T15:30' }, {}],
   ['no banner on edit, as an import may be', 'edit', { ...whole, bannerImg: '' }, {}],
 ] as const)('%s, %s', (_what, screen, fields, problems) => {
   expect(checkArticle(form(fields), screen)).toEqual(problems);
@@ -49,4 +63,14 @@ test('the form is read with its filled picture slots alone', () => {
     additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'What it shows', position: 3 }],
     saveId: 'save-1234',
   });
+});
+
+test('a moment is read as the site’s clocks show it, and for a schedule alone', () => {
+  const typed = (status: string) => readPublishing(form({ status, publishAt: '2026-11-21T15:30' }));
+  expect(publishingOf(typed('scheduled'), 'Asia/Dhaka')).toEqual({
+    status: 'scheduled',
+    publishAt: '2026-11-21T09:30:00.000Z',
+  });
+  expect(publishingOf(typed('draft'), 'Asia/Dhaka')).toEqual({ status: 'draft' });
+  expect(readPublishing(form({}))).toEqual({ status: 'published', publishAt: '' });
 });

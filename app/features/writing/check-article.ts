@@ -1,4 +1,5 @@
 import { texts } from '../../../contract/texts.ts';
+import { readPublishing } from './read-form.ts';
 
 /** What an article's form lacks, by field, in the specification's words; empty when it may be sent. */
 export function checkArticle(form: FormData, screen: 'create' | 'edit'): Record<string, string> {
@@ -8,6 +9,11 @@ export function checkArticle(form: FormData, screen: 'create' | 'edit'): Record<
   if (blank('title')) problems.title = validation.title;
   if (blank('category'))
     problems.category = screen === 'create' ? validation.selectCategory : validation.category;
+  const { status, publishAt } = readPublishing(form);
+  if (status === 'scheduled' && publishAt === '')
+    problems.publishAt = 'Choose the day and time to publish it';
+  // A draft may lack what its readers will need.
+  if (status === 'draft') return problems;
   if (isEmptyBody(String(form.get('post') ?? ''))) problems.post = validation.content;
   if (screen === 'create' && blank('bannerImg')) problems.bannerImg = validation.banner;
   return problems;

@@ -11,7 +11,7 @@ import { Notice } from '../../components/problem.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { CreateForm } from '../../features/writing/create-form.tsx';
-import { readArticleForm } from '../../features/writing/read-form.ts';
+import { publishingOf, readArticleForm, readPublishing } from '../../features/writing/read-form.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/create-article.ts';
 
@@ -21,14 +21,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = administrator(context, 'article.write');
+  const { ctx, settings } = administrator(context, 'article.write');
   const form = await formOf(request);
   const typed = readArticleForm(form);
-  return act(async () => {
-    const input = checked(newArticle, { ...typed, featured: form.has('featured') });
-    const { _id, slug, title } = await createArticle(ctx, input);
-    return { created: { _id, slug, title } };
-  }, typed);
+  const publishing = readPublishing(form);
+  return act(
+    async () => {
+      const input = checked(newArticle, {
+        ...typed,
+        ...publishingOf(publishing, settings.timeZone),
+        featured: form.has('featured'),
+      });
+      const { _id, slug, title, status } = await createArticle(ctx, input);
+      return { created: { _id, slug, title, status } };
+    },
+    { article: typed, publishing },
+  );
 }
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {
@@ -49,7 +57,12 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
         <div className="mb-6">
           <Notice>
             {texts.articles.created}:{' '}
-            <Link to={addressOf.article(created.slug)} className="font-semibold underline">
+            <Link
+              to={
+                created.status === 'published' ? addressOf.article(created.slug) : addressOf.edit(created._id)
+              }
+              className="font-semibold underline"
+            >
               {created.title}
             </Link>
           </Notice>
@@ -60,7 +73,8 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
         categories={loaderData.categories}
         saveId={loaderData.saveId}
         refusal={refusal}
-        typed={typed}
+        typed={typed?.article}
+        publishing={typed?.publishing}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Trash2 } from 'lucide-react';
+import { History, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { articleChange } from '../../../contract/article.ts';
@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../components/error-page.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { EditForm } from '../../features/writing/edit-form.tsx';
-import { readArticleForm } from '../../features/writing/read-form.ts';
+import { publishingOf, readArticleForm, readPublishing } from '../../features/writing/read-form.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/edit-article.ts';
 
@@ -27,17 +27,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = administrator(context, 'article.write');
+  const { ctx, settings } = administrator(context, 'article.write');
   const form = await formOf(request);
   const version = form.has('replace') ? undefined : Number(form.get('version'));
   const typed = readArticleForm(form);
+  const publishing = readPublishing(form);
   return act(
     async () => {
-      const change = checked(articleChange, { ...typed, version });
+      const change = checked(articleChange, {
+        ...typed,
+        ...publishingOf(publishing, settings.timeZone),
+        version,
+      });
       const article = await updateArticle(ctx, params.id, change);
       return { updated: article.version };
     },
-    { ...typed, version: Number(form.get('version')) },
+    { article: { ...typed, version: Number(form.get('version')) }, publishing },
   );
 }
 
@@ -54,7 +59,10 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
     <>
       <title>{`Edit: ${article.title}`}</title>
       <PageTitle title="Edit Article">
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Link to={addressOf.history(article._id)} className="button button-quiet">
+            <History size={17} aria-hidden /> History
+          </Link>
           {article.status === 'published' && (
             <Link to={addressOf.article(article.slug)} className="button button-quiet">
               View
@@ -65,7 +73,8 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
       </PageTitle>
       <EditForm
         key={article._id}
-        article={{ ...article, ...typed }}
+        article={{ ...article, ...typed?.article }}
+        publishing={typed?.publishing}
         categories={categories}
         saveId={saveId}
         refusal={refusal}

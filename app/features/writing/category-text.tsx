@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Category } from '../../../contract/category.ts';
+import { MAX_CATEGORY } from '../../../contract/limits.ts';
+import { TextField } from '../../components/field.tsx';
+
+interface CategoryTextProps {
+  categories: Category[];
+  category: string;
+  subcategory: string;
+  problems: Record<string, string>;
+}
+
+/** Category and subcategory as text, with those that the site has to choose from. */
+export function CategoryText({ categories, category, subcategory, problems }: CategoryTextProps) {
+  const [typed, setTyped] = useState(category);
+  const below = categories.find(({ name }) => name === typed.trim().toLowerCase())?.subcategories ?? [];
+  const common = { maxLength: MAX_CATEGORY, dir: 'auto', autoComplete: 'off' } as const;
+  return (
+    <>
+      <TextField
+        {...common}
+        label="Category"
+        name="category"
+        required
+        list="known-categories"
+        defaultValue={category}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        problem={problems.category}
+      />
+      <Suggestions id="known-categories" of={categories} />
+      <TextField
+        {...common}
+        label="Subcategory"
+        name="subcategory"
+        list="known-subcategories"
+        defaultValue={subcategory}
+        problem={problems.subcategory}
+      />
+      <Suggestions id="known-subcategories" of={below} />
+    </>
+  );
+}
+
+function Suggestions({ id, of }: { id: string; of: { _id: string; name: string }[] }) {
+  return (
+    <datalist id={id}>
+      {of.map(({ _id, name }) => (
+        <option key={_id} value={name} />
+      ))}
+    </datalist>
+  );
+}

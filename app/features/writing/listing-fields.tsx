@@ -1,0 +1,44 @@
+import { MAX_EXCERPT, MAX_SLUG } from '../../../contract/limits.ts';
+import { Field, TextField } from '../../components/field.tsx';
+
+interface ListingFieldsProps {
+  slug: string;
+  excerpt: string;
+  /** What becomes of the address when the field is left empty, and of the one before. */
+  slugHint: string;
+  problems: Record<string, string>;
+}
+
+/** Where an article is found, and what lists say of it. */
+export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFieldsProps) {
+  return (
+    <>
+      <TextField
+        // The address as it was made from what was typed takes its place.
+        key={slug}
+        label="Address"
+        name="slug"
+        maxLength={MAX_SLUG}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={slug}
+        hint={slugHint}
+        problem={problems.slug}
+      />
+      <Field label="Excerpt" hint="Left empty, lists show how the text begins." problem={problems.excerpt}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="excerpt"
+            rows={4}
+            maxLength={MAX_EXCERPT}
+            dir="auto"
+            defaultValue={excerpt}
+            className="field"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantAt, wallTimeAt } from './wall-time.ts';
+
+test.each([
+  ['Asia/Dhaka', '2026-11-21T15:30', '2026-11-21T09:30:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-21T15:30', '2026-11-21T09:45:00.000Z'],
+  ['America/New_York', '2026-07-01T00:00', '2026-07-01T04:00:00.000Z'],
+  // Clocks go from 2:00 to 3:00, and from 3:00 back to 2:00.
+  ['Europe/Paris', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
+  ['Europe/Paris', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+])('in %s %s is %s', (timeZone, wallTime, instant) => {
+  expect(instantAt(wallTime, timeZone)).toBe(instant);
+});
+
+test.each(['', 'tomorrow', '2026-13-45T99:99'])('%j is no moment', (text) => {
+  expect(instantAt(text, 'UTC')).toBeNull();
+});
+
+test('what the clocks show at an instant leads back to the same showing', () => {
+  const zones = fc.constantFrom('Asia/Dhaka', 'Europe/Paris', 'America/St_Johns', 'Australia/Lord_Howe');
+  const instants = fc.date({
+    min: new Date('2000-01-01'),
+    max: new Date('2037-01-01'),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(instants, zones, (date, zone) => {
+      const shown = wallTimeAt(date.toISOString(), zone);
+      expect(wallTimeAt(instantAt(shown, zone) ?? '', zone)).toBe(shown);
+    }),
+  );
+});

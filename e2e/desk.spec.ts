@@ -1,0 +1,136 @@
+import type { Article } from '../contract/article.ts';
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+test.use({ allowedComplaints: [/status of 40[09]/] });
+
+test('articles are filtered by status; one from the trash is restored and read again', async ({
+  site,
+  adminPage,
+  visitorPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'Thrown away too soon' });
+  await publish(site, { title: 'নদীর খসড়া', status: 'draft' });
+  await publish(site, { title: 'Later', status: 'scheduled', publishAt: '2099-01-01T00:00:00Z' });
+  await site.adminApi.delete(`articles/${made._id}`);
+  await adminPage.goto('/dashboard/manage-article');
+  const tab = (name: string) => adminPage.getByRole('navigation', { name: 'Status' }).getByText(name);
+  await expect(adminPage.getByText('2 article(s) found')).toBeVisible();
+  await tab('Drafts').click();
+  await expect(adminPage).toHaveURL(/status=draft/);
+  await expect(adminPage.getByText('1 article(s) found')).toBeVisible();
+  await adminPage.getByRole('link', { name: 'নদীর খসড়া', exact: true }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('নদীর খসড়া');
+  await adminPage.goBack();
+  await tab('Scheduled').click();
+  await expect(adminPage.getByText('Goes out')).toBeVisible();
+  await tab('Trash').click();
+  const row = adminPage.getByRole('row', { name: /Thrown away too soon/ });
+  await expect(row.locator('time')).toBeVisible();
+  await axe(adminPage);
+  await row.getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(adminPage.getByText('Restored as published')).toBeVisible();
+  await expect(adminPage.getByText('The trash is empty')).toBeVisible();
+  await visitorPage.goto('/blog/thrown-away-too-soon');
+  await expect(visitorPage.getByRole('heading', { level: 1, name: 'Thrown away too soon' })).toBeVisible();
+});
+
+test('the history shows who changed what, and restores an earlier text by a save', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const made = await publish(site, {
+    title: 'How paper is made',
+    post: '<p>Rags are beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أولى</p>',
+  });
+  await site.adminApi.put(`articles/update-article/${made._id}`, {
+    title: 'How paper was made',
+    post: '<p>Rags were beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أخرى</p>',
+  });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await adminPage.getByRole('link', { name: 'History' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
+  await expect(adminPage.locator('del')).toHaveText(['is', 'are', 'أولى']);
+  await expect(adminPage.locator('ins')).toHaveText(['was', 'were', 'أخرى']);
+  await expect(adminPage.getByText('2 unchanged paragraphs')).toBeVisible();
+  await axe(adminPage);
+  await adminPage.getByRole('button', { name: 'Restore this version 1' }).press('Enter');
+  await expect(adminPage.getByText('Version 1 is the text again, saved as version 3.')).toBeVisible();
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data).toMatchObject({ title: 'How paper is made', post: made.post, version: 3 });
+  await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
+  await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
+  await adminPage.getByRole('button', { name: 'Compare' }).click();
+  await expect(adminPage.getByText('These two say the same.')).toBeVisible();
+});
+
+test('a version is not restored over what somebody saved meanwhile', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'Two at work' });
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Second title' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}/history`);
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Third title' });
+  await adminPage.getByRole('button', { name: 'Restore this version 1' }).click();
+  await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data.title).toBe('Third title');
+});
+
+test('a draft needs a title and a category alone, and keeps its own address and excerpt', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { data: river } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
+    name: 'Rivers',
+  });
+  await site.adminApi.post(`categories/${river._id}/subcategories`, { name: 'Monsoon' });
+  await adminPage.goto('/dashboard/create-article');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(adminPage.getByText('Title is required')).toBeVisible();
+  await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
+  await adminPage.getByLabel('Title').fill('বর্ষা');
+  await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('rivers');
+  await adminPage.getByRole('combobox', { name: 'Subcategory' }).selectOption('monsoon');
+  await adminPage.getByLabel('Address').fill('নদীর কথা');
+  await adminPage.getByLabel('Excerpt').fill('In one sentence.');
+  await axe(adminPage);
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  await adminPage.getByRole('link', { name: 'বর্ষা' }).click();
+  await expect(adminPage.getByLabel('Address')).toHaveValue('নদীর-কথা');
+  await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
+  await expect(adminPage.getByLabel('Subcategory')).toHaveValue('monsoon');
+  await adminPage.getByRole('radio', { name: 'Publish now' }).check();
+  await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
+  await adminPage.getByRole('textbox', { name: 'Content' }).pressSequentially('Rain.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Banner image is required').first()).toBeVisible();
+  await expect(adminPage.getByRole('textbox', { name: 'Content' })).toContainText('Rain.');
+  await expect(adminPage.getByRole('radio', { name: 'Publish now' })).toBeChecked();
+  await axe(adminPage);
+});
+
+test('a moment is chosen in the site’s time zone and shown in the author’s', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'At its hour', status: 'draft' });
+  const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
+  await page.goto(`/dashboard/edit-article/${made._id}`);
+  await page.getByRole('radio', { name: 'Schedule' }).check();
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
+  await expect(page.getByLabel('Day and time')).toBeFocused();
+  await page.getByLabel('Day and time').fill('2000-01-01T09:00');
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByText('This moment has passed').first()).toBeVisible();
+  await page.getByLabel('Day and time').fill('2099-01-01T15:30');
+  await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();
+  await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data.status).toBe('scheduled');
+});
