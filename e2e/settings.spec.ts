@@ -202,6 +202,22 @@ test('these screens are accessible and fit, wide and narrow', async ({ site, ope
   }
 });
 
+test('nobody but an administrator sees or changes them', async ({ site, openPage }) => {
+  const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
+  for (const page of [await openPage(), await openPage({ session: user })]) {
+    for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {
+      const form = { name: 'Taken', title: 'Taken', post: '<p>Taken</p>', what: 'profile', version: '0' };
+      const sent = await page.request.post(path, { form: { ...form, changed: 'name' }, maxRedirects: 0 });
+      expect(sent.headers().location).toBe('/');
+      await page.goto(path);
+      await expect(page).toHaveURL(`${site.url}/`);
+      await expect(page).toHaveTitle('Lekha');
+    }
+    await page.goto('/terms');
+    await expect(page.getByText('Taken')).toHaveCount(0);
+  }
+});
+
 test('the password is changed by who knows the old one', async ({ site, adminPage }) => {
   await open(adminPage, '/dashboard/profile');
   const change = async (current: string, next: string) => {
