@@ -34,6 +34,10 @@ test('a category: the newest apart, the others in the order and view chosen, bot
   await page.getByRole('button', { name: 'List view' }).click();
   await expect(page.locator('.only-list').first()).toBeVisible();
   await expect(page.locator('.only-grid').first()).toBeHidden();
+  const lefts = await titles(page).evaluateAll((all) =>
+    all.map((title) => title.getBoundingClientRect().left),
+  );
+  expect(new Set(lefts).size, 'one below the other').toBe(1);
 
   await page.goto('/category/moor');
   await comeAlive(page);
