@@ -43,13 +43,13 @@ export function ArticleFilters({ filter }: { filter: Filter }) {
   const submit = useSubmit();
   return (
     <div className="grid gap-4">
-      <nav aria-label="Status" className="flex flex-wrap gap-x-1 border-b border-line">
+      <nav aria-label="Status" className="flex flex-wrap border-b border-line">
         {tabs.map(([shown, label]) => (
           <Link
             key={shown}
             to={queryOf({ ...filter, shown })}
             aria-current={shown === filter.shown ? 'page' : undefined}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-soft hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
+            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
           >
             {label}
           </Link>

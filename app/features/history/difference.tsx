@@ -87,7 +87,7 @@ function Parts({ parts }: { parts: Part[] }) {
       );
     }
     return (
-      <ins key={key} className="rounded-sm bg-good-tint text-good underline-offset-4">
+      <ins key={key} className="rounded-sm bg-good-tint text-good underline-offset-4 [del+&]:ms-1">
         {text}
       </ins>
     );
@@ -98,7 +98,7 @@ function Unchanged({ lines }: { lines: Line[] }) {
   return (
     <details>
       <summary className="flex min-h-10 items-center gap-3 font-sans text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {lines.length} unchanged {lines.length === 1 ? 'paragraph' : 'paragraphs'}
+        {lines.length} unchanged paragraphs
       </summary>
       <div className="grid gap-2.5">
         <Paragraphs lines={lines} />
@@ -113,12 +113,15 @@ interface Group {
   lines: Line[];
 }
 
-/** Runs of lines that are shown, and of unchanged ones far from any change, which are folded away. */
+/** Runs of lines that are shown, and of unchanged ones far from any change, which are folded away unless it is a single one. */
 function grouped(lines: Line[]): Group[] {
   const groups: Group[] = [];
-  for (const [index, line] of lines.entries()) {
+  const far = lines.map((_, index) => {
     const around = lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1);
-    const hidden = around.every(({ kind }) => kind === 'same');
+    return around.every(({ kind }) => kind === 'same');
+  });
+  for (const [index, line] of lines.entries()) {
+    const hidden = far[index] === true && (far[index - 1] === true || far[index + 1] === true);
     const last = groups.at(-1);
     if (last?.hidden === hidden) last.lines.push(line);
     else groups.push({ first: index, hidden, lines: [line] });
