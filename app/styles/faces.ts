@@ -1,5 +1,5 @@
-import ui from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import reading from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import ui from './faces/inter-core.woff2?url';
+import reading from './faces/source-serif-4-core.woff2?url';
 
 /** The two faces that every page begins with, asked for before the style sheet names them. */
 export const preloadFaces = [ui, reading].map((href) => ({
