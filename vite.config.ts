@@ -30,10 +30,40 @@ const everyStart = [
   /^(hono|@hono|kysely|zod|lucide-react)(\/|$)/,
 ];
 
+/**
+ * Few files rather than one a module: the framework's, which change only with its version, and what pages of the reading
+ * site share. Routes, the dashboard and what is loaded on first use stay on their own.
+ */
+const sharedFiles = {
+  groups: [
+    {
+      name: 'framework',
+      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+    },
+    {
+      name: 'reading',
+      test: readsIt,
+      minShareCount: 2,
+    },
+  ],
+};
+
+const apart = [
+  /^\/app\/(features|routes)\/(dashboard|editor|writing)\//,
+  /\/(modal|modal-window|delete-dialog|toaster|lightbox)\./,
+];
+
+function readsIt(id: string): boolean {
+  const path = ownPath(id);
+  return /^\/(app|contract)\//.test(path) && !apart.some((pattern) => pattern.test(path));
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), serverStaysHome()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  // Style sheets stay as written: the browsers named have `light-dark()`, popovers and nesting.
+  build: { target: 'es2022', cssTarget: ['chrome125', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: sharedFiles } } } },
     // API, domain and pages are one module graph: two bundles would hold two copies of every class and context key.
     ssr: {
       build: { rolldownOptions: { input: './server/bundle.ts' } },

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Settings } from '../contract/settings.ts';
 import type { Ctx } from '../domain/context.ts';
+import type { ShownMarkup } from './first-paint/markup.ts';
 
 /** What the server hands to loaders and actions with every request. */
 export interface RequestServices {
@@ -13,6 +14,8 @@ export interface RequestServices {
   nonce: string;
   /** Of the client, seen through trusted proxies only. */
   clientAddress: string;
+  /** Where a loader leaves HTML that the answered document shows; null where data alone is answered. */
+  shown: ShownMarkup | null;
 }
 
 /** Set by the server on the router's context, once per request. */

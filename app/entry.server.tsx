@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -9,6 +9,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { NonceContext } from './components/nonce.ts';
+import { readableAtOnce } from './first-paint/first-paint.ts';
+import { ShownMarkupContext } from './first-paint/markup.ts';
 import { services } from './load.ts';
 
 /** A render that takes longer than this is given up, in milliseconds. */
@@ -30,40 +32,50 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, publicCtx } = services(context);
-  const { body, failed } = await render(request, routerContext, nonce, (error) =>
+  const { nonce, publicCtx, shown } = services(context);
+  const page = (
+    <NonceContext value={nonce}>
+      <ShownMarkupContext value={shown}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </ShownMarkupContext>
+    </NonceContext>
+  );
+  const { html, failed } = await render(page, nonce, (error) =>
     publicCtx.log.error({ event: 'render_failed', err: error }),
   );
+  const reading = readingData(routerContext);
+  const body =
+    reading && import.meta.env.PROD
+      ? readableAtOnce(html, { nonce, now: reading.tagManager !== undefined })
+      : html;
   return new Response(body, { status: failed ? 500 : status, headers });
 }
 
+/** What the layout of the reading site has loaded; nothing on other pages. */
+function readingData({ staticHandlerContext }: EntryContext): { tagManager?: string } | undefined {
+  const reading = staticHandlerContext.matches.some(({ route }) => route.id === 'routes/public');
+  return reading ? (staticHandlerContext.loaderData['routes/public'] ?? {}) : undefined;
+}
+
 function render(
-  request: Request,
-  routerContext: EntryContext,
+  page: React.ReactNode,
   nonce: string,
   report: (error: unknown) => void,
-): Promise<{ body: ReadableStream; failed: boolean }> {
+): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
     const timer = setTimeout(() => stream.abort(), streamTimeout + 1000);
-    const stream = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          const pass = new PassThrough();
-          stream.pipe(pass);
-          resolve({ body: createReadableStreamFromReadable(pass), failed });
-        },
-        onShellError: reject,
-        onError(error) {
-          failed = true;
-          report(error);
-        },
+    const stream = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        text(stream.pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
       },
-    );
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        report(error);
+      },
+    });
   });
 }

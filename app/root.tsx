@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { EarlyScript } from './components/early-script.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { ToastHost } from './components/toasts.tsx';
+import { READY } from './first-paint/later.ts';
 import { services } from './load.ts';
 import { type Site, useSite } from './site.ts';
 
@@ -41,10 +43,19 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <ToastHost />
         <ScrollRestoration />
+        <Ready />
         <Scripts />
       </body>
     </html>
   );
+}
+
+/** Tells what waits for it that the page has come alive; on error pages too. */
+function Ready() {
+  useEffect(() => {
+    document.dispatchEvent(new Event(READY));
+  }, []);
+  return null;
 }
 
 export default function App() {

@@ -17,10 +17,12 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  services: Omit<RequestServices, 'settings'>,
+  services: Omit<RequestServices, 'settings' | 'shown'>,
 ): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, settings: await siteSettings(services.publicCtx) });
+  const settings = await siteSettings(services.publicCtx);
+  const shown = new URL(request.url).pathname.endsWith('.data') ? null : new Map();
+  context.set(servicesContext, { ...services, settings, shown });
   const answer = await handler(request, context);
   const response = new Response(answer.body, answer);
   if (isHtml(response))

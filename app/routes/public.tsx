@@ -28,9 +28,14 @@ interface PublicData {
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PublicData> {
   const { publicCtx } = services(context);
-  const categories = await load(() => listCategories(publicCtx));
+  const categories = (await load(() => listCategories(publicCtx))).map(byName);
   const { tagManagerId } = publicCtx.config;
   return tagManagerId ? { categories, tagManager: tagManagerId } : { categories };
+}
+
+/** On every page: names are unique, and ids would be the larger part of what travels. */
+function byName({ name, subcategories }: Category): Category {
+  return { _id: name, name, subcategories: subcategories.map((sub) => ({ _id: sub.name, name: sub.name })) };
 }
 
 export default function PublicLayout() {

@@ -9,7 +9,7 @@ import { type Site, useSite } from '../../site.ts';
 import { languagesOf } from './languages.ts';
 
 /** What search engines and other sites are told of an article. */
-export function ArticleHead({ page }: { page: ArticlePage }) {
+export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const site = useSite();
   const { article, translations } = page;
   const { title, category, subcategory, slug } = article;
@@ -46,7 +46,7 @@ export function ArticleHead({ page }: { page: ArticlePage }) {
   );
 }
 
-function posting({ article, banner, bannerAlt }: ArticlePage, site: Site): object {
+function posting({ article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>, site: Site): object {
   const address = site.origin + addressOf.article(article.slug);
   const image = bannerOf({ ...article, banner }, bannerAlt);
   return {

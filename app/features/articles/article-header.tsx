@@ -8,7 +8,11 @@ import { writingOf } from '../../components/writing.ts';
 import { Hero } from './hero.tsx';
 
 /** Category, title, author and day, over the banner when there is one. */
-export function ArticleHeader({ page: { article, author, banner } }: { page: ArticlePage }) {
+export function ArticleHeader({
+  page: { article, author, banner },
+}: {
+  page: Omit<ArticlePage, 'rendered'>;
+}) {
   const over = article.bannerImg !== null;
   return (
     <Hero article={{ bannerImg: article.bannerImg, banner }} kind="page" height="min-h-[min(100svh,62rem)]">
