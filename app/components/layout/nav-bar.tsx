@@ -5,7 +5,6 @@ import { useSession } from '../../features/account/session.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { useSite } from '../../site.ts';
 import { useClosedPopovers } from '../use-closed-popovers.ts';
-import { usePastMarks } from '../use-past.ts';
 import { BarSearch } from './bar-search.tsx';
 import { CategoriesMenu } from './categories-menu.tsx';
 import { onMenuKey, onMenuLeft } from './menu-keys.ts';
@@ -14,7 +13,6 @@ import { ThemeButton } from './theme-button.tsx';
 
 /** The bar at the top of every public page. Its menus are popovers, so that it works without a script. */
 export function NavBar({ categories }: { categories: Category[] }) {
-  usePastMarks();
   useClosedPopovers();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for its menus' buttons and links
