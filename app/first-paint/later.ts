@@ -3,18 +3,18 @@ export const WAITING_ID = 'later';
 export const READY = 'lekha:ready';
 
 /** What an idle reader's page waits before it comes alive by itself, in milliseconds after it was loaded. */
-const IDLE_MS = 3500;
+const IDLE_MS = 10_000;
 /** How long what was pressed waits for the scripts before the browser's own way is taken, in milliseconds. */
 const HELD_MS = 2500;
 
 /**
  * Brings a reading page to life when somebody touches, types, points or scrolls; before that nothing of it runs, as
- * reading needs no script. The files are fetched once the page is there. Known accounts and notices do not wait. What is pressed on
+ * reading needs no script. The files are fetched once the page is there. Accounts and notices do not wait. What is pressed on
  * the way is held and pressed again; without an answer in time, links and forms work as they do without scripts.
  */
 export const starter = `(function(d,w){
 var s=d.getElementById('${WAITING_ID}'),going,ready,held;
-var on=['pointerdown','pointermove','touchstart','keydown','focusin','scroll','wheel'];
+var on=['pointerdown','pointermove','touchstart','keydown','focusin','scroll','wheel','offline'];
 function put(tag,set){var e=Object.assign(d.createElement(tag),set);d.head.append(e);return e}
 function start(){
 if(going)return;going=1;
@@ -41,5 +41,6 @@ d.addEventListener('click',hold,true);d.addEventListener('submit',hold,true);
 on.forEach(function(n){w.addEventListener(n,start,{capture:true,passive:true})});
 w.addEventListener('load',function(){
 if('now' in s.dataset||'account' in d.documentElement.dataset||/lekha_flash=/.test(d.cookie)||d.activeElement!==d.body)start();
-else{requestAnimationFrame(function(){setTimeout(function(){(w.requestIdleCallback||setTimeout)(fetchAll)})});setTimeout(start,${IDLE_MS})}})
+else{requestAnimationFrame(function(){setTimeout(function(){(w.requestIdleCallback||setTimeout)(fetchAll)})});setTimeout(start,${IDLE_MS});
+fetch('/api/auth/get-session').then(function(a){return a.json()}).then(function(a){if(a)start()}).catch(function(){})}})
 })(document,window)`;
