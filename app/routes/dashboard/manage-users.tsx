@@ -54,7 +54,11 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
           aria-label="Search users"
           className="field ps-11"
         />
-        <Search size={18} aria-hidden className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted" />
+        <Search
+          size={18}
+          aria-hidden
+          className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted"
+        />
       </Form>
       <div className="panel mt-4 overflow-x-auto">
         {data.length === 0 ? (
