@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { googleProvider } from './auth/google.ts';
 import { type AuthOptions, settings } from './auth/settings.ts';
 import { orTrouble } from './auth/trouble.ts';
+import { inTime } from './clock.ts';
 
 const GOOGLE_MS = 15_000;
 
@@ -38,7 +39,11 @@ export function openAuth(options: AuthOptions): Auth {
         if (google === ready) google = undefined;
       };
       ready.catch(forget);
-      return inTime(async () => (await ready)(request), forget);
+      const answer = ready.then((handle) => handle(request));
+      return inTime(answer, GOOGLE_MS, () => {
+        forget();
+        throw new GoogleUnavailable('Google did not answer in time.');
+      });
     },
   };
 }
@@ -62,19 +67,4 @@ async function buildWithGoogle(options: AuthOptions): Promise<Handler> {
   const { socialProviders } = await auth.$context;
   if (socialProviders.length === 0) throw new GoogleUnavailable('The issuer did not answer.');
   return (request) => orTrouble(() => auth.handler(request));
-}
-
-async function inTime<T>(work: () => Promise<T>, onLate: () => void): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      onLate();
-      reject(new GoogleUnavailable('Google did not answer in time.'));
-    }, GOOGLE_MS);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

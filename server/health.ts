@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Services } from '../domain/context.ts';
+import { inTime } from '../platform/clock.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 
 /** Less room than this on the data folder's disk means that writes will soon fail. */
@@ -35,11 +36,6 @@ export async function readiness({ config, db, storage, mail }: Services): Promis
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  const works = await Promise.race([check().catch(() => false), late]);
-  clearTimeout(timer);
-  return works ? 'ok' : 'failing';
+  const answer = check().catch(() => false);
+  return (await inTime(answer, PATIENCE_MS, () => false)) ? 'ok' : 'failing';
 }

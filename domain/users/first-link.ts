@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instant } from '../../platform/clock.ts';
+import { writeDurably } from '../../platform/durable-file.ts';
 import type { Services } from '../context.ts';
 
 export const FIRST_ADMINISTRATOR = 'first-administrator';
@@ -26,7 +26,7 @@ export async function firstAdministratorLink(
       .execute();
   });
   const link = `${config.publicUrl}/first-administrator?token=${token}`;
-  await writePrivately(linkFile(services), `${link}\n`);
+  await writeDurably(linkFile(services), `${link}\n`);
   show(`There is no administrator yet. Open this link to become the first one:\n\n  ${link}\n`);
 }
 
@@ -38,13 +38,4 @@ export function linkFile({ config }: Pick<Services, 'config'>): string {
 /** What is stored of a token: enough to know it again, too little to make the link. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
-}
-
-/** Under another name first, so that nobody reads half of it and it is never readable by others. */
-async function writePrivately(file: string, text: string): Promise<void> {
-  await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  await rm(draft, { force: true });
-  await writeFile(draft, text, { mode: 0o600, flag: 'wx' });
-  await rename(draft, file);
 }

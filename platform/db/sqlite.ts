@@ -13,6 +13,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { inTime } from '../clock.ts';
 import { type Database, DatabaseBusy, DatabaseFull, WRITE_WAIT_MS } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -171,20 +172,17 @@ class Turn {
       done = resolve;
     });
     this.#last = before.then(() => mine);
-    if (await arrivesInTime(before)) return done;
+    if (
+      await inTime(
+        before.then(() => true),
+        WRITE_WAIT_MS,
+        () => false,
+      )
+    )
+      return done;
     done();
     throw new DatabaseBusy('Too many writes are waiting.');
   }
-}
-
-async function arrivesInTime(before: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), WRITE_WAIT_MS);
-  });
-  const inTime = await Promise.race([before.then(() => true as const), late]);
-  clearTimeout(timer);
-  return inTime;
 }
 
 /** What the three drivers share: nothing to set up, no savepoints, connections closed by `Database.close`. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { access, constants, mkdir, open, rename } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '../durable-file.ts';
 import type { Letter, Mail } from './mail.ts';
 import { toMessage } from './message.ts';
 
@@ -12,8 +13,7 @@ export function openOutbox(dir: string, from: string): Mail {
   return {
     send: async (letter) => {
       const bytes = await compose(letter, from);
-      await mkdir(dir, { recursive: true, mode: 0o700 });
-      await writeDurably(dir, `${randomUUIDv7()}.eml`, bytes);
+      await writeDurably(join(dir, `${randomUUIDv7()}.eml`), bytes);
     },
     ready: async () => {
       await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -28,22 +28,4 @@ export function openOutbox(dir: string, from: string): Mail {
 async function compose(letter: Letter, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   return new MailComposer(toMessage(letter, from)).compile().build();
-}
-
-async function writeDurably(dir: string, name: string, bytes: Buffer): Promise<void> {
-  const draft = join(dir, `.${name}.part`);
-  const file = await open(draft, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, join(dir, name));
-  const folder = await open(dir, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }

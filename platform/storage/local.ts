@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { makeFolder, UNFINISHED, writeDurably, writeSynced } from '../durable-file.ts';
 import { type Storage, StorageFull } from './storage.ts';
 
+/** No key holds the mark of an unfinished file. */
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
-/** Marks a file that is still being written; no key can hold it. */
-const UNFINISHED = '~';
 /** An unfinished file as old as this belongs to a process that was killed. */
 const STRAY_MS = 60 * 60 * 1000;
 /** `ENOSPC` from a full disk, `EDQUOT` from a full quota. */
@@ -46,56 +46,15 @@ function segmentsOf(key: string): string[] {
   return segments;
 }
 
-/** Whole or not at all: written beside its place, synced, renamed, and the folder synced. */
 async function putFile(path: string, bytes: Uint8Array, tidied: Set<string>): Promise<void> {
   const folder = dirname(path);
-  await makeFolder(folder);
   if (!tidied.has(folder)) await sweepStrays(folder);
   tidied.add(folder);
-  const unfinished = `${path}${UNFINISHED}${randomUUID()}`;
-  try {
-    await writeSynced(unfinished, bytes);
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-  await syncFolder(folder);
-}
-
-async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A new folder outlives a power cut only when the one that holds it was synced too. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; ; made = dirname(made)) {
-    await syncFolder(dirname(made));
-    if (made === first || made === dirname(made)) return;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; NTFS journals the names itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeDurably(path, bytes);
 }
 
 async function sweepStrays(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+  for (const name of (await unlessAbsent(() => readdir(folder))) ?? []) {
     if (!name.includes(UNFINISHED)) continue;
     const found = await unlessAbsent(() => stat(join(folder, name)));
     if (found && Date.now() - found.mtimeMs > STRAY_MS) await rm(join(folder, name), { force: true });

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Marks a file that is still being written; what stands before it in the name is the name it will have. */
+export const UNFINISHED = '~';
+
+/**
+ * Writes `bytes` to `path`, readable by this account alone, whole or not at all, and on the disk before it resolves:
+ * written beside its place, synced, renamed, and the folder synced. The folder is made when it is missing; a file of
+ * that name is replaced. Throws what the system says (`ENOSPC`, `EACCES` …), with nothing left behind.
+ */
+export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
+  const folder = dirname(path);
+  await makeFolder(folder);
+  const unfinished = `${path}${UNFINISHED}${randomUUID()}`;
+  try {
+    await writeSynced(unfinished, bytes);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Writes a new file and has it on the disk before it resolves; its name is durable only once its folder is synced. */
+export async function writeSynced(path: string, bytes: Uint8Array | string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder (mode 0700) and those above it. A new one outlives a power cut only when the one that holds it is synced. */
+export async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; ; made = dirname(made)) {
+    await syncFolder(dirname(made));
+    if (made === first || made === dirname(made)) return;
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders; NTFS journals the names itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
