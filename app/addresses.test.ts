@@ -11,7 +11,7 @@ describe('safeReturn', () => {
     ['//elsewhere.example', '/'],
     ['/\\elsewhere.example', '/'],
     ['/\t/elsewhere.example', '/'],
-    ['/x\\..\\y', '/'],
+    ['/x\\..\\y', '/y'],
     ['/.//elsewhere.example', '/'],
     ['/blog/..//elsewhere.example/x', '/'],
     ['/%2e//elsewhere.example', '/'],

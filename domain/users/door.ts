@@ -1,3 +1,4 @@
+import { sitePath } from '../../contract/site-path.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -9,7 +10,6 @@ import { requestLetter } from './letter-requests.ts';
 import { changePassword, ctxOf, signIn, signUp } from './password-calls.ts';
 import { updateProfile } from './profile.ts';
 import { readCall } from './read-call.ts';
-import { returnPath } from './return-path.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
@@ -106,6 +106,8 @@ function limitAddress(services: Services, what: string, { clientAddress }: Visit
 
 function onThisSite<T extends string | undefined>(services: Services, address: T): T {
   return (
-    address === undefined ? undefined : `${services.config.publicUrl}${returnPath(services.config, address)}`
+    address === undefined
+      ? undefined
+      : `${services.config.publicUrl}${sitePath(address, services.config.publicUrl) ?? '/'}`
   ) as T;
 }

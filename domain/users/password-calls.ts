@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sitePath } from '../../contract/site-path.ts';
 import { type Ctx, type Services, visitor } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { networkOf, takeTurn } from '../limits/limits.ts';
@@ -8,7 +9,6 @@ import { forward, type Visit } from './forward.ts';
 import { takeGuess } from './guesses.ts';
 import { refuseWeakPassword } from './passwords.ts';
 import { ownAccount } from './profile.ts';
-import { returnPath } from './return-path.ts';
 
 const SIGN_UP_MS = 10 * 60_000;
 const SIGN_UPS_PER_ADDRESS = 50;
@@ -37,7 +37,9 @@ export async function signIn(
   const arrived = performance.now();
   const guess = await takeGuess(services, input.email, visit.clientAddress);
   const callbackURL =
-    input.callbackURL === undefined ? undefined : returnPath(services.config, input.callbackURL);
+    input.callbackURL === undefined
+      ? undefined
+      : (sitePath(input.callbackURL, services.config.publicUrl) ?? '/');
   const answer = await forward(services, 'POST /sign-in/email', { ...input, callbackURL }, visit);
   if (answer.ok) await guess.right();
   else await untilNextStep(arrived);

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '../../contract/answer.ts';
+import { sitePath } from '../../contract/site-path.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -9,7 +10,6 @@ import { handleAuth } from './door.ts';
 import type { Visit } from './forward.ts';
 import { AUTH_PATH } from './read-call.ts';
 import { recordRegistration } from './records.ts';
-import { returnPath } from './return-path.ts';
 
 /** `Set-Cookie` headers for the answer to the browser. */
 export interface Cookies {
@@ -59,7 +59,7 @@ export async function startGoogle(
   visit: Visit,
   returnTo: string | null | undefined,
 ): Promise<Cookies & { location: string }> {
-  const callbackURL = returnPath(services.config, returnTo);
+  const callbackURL = sitePath(returnTo, services.config.publicUrl) ?? '/';
   const input = { provider: 'google', callbackURL, errorCallbackURL: '/login', disableRedirect: true };
   const answer = await knock(services, visit, 'POST /sign-in/social', input);
   const { url } = (await answer.json()) as { url: string };
