@@ -12,15 +12,18 @@ import { openServices } from '../server/services.ts';
 import { type DomainFigure, measureDomain } from './domain.ts';
 import { loadCorpus } from './load.ts';
 import { openBenchPostgres } from './postgres.ts';
-import { machine, type Results, report } from './report.ts';
+import { machine, type Results, report, typingTable } from './report.ts';
 import { measureServer } from './server.ts';
+import { measureTyping, type TypingFigure } from './typing.ts';
 
 const help = `Usage: npm run bench [-- OPTIONS]
 
   --articles N     articles in the corpus (20000)
   --data FOLDER    keep the SQLite corpus there, and use it again next time
   --no-postgres    SQLite alone
-  --no-server      the domain alone`;
+  --no-server      the domain alone
+  --typing         typing in the editor alone
+  --no-typing      leave it out`;
 
 const { values } = parseArgs({
   options: {
@@ -28,12 +31,14 @@ const { values } = parseArgs({
     data: { type: 'string' },
     postgres: { type: 'boolean', default: true },
     server: { type: 'boolean', default: true },
+    typing: { type: 'boolean' },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
 });
 
 if (values.help || !/^[1-9]\d*$/.test(values.articles)) console.error(help);
+else if (values.typing) await benchTyping();
 else await bench(Number(values.articles));
 
 async function bench(articles: number): Promise<void> {
@@ -49,6 +54,7 @@ async function bench(articles: number): Promise<void> {
       articles,
       sqlite,
       server: values.server ? await measureServer(dataDir) : undefined,
+      typing: values.typing === false ? undefined : await onChromium(),
       postgres: values.postgres ? await onPostgres(articles) : undefined,
     };
     writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
@@ -65,6 +71,21 @@ async function onSqlite(dataDir: string, articles: number): Promise<DomainFigure
   } finally {
     await services.db.close();
   }
+}
+
+async function benchTyping(): Promise<void> {
+  ensureBuilt();
+  const where = machine();
+  const figures = await onChromium();
+  if (figures) process.stdout.write(`\n${where}\n\n${typingTable(figures)}\n`);
+}
+
+/** Undefined, with a line that says why, where there is no browser. */
+function onChromium(): Promise<TypingFigure[] | undefined> {
+  return measureTyping().catch((error: Error) => {
+    console.error(`Without typing: ${error.message}`);
+    return undefined;
+  });
 }
 
 /** Undefined, with a line that says why, where no PostgreSQL can be had. */

@@ -1,4 +1,4 @@
-import { randomFrom } from '../commands/demo/random.ts';
+import { type Random, randomFrom } from '../commands/demo/random.ts';
 import type { ImportedArticle } from '../domain/articles/articles.ts';
 
 /** What the searches look for: each made so that its frequency among the articles is known. */
@@ -47,7 +47,7 @@ const NEWEST = Date.parse('2026-11-01T08:00:00Z');
 /** Article `i` of the corpus: the same on every machine; about 300 words under three headings. */
 export function articleNumber(i: number, banners: readonly string[]): ImportedArticle {
   const random = randomFrom(`article ${i}`);
-  const words = Array.from({ length: WORDS_PER_ARTICLE }, () => vocabulary[zipf(random.next())] as string);
+  const words = someWords(random, WORDS_PER_ARTICLE);
   for (const { word, share } of sprinkled) {
     if (random.chance(share)) words[random.whole(0, words.length - 1)] = word;
   }
@@ -64,6 +64,11 @@ export function articleNumber(i: number, banners: readonly string[]): ImportedAr
     date: new Date(NEWEST - i * HOUR_MS).toISOString(),
     byline: { name: `Writer ${(i % WRITERS) + 1}`, image: null, bio: 'Writes for the benchmark.' },
   };
+}
+
+/** Words as frequent as the corpus has them. */
+export function someWords(random: Random, count: number): string[] {
+  return Array.from({ length: count }, () => vocabulary[zipf(random.next())] as string);
 }
 
 function body(words: readonly string[]): string {

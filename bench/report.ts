@@ -2,6 +2,7 @@ import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { DomainFigure } from './domain.ts';
 import type { ServerFigure } from './server.ts';
 import type { Timing } from './timing.ts';
+import type { TypingFigure } from './typing.ts';
 
 /** Everything that one run measured. */
 export interface Results {
@@ -13,6 +14,8 @@ export interface Results {
   /** Absent when no PostgreSQL could be had. */
   postgres?: DomainFigure[];
   server?: ServerFigure[];
+  /** Absent where no Chromium could be had. */
+  typing?: TypingFigure[];
 }
 
 /** The machine in a line, and how busy it was with other things: figures mean nothing without it. */
@@ -28,6 +31,7 @@ export function report(results: Results): string {
   const head = `${date}, ${results.machine}, Node ${node}, ${articles.toLocaleString('en')} articles of 300 words.`;
   const parts = [head, domainTable(results)];
   if (results.server) parts.push(serverTable(results.server));
+  if (results.typing) parts.push(typingTable(results.typing));
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -51,6 +55,15 @@ function serverTable(figures: readonly ServerFigure[]): string {
     row([name, `${rounded(value)} ${unit}`, verdict(value, limit, unit)]),
   );
   return [row(['server', 'measured', 'limit']), row(['---', '---:', '---:']), ...rows].join('\n');
+}
+
+/** Key to paint, milliseconds. */
+export function typingTable(figures: readonly TypingFigure[]): string {
+  const rows = figures.map(({ name, p50, p95, max, limit }) =>
+    row([name, ...[p50, p95, max].map(rounded), verdict(p95, limit, 'ms')]),
+  );
+  const head = ['a key in 20,000 words, to the paint (ms)', 'p50', 'p95', 'max', 'limit for p95'];
+  return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows].join('\n');
 }
 
 function cells({ p50, p95, p99 }: Timing): string[] {

@@ -64,14 +64,16 @@ async function measureRunning(dataDir: string): Promise<ServerFigure[]> {
   }
 }
 
-interface Running {
+/** A built server that answers. */
+export interface Running {
   url: string;
   tookMs: number;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-async function startServer(dataDir: string): Promise<Running> {
+/** Starts the built server; `settings` are the operator's variables over those of a benchmark. */
+export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { DATABASE_URL: _, ...env } = process.env;
@@ -85,6 +87,7 @@ async function startServer(dataDir: string): Promise<Running> {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       WELCOME: '0',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

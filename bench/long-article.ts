@@ -1,0 +1,35 @@
+import { randomFrom } from '../commands/demo/random.ts';
+import { someWords } from './corpus.ts';
+
+const WORDS_A_PARAGRAPH = 80;
+
+/** The body of one long article: headings, paragraphs with marks and links, lists, quotes and a table, the same every time. */
+export function longArticle(words: number): string {
+  const random = randomFrom('long article');
+  const parts: string[] = [];
+  for (let written = 0, part = 0; written < words; written += WORDS_A_PARAGRAPH, part++) {
+    const own = someWords(random, Math.min(WORDS_A_PARAGRAPH, words - written));
+    parts.push(block(part, own));
+  }
+  return `${parts.join('')}<p>${someWords(random, 40).join(' ')}</p>`;
+}
+
+function block(part: number, words: string[]): string {
+  if (part % 12 === 0) return `<h2>${words.slice(0, 5).join(' ')}</h2><p>${words.slice(5).join(' ')}</p>`;
+  if (part % 12 === 5) return list(words);
+  if (part % 12 === 8) return `<blockquote><p>${words.join(' ')}</p></blockquote>`;
+  return `<p>${marked(words)}</p>`;
+}
+
+function list(words: string[]): string {
+  const items: string[] = [];
+  for (let from = 0; from < words.length; from += 10)
+    items.push(`<li>${words.slice(from, from + 10).join(' ')}</li>`);
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function marked(words: string[]): string {
+  const [first = '', second = '', third = '', ...rest] = words;
+  const link = `<a href="https://example.org/${third}">${third}</a>`;
+  return `${first} <strong>${second}</strong> ${link} <em>${rest.slice(0, 3).join(' ')}</em> ${rest.slice(3).join(' ')}`;
+}
