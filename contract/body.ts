@@ -11,7 +11,15 @@ import { textBlocks } from './body/text-blocks.ts';
 export { LINK_SCHEMES, PICTURE_SCHEMES, safeLink, safePicture, schemeOf } from './body/addresses.ts';
 export { CALLOUTS } from './body/containers.ts';
 export { bodyMarks } from './body/marks.ts';
-export { type Dress, escapeText, serialiseBlocks, serialiseBody, writeElement } from './body/serialise.ts';
+export {
+  type Dress,
+  escapeText,
+  serialiseBlock,
+  serialiseBlocks,
+  serialiseBody,
+  writeElement,
+  writtenBlocks,
+} from './body/serialise.ts';
 export { type BodyMarkSpec, type BodyNodeSpec, styleOf } from './body/spec.ts';
 
 /**

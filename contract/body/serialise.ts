@@ -21,7 +21,17 @@ export function serialiseBody(doc: Node): string {
 
 /** The top-level blocks of a document as HTML, one string each; empty paragraphs at the end are left out. */
 export function serialiseBlocks(doc: Node, dress: Dress = {}): string[] {
-  return doc.children.slice(0, written(doc)).map((block) => nodeHtml(block, dress));
+  return writtenBlocks(doc).map((block) => nodeHtml(block, dress));
+}
+
+/** The top-level blocks that are written: editors leave empty paragraphs at the end. */
+export function writtenBlocks(doc: Node): readonly Node[] {
+  return doc.children.slice(0, written(doc));
+}
+
+/** One top-level block as HTML. It depends on nothing else in the document. */
+export function serialiseBlock(block: Node): string {
+  return nodeHtml(block, {});
 }
 
 /** Text as HTML. */
@@ -44,7 +54,6 @@ function contentOf(node: Node, dress: Dress): string {
   return nest(node, 0, node.childCount, 0, dress, bare);
 }
 
-/** How many children of a document are written: editors leave empty paragraphs at the end. */
 function written(doc: Node): number {
   let count = doc.childCount;
   while (count > 0 && isEmptyParagraph(doc.child(count - 1))) count--;

@@ -1,5 +1,5 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
-import { serialiseBody } from '../../../contract/body.ts';
+import { serialiseBlock, writtenBlocks } from '../../../contract/body.ts';
 
 /** The document of a clean body in the editor's own schema. Nothing in it is loaded or run while it is read. */
 export function readBody(schema: Schema, html: string): Node {
@@ -7,7 +7,18 @@ export function readBody(schema: Schema, html: string): Node {
   return DOMParser.fromSchema(schema).parse(page.body);
 }
 
-/** The body as it is saved. */
+/** Nodes never change: a key pressed makes one block anew and leaves all others as they are. */
+const htmlOfBlock = new WeakMap<Node, string>();
+
+/** The body as it is saved. It costs what has changed since it was last written, so that it may be asked at every key. */
 export function writeBody(doc: Node): string {
-  return serialiseBody(doc);
+  return writtenBlocks(doc).map(blockHtml).join('');
+}
+
+function blockHtml(block: Node): string {
+  const known = htmlOfBlock.get(block);
+  if (known !== undefined) return known;
+  const html = serialiseBlock(block);
+  htmlOfBlock.set(block, html);
+  return html;
 }
