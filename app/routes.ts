@@ -20,6 +20,7 @@ export default [
     route('login', 'routes/login.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
+    route('confirm-email', 'routes/confirm-email.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('first-administrator', 'routes/first-administrator.tsx'),
     route('newsletter/confirm', 'routes/newsletter-letter.tsx', { id: 'routes/newsletter-confirm' }),

@@ -12,6 +12,7 @@ const publicScreens = [
   '/login',
   '/register',
   '/forgot-password',
+  '/confirm-email',
 ];
 const dashboardScreens = ['admin-home', 'create-article', 'manage-article', 'manage-users'];
 

@@ -86,3 +86,21 @@ test('nobody but an administrator sees a dashboard page or its data', async ({ s
     }
   }
 });
+
+test('the letter that confirms an address is sent again, and its link confirms it', async ({
+  site,
+  visitorPage,
+}) => {
+  const email = 'again@example.org';
+  await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
+  const first = (await site.letterTo(email)).links[0];
+  await visitorPage.goto('/login?error=account_not_linked');
+  await visitorPage.getByRole('link', { name: 'Send the confirmation letter again' }).click();
+  await expect(visitorPage.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await visitorPage.getByLabel('Email').fill(email);
+  await visitorPage.getByRole('button', { name: 'Send the letter' }).click();
+  await expect(visitorPage.getByText('a letter is on its way')).toBeVisible();
+  await expect(async () => expect((await site.letterTo(email)).links[0]).not.toBe(first)).toPass();
+  await visitorPage.goto((await site.letterTo(email)).links[0]!);
+  await expect(visitorPage.getByText('Your e-mail address is confirmed.')).toBeVisible();
+});

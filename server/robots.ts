@@ -6,6 +6,7 @@ const disallowed = [
   '/register',
   '/sign-out',
   '/forgot-password',
+  '/confirm-email',
   '/reset-password',
   '/first-administrator',
   '/setup/',

@@ -27,6 +27,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     google: config.google !== undefined,
     notice: said ? notices[said] : undefined,
     problem: googleProblem(url.searchParams.get('error')),
+    unconfirmed: url.searchParams.get('error') === 'account_not_linked',
   };
 }
 
@@ -41,13 +42,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, google, notice, problem } = loaderData;
+  const { next, google, notice, problem, unconfirmed } = loaderData;
   const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
   return (
     <AccountCard title="Login" lead="Welcome back.">
       <PageHead title="Login" path="/login" hidden />
       {!actionData && <Notice>{notice}</Notice>}
       {!actionData && <Problem>{problem}</Problem>}
+      {!actionData && unconfirmed && (
+        <p className="text-center text-sm">
+          <Link to="/confirm-email" className="text-link">
+            Send the confirmation letter again
+          </Link>
+        </p>
+      )}
       <AccountForm refusal={actionData?.refusal} leastPassword={1} submit="Login" pending="Signing in…">
         {(problems) => (
           <>
