@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paging, text } from './answer.ts';
 import { categoryName } from './category.ts';
+import { desk } from './desk.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_ADDRESS,
@@ -119,6 +120,8 @@ const optionalFields = {
   lang,
   featured: z.boolean(),
   saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
+  /** Whose autosaves this save makes needless, as far as they had come. */
+  desk,
 };
 
 /** Body of create-article. `description` is a second name of `excerpt`. Banner and body are required on publishing. */

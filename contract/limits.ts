@@ -65,3 +65,10 @@ export const MAX_ROWS = { values: 6, stats: 8, team: 24, social: 12 } as const;
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
+/** Bounds of a working copy: a field of the form however it was filled, and the body, in UTF-16 units. */
+export const MAX_TYPED_FIELD = 4000;
+export const MAX_TYPED_BODY = 2_000_000;
+/** Working copies kept of one article, or of new ones, for one account; beyond that the oldest give way. */
+export const MAX_WORKING_COPIES = 20;
+/** Autosaves a minute of one account, in however many tabs. */
+export const AUTOSAVES_A_MINUTE = 180;

@@ -1,4 +1,6 @@
 /** The front of articles: what other parts of the product may use. */
+
+export { keepWorkingCopy } from './autosave.ts';
 export {
   type BlogsPage,
   browseBlogs,
@@ -39,3 +41,4 @@ export { type Restored, restoreArticle } from './restore.ts';
 export { slugOf } from './slug.ts';
 export { updateArticle } from './update.ts';
 export { articleJobs, scheduleTrashPurge } from './work.ts';
+export { discardWorkingCopy, listWorkingCopies } from './working-copies.ts';

@@ -84,7 +84,12 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Prom
     ...draft.content,
   });
   await keepSlug(tx, slug, addressee);
-  await recordSave(tx, ctx, row, { userId, saveId: input.saveId ?? null, basedOn: null });
+  await recordSave(tx, ctx, row, {
+    userId,
+    saveId: input.saveId ?? null,
+    basedOn: null,
+    desk: input.desk,
+  });
   if (input.featured) await feature(tx, row);
   if (published) publish();
   return publicForm({ ...row, featured: input.featured ? 1 : 0 }, author);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Article } from '../../contract/article.ts';
+import type { Desk } from '../../contract/desk.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
@@ -9,6 +10,7 @@ import { dequeue, enqueue } from '../jobs/jobs.ts';
 import { indexArticle } from '../search/search.ts';
 import { imageUses } from './content.ts';
 import { type AuthorColumns, toArticle } from './rows.ts';
+import { finishWorkingCopy } from './working-copies.ts';
 
 export type ArticleRow = Selectable<ArticleTable>;
 
@@ -20,6 +22,8 @@ export interface Save {
   userId: string | null;
   saveId: string | null;
   basedOn: number | null;
+  /** The sitting at the writing desk whose text this is, with how far it had come. */
+  desk?: Desk | undefined;
 }
 
 /** The job that publishes due articles. */
@@ -63,7 +67,10 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, from: number):
   return done.length > 0;
 }
 
-/** Everything that goes with each save: the revision, what pictures are used, the search index, the publishing job. */
+/**
+ * Everything that goes with each save: the revision, what pictures are used, the search index, the publishing job, and
+ * the end of the working copy that it was.
+ */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
   const uses = imageUses(row);
@@ -71,6 +78,10 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
   await reindex(tx, ctx, row);
   await schedule(tx, row);
+  const { userId, desk } = save;
+  if (userId !== null && desk) {
+    await finishWorkingCopy(tx, ctx, { userId, desk, articleId: row.id, version: row.version });
+  }
 }
 
 /** The search index as the row is now. */

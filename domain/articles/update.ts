@@ -38,7 +38,7 @@ export async function updateArticle(
   ifMatch?: string,
 ): Promise<Article> {
   authorize(ctx, 'article.write');
-  const { featured, saveId, version, updatedAt, ...fields } = change;
+  const { featured, saveId, desk, version, updatedAt, ...fields } = change;
   const located = await locate(ctx, idOrSlug);
   if (!located) throw notFound('Article');
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -50,14 +50,14 @@ export async function updateArticle(
       return featured === undefined ? publicForm(before, before) : setFeatured(ctx, before.id, featured);
     }
     const after = await edited(ctx, before, fields);
-    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn };
+    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, desk };
     const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save }));
     if (saved) return publicForm(saved, before);
   }
   throw new LekhaError('conflict', 'Others are saving this article at this moment. Please try again.');
 }
 
-type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'version' | 'updatedAt'>;
+type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
 
 /** The row as it will be; its slug is the wanted one, which may still turn out to be taken. */
 async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {

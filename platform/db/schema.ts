@@ -106,14 +106,23 @@ export interface RevisionTable {
   body: string;
 }
 
-/** Autosaved, not yet live text: one per article and user; without an article it is a new one. */
+/**
+ * What one sitting at the writing desk (a tab's form, from its opening on) has autosaved and nobody has seen yet. A save
+ * or a discard empties it, and what is left says how far: what arrives late is known to be old.
+ */
 export interface WorkingCopyTable {
   id: string;
-  article_id: string | null;
   user_id: string;
+  /** The client's id of the sitting; unique for its account. */
+  desk_id: string;
+  /** Null for an article that is not there yet. */
+  article_id: string | null;
+  /** Counts the sitting's inputs; it never falls. */
   sequence: number;
+  /** The article's version that the text was made from. */
   based_on: number | null;
-  content: string;
+  /** JSON of `Written`; null when all up to `sequence` was saved or discarded. */
+  content: string | null;
   updated_at: string;
 }
 

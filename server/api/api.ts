@@ -9,6 +9,7 @@ import { apiPage } from './document-page.ts';
 import { type Endpoint, mount } from './endpoint.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { userEndpoints } from './users.ts';
+import { workingCopyEndpoints } from './working-copies.ts';
 
 /** Every call of the API but the upload, whose body is no JSON. */
 export const endpoints: Endpoint[] = [
@@ -16,6 +17,7 @@ export const endpoints: Endpoint[] = [
   ...categoryEndpoints,
   ...userEndpoints,
   ...newsletterEndpoints,
+  ...workingCopyEndpoints,
 ];
 
 /** The API below `/api/v1`: its calls, its document, and what a wrong method or address is told. */

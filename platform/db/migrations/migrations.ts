@@ -2,11 +2,13 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../database.ts';
 import { start } from './001-start.ts';
 import { search } from './002-search.ts';
+import { journal } from './003-journal.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
   return {
     '001-start': start(dialect),
     '002-search': search(dialect),
+    '003-journal': journal(dialect),
   };
 }

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** The client's id of one sitting at the writing desk: a tab's form from its opening on. */
+export const deskId = z
+  .string()
+  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
+/** Counts a sitting's inputs. */
+export const sequence = z.int().min(1).max(2_147_483_647);
+
+/** One sitting, and how far its inputs had come. */
+export const desk = z.strictObject({ id: deskId, sequence });
+export type Desk = z.infer<typeof desk>;

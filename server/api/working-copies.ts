@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { answerOf } from '../../contract/answer.ts';
+import { deskId } from '../../contract/desk.ts';
+import {
+  autosave,
+  discardQuery,
+  kept,
+  workingCopies,
+  workingCopyQuery,
+} from '../../contract/working-copy.ts';
+import { discardWorkingCopy, keepWorkingCopy, listWorkingCopies } from '../../domain/articles/articles.ts';
+import { checked } from '../../domain/checked.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
+
+/** `/working-copies`: what the writing desk has autosaved, each account its own. */
+export const workingCopyEndpoints: Endpoint[] = [
+  endpoint({
+    method: 'get',
+    path: '/working-copies',
+    summary: 'Your unsaved texts of an article, or of new ones when none is named',
+    who: 'administrators: their own',
+    query: workingCopyQuery,
+    answer: answerOf(workingCopies),
+    async handle(ctx, { query }) {
+      return { data: await listWorkingCopies(ctx, query.article ?? null) };
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/working-copies/:desk',
+    summary: 'Autosave what stands in a form; a lower `sequence` than the one known changes nothing',
+    who: 'administrators: their own',
+    body: autosave,
+    answer: answerOf(kept),
+    problems: [404, 413],
+    async handle(ctx, { params, body }) {
+      return { data: await keepWorkingCopy(ctx, checked(deskId, params.desk), body) };
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/working-copies/:desk',
+    summary: 'Throw away what a form has autosaved up to `sequence`',
+    who: 'administrators: their own',
+    query: discardQuery,
+    answer: answerOf(z.null()),
+    async handle(ctx, { params, query }) {
+      await discardWorkingCopy(ctx, { id: params.desk!, sequence: query.sequence });
+      return { data: null };
+    },
+  }),
+];
