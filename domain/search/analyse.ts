@@ -16,22 +16,29 @@ const MAX_TERM = 64;
  */
 export function analyseText(text: string): string[] {
   const terms: string[] = [];
-  for (const run of runsOf(text)) terms.push(...termsOf(run));
+  for (const piece of text.split(PARTED)) for (const term of termsOf(piece)) terms.push(term);
   return terms;
 }
 
-/** Most words of a text come again and again, so their terms are remembered; the bound only guards the memory. */
-const remembered = new Map<string, string[]>();
-const MAX_REMEMBERED = 50_000;
+/** No word goes on across it: white space, with the punctuation that ends a word before it. */
+const PARTED = /[.,;:!?)]?\s+/;
 
-function termsOf(run: Run): string[] {
-  if (run.kind === 'spaceless' || run.kind === 'dictionary') return taken(run);
-  let terms = remembered.get(run.text);
-  if (!terms) {
-    terms = taken(run);
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    remembered.set(run.text, terms);
+/** Most pieces of a text come again and again, so their terms are remembered: the latest twice this many. */
+const REMEMBERED = 25_000;
+const LONGEST_REMEMBERED = 32;
+let lately = new Map<string, string[]>();
+let before = new Map<string, string[]>();
+
+function termsOf(piece: string): string[] {
+  const known = lately.get(piece);
+  if (known) return known;
+  const terms = before.get(piece) ?? Array.from(runsOf(piece), taken).flat();
+  if (piece.length > LONGEST_REMEMBERED) return terms;
+  if (lately.size >= REMEMBERED) {
+    before = lately;
+    lately = new Map();
   }
+  lately.set(piece, terms);
   return terms;
 }
 
