@@ -3,6 +3,7 @@ import { type Services, system, write } from '../domain/context.ts';
 import { enqueueSweep, imageJobs } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { sendLetter } from '../domain/letters/letters.ts';
+import { enqueueSearchWork, searchJobs } from '../domain/search/search.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
 
@@ -11,6 +12,7 @@ const handlers: JobHandlers = {
   ...articleJobs,
   ...imageJobs,
   ...accountJobs,
+  ...searchJobs,
   letter: sendLetter,
 };
 
@@ -22,6 +24,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, instant(ctx.now()));
     await enqueueAccountSweep(tx, instant(ctx.now()));
+    await enqueueSearchWork(tx, ctx);
   });
   return startJobs(services, handlers);
 }

@@ -37,7 +37,7 @@ export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
       .set({ deleted_at: instant(ctx.now()), featured: 0 })
       .where('n', '=', row.n)
       .execute();
-    await unindexArticle(tx, ctx.db.dialect, row.n);
+    await unindexArticle(tx, row.n);
     await dequeue(tx, publishingKey(located.id));
     if (row.status === 'published') publish();
   });

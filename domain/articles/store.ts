@@ -86,7 +86,7 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
 
 /** The search index as the row is now. */
 export async function reindex(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
-  await indexArticle(tx, ctx.db.dialect, {
+  await indexArticle(tx, ctx, {
     n: row.n,
     title: row.title,
     headings: row.headings_text,

@@ -14,17 +14,36 @@ export interface Enqueued {
 }
 
 /** Adds a job inside the writer's own transaction, so that there is a job exactly when there is a reason for it. */
-export async function enqueue(tx: Writer, { kind, uniqueKey, payload, runAt }: Enqueued): Promise<void> {
-  const fresh = { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
+export async function enqueue(tx: Writer, job: Enqueued): Promise<void> {
   await tx
     .insertInto('job')
-    .values({ id: newId(), unique_key: uniqueKey ?? null, lease_until: null, created_at: runAt, ...fresh })
+    .values(rowOf(job))
     // Without its lease a job that is running now is not deleted when it ends, and so runs once more.
-    .onConflict((conflict) => conflict.column('unique_key').doUpdateSet({ ...fresh, lease_until: null }))
+    .onConflict((conflict) =>
+      conflict.column('unique_key').doUpdateSet({ ...contentOf(job), lease_until: null }),
+    )
+    .execute();
+}
+
+/** The same for what is done from time to time: a job of that key that waits already keeps its moment. */
+export async function enqueueOnce(tx: Writer, job: Enqueued): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values(rowOf(job))
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
     .execute();
 }
 
 /** Takes a waiting job away; one that runs already goes on. */
 export async function dequeue(tx: Writer, uniqueKey: string): Promise<void> {
   await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).execute();
+}
+
+function rowOf(job: Enqueued) {
+  const key = { id: newId(), unique_key: job.uniqueKey ?? null };
+  return { ...key, lease_until: null, created_at: job.runAt, ...contentOf(job) };
+}
+
+function contentOf({ kind, payload, runAt }: Enqueued) {
+  return { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
 }

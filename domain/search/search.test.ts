@@ -195,13 +195,12 @@ eachDatabase('Searching articles', (getDb) => {
 
     it('finds what an article says now, and nothing once it is out of the index', async () => {
       const [n] = await add([{ title: 'Changing', body: 'before the walrus' }]);
-      const { dialect } = getDb();
       const now = { n: n!, title: 'Changing', headings: '', excerpt: '', body: 'after the narwhal' };
-      await write(ctx, ({ tx }) => indexArticle(tx, dialect, now));
+      await write(ctx, ({ tx }) => indexArticle(tx, ctx, now));
       expect(await find('walrus')).toEqual([]);
       expect(await find('narwhal')).toEqual(['Changing']);
-      await write(ctx, ({ tx }) => unindexArticle(tx, dialect, n!));
-      await write(ctx, ({ tx }) => unindexArticle(tx, dialect, n!));
+      await write(ctx, ({ tx }) => unindexArticle(tx, n!));
+      await write(ctx, ({ tx }) => unindexArticle(tx, n!));
       expect(await find('narwhal')).toEqual([]);
     });
 

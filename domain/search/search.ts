@@ -8,8 +8,10 @@ import { newerFirst, rank } from './rank.ts';
 
 export type { SearchDocument } from './document.ts';
 export { indexArticle, unindexArticle } from './keep.ts';
+export { countNewWords } from './new-words.ts';
 export { rebuildIndex } from './rebuild.ts';
 export { countVocabulary } from './vocabulary.ts';
+export { enqueueSearchWork, searchJobs } from './work.ts';
 
 /** So many matches are ranked; a broader query says "1,000+". */
 export const MAX_CANDIDATES = 1000;

@@ -28,7 +28,7 @@ export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<n
         .returning('n')
         .executeTakeFirstOrThrow();
       const { title, headings = '', excerpt = '', body = '' } = article;
-      await indexArticle(tx, ctx.db.dialect, { n, title, headings, excerpt, body });
+      await indexArticle(tx, ctx, { n, title, headings, excerpt, body });
       ns.push(n);
     }
     return ns;

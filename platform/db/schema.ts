@@ -27,6 +27,7 @@ export interface Schema {
   account: AccountTable;
   search_document: SearchDocumentTable;
   search_term: SearchTermTable;
+  empty_search: EmptySearchTable;
 }
 
 export interface ArticleTable {
@@ -285,12 +286,23 @@ export interface SearchDocumentTable {
   excerpt: string;
   /** ` term:count ` of what the body says most often. */
   topics: string;
+  /** Whether the vocabulary has its words: 0 not yet, 2 those from before its last change, 1 all. */
+  counted: Generated<number>;
 }
 
 /** The vocabulary: each term, its length in characters, how many articles had it when it was last counted. */
 export interface SearchTermTable {
   term: string;
+  /** Its characters from the last to the first. */
+  reversed: string;
   length: number;
   articles: number;
   counted_at: string;
+}
+
+/** What was searched for and not found: only the words, how often and the last day (`2026-11-21`, UTC). */
+export interface EmptySearchTable {
+  term: string;
+  searches: number;
+  last_day: string;
 }
