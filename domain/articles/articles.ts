@@ -31,6 +31,7 @@ export {
 export { type Imported, type ImportedArticle, importArticle } from './import.ts';
 export { featuredArticle, listArticles } from './list.ts';
 export { type ManagedArticle, manageArticles, type Shown } from './manage.ts';
+export { type MergeMaterial, readForMerge, type WrittenArticle } from './merge.ts';
 export type { Neighbour, Translation } from './nearby.ts';
 export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './page.ts';
 export { etagOf } from './precondition.ts';
