@@ -6,7 +6,10 @@ const ALIKE = 0.4;
 const MOST_PAIRS = 2500;
 
 /** Which of the older lines became which newer one, by their places, so that what they share is most. */
-export function pairAlike(removed: readonly string[], added: readonly string[]): (readonly [number, number])[] {
+export function pairAlike(
+  removed: readonly string[],
+  added: readonly string[],
+): (readonly [number, number])[] {
   if (removed.length * added.length > MOST_PAIRS) return [];
   const older = removed.map(countWords);
   const newer = added.map(countWords);

@@ -2,8 +2,8 @@ import { LocalMoment } from '../../components/local-moment.tsx';
 import { writingOf } from '../../components/writing.ts';
 import type { Line } from './compare.ts';
 import type { Comparison } from './compare-revisions.ts';
+import { Paragraphs, Parts, Unchanged } from './marked.tsx';
 import { authorOf } from './revision-list.tsx';
-import type { Part } from './words.ts';
 
 /** Unchanged lines shown on either side of a change. */
 const CONTEXT = 1;
@@ -52,58 +52,6 @@ export function Difference({ comparison }: { comparison: Comparison }) {
         </div>
       </div>
     </section>
-  );
-}
-
-const edges = {
-  same: 'border-transparent',
-  changed: 'border-line',
-  removed: 'border-danger',
-  added: 'border-good',
-};
-
-function Paragraphs({ lines }: { lines: Line[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a comparison never change their places
-  return lines.map((line, index) => <Paragraph key={index} line={line} />);
-}
-
-function Paragraph({ line: { kind, parts } }: { line: Line }) {
-  return (
-    <p dir="auto" className={`border-s-3 ps-3 ${edges[kind]} ${kind === 'same' ? 'text-soft' : ''}`}>
-      <Parts parts={parts} />
-    </p>
-  );
-}
-
-function Parts({ parts }: { parts: Part[] }) {
-  return parts.map(({ kind, text }, index) => {
-    const key = `${index} ${kind}`;
-    if (kind === 'same') return <span key={key}>{text}</span>;
-    if (kind === 'removed') {
-      return (
-        <del key={key} className="rounded-sm bg-danger-tint text-danger">
-          {text}
-        </del>
-      );
-    }
-    return (
-      <ins key={key} className="rounded-sm bg-good-tint text-good underline-offset-4 [del+&]:ms-1">
-        {text}
-      </ins>
-    );
-  });
-}
-
-function Unchanged({ lines }: { lines: Line[] }) {
-  return (
-    <details>
-      <summary className="flex min-h-10 items-center gap-3 font-sans text-sm text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {lines.length} unchanged paragraphs
-      </summary>
-      <div className="grid gap-2.5">
-        <Paragraphs lines={lines} />
-      </div>
-    </details>
   );
 }
 

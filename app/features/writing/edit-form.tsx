@@ -6,8 +6,10 @@ import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { TextField } from '../../components/field.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
+import { Notice } from '../../components/problem.tsx';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
+import type { Merged } from '../merge/put-together.ts';
 import { AdditionalPictures } from './additional-pictures.tsx';
 import { BodyField } from './body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';
@@ -31,7 +33,38 @@ interface EditFormProps {
 }
 
 /** An article opened for change. Its version goes along, so that nobody's later text is overwritten unseen. */
-export function EditForm({ article, categories, saveId, refusal, publishing }: EditFormProps) {
+export function EditForm({ refusal, ...props }: EditFormProps) {
+  const [merged, setMerged] = useState<{ after: Refusal | undefined; text: Merged }>();
+  return (
+    <EditedArticle
+      key={merged?.text.version}
+      {...props}
+      {...(merged && {
+        article: { ...props.article, ...merged.text },
+        publishing: merged.text.publishing,
+      })}
+      refusal={merged && merged.after === refusal ? undefined : refusal}
+      merged={merged !== undefined && merged.after === refusal}
+      onMerged={(text) => setMerged({ after: refusal, text })}
+    />
+  );
+}
+
+interface EditedArticleProps extends EditFormProps {
+  /** Whether this is the text that was just made of mine and theirs, and not saved yet. */
+  merged: boolean;
+  onMerged: (merged: Merged) => void;
+}
+
+function EditedArticle({
+  article,
+  categories,
+  saveId,
+  refusal,
+  publishing,
+  merged,
+  onMerged,
+}: EditedArticleProps) {
   const { timeZone } = useSite();
   const [banner, setBanner] = useState(article.bannerImg ?? '');
   const [post, setPost] = useState(article.post);
@@ -40,7 +73,12 @@ export function EditForm({ article, categories, saveId, refusal, publishing }: E
     <WriteForm screen="edit" refusal={conflict ? undefined : refusal} failed={texts.articles.updateFailed}>
       {({ problems, busy }) => (
         <>
-          {conflict && <Conflict id={article._id} message={refusal.message} />}
+          {conflict && (
+            <Conflict id={article._id} message={refusal.message} base={article.version} onMerged={onMerged} />
+          )}
+          {merged && (
+            <Notice>Both texts are together in this form. Look it over, then press Update Article.</Notice>
+          )}
           <input type="hidden" name="version" value={article.version} />
           <input type="hidden" name="saveId" value={saveId} />
           <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import type { Side } from './three-ways.ts';
+
+interface ChoiceProps {
+  /** By which the place is found again to be chosen for. */
+  place: string;
+  legend: React.ReactNode;
+  chosen: Side | undefined;
+  onChoose: (side: Side) => void;
+  mine: React.ReactNode;
+  theirs: React.ReactNode;
+  /** Whether both texts can stand there, one after the other. */
+  both?: boolean;
+}
+
+/** One place where the two texts differ: each side as it is, and which of them is taken. */
+export function Choice({ place, legend, chosen, onChoose, mine, theirs, both = false }: ChoiceProps) {
+  const name = useId();
+  const option = (side: Side) => ({
+    ...{ name, side },
+    checked: chosen === side,
+    onChoose: () => onChoose(side),
+  });
+  return (
+    <fieldset
+      data-place={place}
+      data-open={chosen ? undefined : ''}
+      className="panel min-w-0 border-s-4 px-3 pt-1 pb-3 data-open:border-s-warn sm:px-4"
+    >
+      <legend className="px-1 text-sm text-soft">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Option {...option('mine')} label="Mine">
+          {mine}
+        </Option>
+        <Option {...option('theirs')} label="Theirs">
+          {theirs}
+        </Option>
+      </div>
+      {both && (
+        <div className="mt-3">
+          <Option {...option('both')} label="Both: mine, then theirs" />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  side: Side;
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+  children?: React.ReactNode;
+}
+
+function Option({ name, side, label, checked, onChoose, children }: OptionProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 rounded-md border border-line px-3 py-1 has-checked:border-accent has-checked:bg-tint">
+      <label className="flex min-h-10 items-center gap-3 font-semibold">
+        <input
+          type="radio"
+          name={name}
+          value={side}
+          checked={checked}
+          onChange={onChoose}
+          aria-describedby={children ? id : undefined}
+          className="size-5 accent-accent"
+        />
+        {label}
+      </label>
+      {children && (
+        <div id={id} className="grid gap-2 pb-2 font-serif text-lg leading-relaxed">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../contract/article.ts';
+import { expect, type Site, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+test.use({ allowedComplaints: [/status of 409/] });
+
+const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
+
+/** Another administrator's session. */
+async function another(site: Site) {
+  const session = await site.register(bob).catch(() => site.signIn(bob));
+  const { data } = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
+  const id = data.find(({ email }) => email === bob.email)?._id;
+  await site.adminApi.patch(`users/update-role/${id}`, { role: 'admin', email: site.admin.email });
+  return session;
+}
+
+async function open(page: Page, { _id }: Article) {
+  await page.goto(`/dashboard/edit-article/${_id}`);
+  await expect(content(page)).toBeVisible();
+}
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
+const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
+
+/** Puts other words at the end of a paragraph. */
+async function extend(page: Page, start: string, words: string) {
+  await content(page).getByText(start).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(words);
+}
+
+const start = '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
+
+test('two browsers on one article: the later one merges paragraph by paragraph, and nothing is lost', async ({
+  site,
+  adminPage,
+  openPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
+  const bobs = await openPage({ session: await another(site) });
+  await open(adminPage, made);
+  await open(bobs, made);
+  await extend(bobs, 'Rags are beaten', ' For days.');
+  await extend(bobs, 'The sheet is dried', ' In the sun.');
+  await bobs.getByLabel('Title').fill('How paper was made');
+  await bobs.getByLabel('Excerpt').fill('New.');
+  await update(bobs).click();
+  await saved(bobs);
+
+  await extend(adminPage, 'নদীর ধারে', ' বৃষ্টি পড়ে।');
+  await extend(adminPage, 'The sheet is dried', ' By the fire.');
+  await adminPage.getByLabel('Title').fill('How paper is made today');
+  await update(adminPage).click();
+  const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
+  await expect(merge).toBeVisible();
+  const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(after, 'the refused save changed nothing').toMatchObject({ title: 'How paper was made', version: 2 });
+
+  await merge.press('Enter');
+  const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
+  await expect(screen).toContainText('Theirs was saved by Bob Brown');
+  await expect(screen.getByText('2 places left to choose')).toBeVisible();
+  await expect(screen.locator('del')).toHaveText(['is', 'Old']);
+  await axe(adminPage);
+  const both = screen.getByRole('group', { name: /^Changed by you and by Bob Brown/i });
+  const title = screen.getByRole('group', { name: /^Title/ });
+  await screen.getByRole('button', { name: 'Next to choose' }).press('Enter');
+  await expect(title.getByRole('radio', { name: 'Mine' })).toBeFocused();
+  await adminPage.keyboard.press('Space');
+  await screen.getByRole('button', { name: 'Next to choose' }).press('Enter');
+  await expect(both.getByRole('radio', { name: 'Mine' })).toBeFocused();
+  await adminPage.keyboard.press('ArrowUp');
+  await expect(both.getByRole('radio', { name: 'Both: mine, then theirs' })).toBeChecked();
+  await screen.getByRole('button', { name: 'Use this text' }).press('Enter');
+
+  await expect(screen).toHaveCount(0);
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made today');
+  await expect(adminPage.getByLabel('Excerpt')).toHaveValue('New.');
+  await update(adminPage).click();
+  await saved(adminPage);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data).toMatchObject({
+    version: 3,
+    title: 'How paper is made today',
+    excerpt: 'New.',
+    post: '<p>Rags are beaten in water. For days.</p><p>নদীর ধারে একটি গ্রাম। বৃষ্টি পড়ে।</p><p>The sheet is dried. By the fire.</p><p>The sheet is dried. In the sun.</p><p>كلمة أولى</p>',
+  });
+});
