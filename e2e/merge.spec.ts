@@ -32,7 +32,8 @@ async function extend(page: Page, start: string, words: string) {
   await page.keyboard.type(words);
 }
 
-const start = '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
+const start =
+  '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
 
 test('two browsers on one article: the later one merges paragraph by paragraph, and nothing is lost', async ({
   site,
@@ -58,7 +59,10 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
   const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
   await expect(merge).toBeVisible();
   const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
-  expect(after, 'the refused save changed nothing').toMatchObject({ title: 'How paper was made', version: 2 });
+  expect(after, 'the refused save changed nothing').toMatchObject({
+    title: 'How paper was made',
+    version: 2,
+  });
 
   await merge.press('Enter');
   const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
@@ -69,10 +73,10 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
   const both = screen.getByRole('group', { name: /^Changed by you and by Bob Brown/i });
   const title = screen.getByRole('group', { name: /^Title/ });
   await screen.getByRole('button', { name: 'Next to choose' }).press('Enter');
-  await expect(title.getByRole('radio', { name: 'Mine' })).toBeFocused();
+  await expect(title.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
   await adminPage.keyboard.press('Space');
   await screen.getByRole('button', { name: 'Next to choose' }).press('Enter');
-  await expect(both.getByRole('radio', { name: 'Mine' })).toBeFocused();
+  await expect(both.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
   await adminPage.keyboard.press('ArrowUp');
   await expect(both.getByRole('radio', { name: 'Both: mine, then theirs' })).toBeChecked();
   await screen.getByRole('button', { name: 'Use this text' }).press('Enter');

@@ -97,7 +97,7 @@ function FieldChoices({ draft: { fields, mine, theirs }, choices, who, onChoose 
         place={key}
         legend={
           <>
-            <span className="font-semibold text-ink">{fieldLabels[name]}</span>, {whoText(changedBy, who)}
+            <span className="font-semibold text-ink">{fieldLabels[name]}.</span> {whoText(changedBy, who)}
           </>
         }
         chosen={choices[key] ?? sideTaken(changedBy)}

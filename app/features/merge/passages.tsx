@@ -46,7 +46,7 @@ function PassageChoice({ place, passage, who, chosen, onChoose }: PassageChoiceP
   if (changedBy === 'alike') {
     return (
       <section aria-label={legend} className="panel px-4 py-3">
-        <p className="text-sm text-soft first-letter:uppercase">{legend}</p>
+        <p className="text-sm text-soft">{legend}</p>
         <div className="mt-2 grid gap-2 font-serif text-lg leading-relaxed">
           <SideText blocks={mine} base={base} />
         </div>
@@ -56,7 +56,7 @@ function PassageChoice({ place, passage, who, chosen, onChoose }: PassageChoiceP
   return (
     <Choice
       place={place}
-      legend={<span className="inline-block first-letter:uppercase">{legend}</span>}
+      legend={legend}
       chosen={chosen}
       onChoose={onChoose}
       mine={<SideText blocks={mine} base={base} />}
