@@ -37,6 +37,7 @@ export default [
     route('edit-article/:id', 'routes/dashboard/edit-article.tsx'),
     route('edit-article/:id/history', 'routes/dashboard/article-history.tsx'),
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),
+    route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),

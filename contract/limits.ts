@@ -63,6 +63,10 @@ export const MAX_BIO = 1000;
 export const MAX_ROWS = { values: 6, stats: 8, team: 24, social: 12 } as const;
 /** Widths of the variants kept of every picture, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** Pictures on one page of the media library. */
+export const MEDIA_PAGE_SIZE = 24;
+/** The upload preset of pictures that stay in the library before anything uses them. */
+export const LIBRARY_PRESET = 'library';
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
 /** Bounds of a working copy: a field of the form however it was filled, and the body, in UTF-16 units. */

@@ -76,6 +76,10 @@ export const texts = {
     loadFailed: 'Failed to load users. Please try again.',
     none: 'No users available',
   },
+  media: {
+    deleted: 'The picture has been deleted.',
+    found: (count: number) => `${count} picture(s)`,
+  },
   confirm: {
     title: 'Are you sure?',
     text: "You won't be able to revert this!",

@@ -4,16 +4,18 @@ export interface ModalProps {
   onClose: () => void;
   title: string;
   description?: string;
+  /** As wide as pictures and previews need. */
+  wide?: boolean;
   children: React.ReactNode;
 }
 
 /** See `Modal`. */
-export default function ModalWindow({ onClose, title, description, children }: ModalProps) {
+export default function ModalWindow({ onClose, title, description, wide, children }: ModalProps) {
   return (
     <Dialog.Root open onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup className="modal">
+        <Dialog.Popup className="modal" data-wide={wide ? '' : undefined}>
           <Dialog.Title className="font-serif text-2xl font-semibold">{title}</Dialog.Title>
           {description && <Dialog.Description className="mt-1 text-soft">{description}</Dialog.Description>}
           {children}

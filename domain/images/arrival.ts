@@ -8,6 +8,8 @@ export interface Upload {
   publicId?: string;
   uploadPreset?: string;
   alt?: string;
+  /** Of the file, as its sender calls it. */
+  name?: string;
 }
 
 /** Bytes of uploads that may be in memory at once; a single larger one is let in alone. */

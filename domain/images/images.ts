@@ -2,10 +2,11 @@
 export { normalPictureAddress } from './addresses.ts';
 export { beforeUpload, type Upload } from './arrival.ts';
 export { tooManyBytes } from './inspect.ts';
-export { picturesOf } from './pictures.ts';
+export { mediaWords } from './names.ts';
+export { pictureOf, picturesOf } from './pictures.ts';
 export { type MediaFile, openMedia } from './serve.ts';
 export { type StoredImage, storeImage } from './store.ts';
-export { type Swept, sweepImages } from './sweep.ts';
+export { deletePictureFiles, type Swept, sweepImages } from './sweep.ts';
 export { uploadImage } from './upload.ts';
 export { type ImageOwner, type ImageUse, recordImageUses } from './uses.ts';
 export { enqueueSweep, imageJobs } from './work.ts';

@@ -38,7 +38,8 @@ export function variantWidths({ format, width }: Pick<Sized, 'format' | 'width'>
   return new Map(named.map((each) => [each, Math.min(each, width)]));
 }
 
-function pictureOf(row: Sized): Picture {
+/** A picture of ours as pages show it. */
+export function pictureOf(row: Sized): Picture {
   const widths = [...variantWidths(row)];
   const srcset = (format: VariantFormat) =>
     widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');

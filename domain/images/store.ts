@@ -4,6 +4,7 @@ import { type Ctx, write } from '../context.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 import { newKey } from './keys.ts';
+import { fileName, mediaWords } from './names.ts';
 import { sanitisePublicId } from './public-id.ts';
 import { type CleanPicture, reencode } from './reencode.ts';
 import { ANIMATED, type ImageRow } from './row.ts';
@@ -22,15 +23,20 @@ export interface StoredImage {
  * Keeps a picture for the importer. Bytes that are already kept give the picture there is, whose day of grace begins
  * anew. Errors are those of `inspect`.
  */
-export async function storeImage(
-  ctx: Ctx,
-  bytes: Uint8Array,
-  about: { alt?: string; publicId?: string } = {},
-): Promise<StoredImage> {
+export async function storeImage(ctx: Ctx, bytes: Uint8Array, about: About = {}): Promise<StoredImage> {
   authorize(ctx, 'image.upload');
   const hash = hashOf(bytes);
   const known = await findByHash(ctx, hash);
   return asStored(known ?? (await keep(ctx, await reencode(ctx.config, bytes), hash, about)));
+}
+
+/** What is said of a picture when it comes; `kept` ones stay in the library without a use. */
+export interface About {
+  alt?: string;
+  publicId?: string;
+  /** Of its file. */
+  name?: string;
+  kept?: boolean;
 }
 
 /** Writes the file, then its row; `eager` has its variants made in the background, else the first request does. */
@@ -38,7 +44,7 @@ export async function keep(
   ctx: Ctx,
   picture: CleanPicture,
   hash: string,
-  about: { alt?: string; publicId?: string },
+  about: About,
   { eager = false } = {},
 ): Promise<ImageRow> {
   const row = rowOf(ctx, picture, hash, about);
@@ -55,22 +61,23 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function rowOf(
-  ctx: Ctx,
-  picture: CleanPicture,
-  hash: string,
-  about: { alt?: string; publicId?: string },
-): ImageRow {
+function rowOf(ctx: Ctx, picture: CleanPicture, hash: string, about: About): ImageRow {
+  const named = {
+    public_id: sanitisePublicId(about.publicId),
+    alt: about.alt ?? '',
+    name: fileName(about.name),
+  };
   return {
+    ...named,
+    words: mediaWords(named),
+    kept: about.kept ? 1 : 0,
     id: newId(),
     key: newKey(picture.format),
-    public_id: sanitisePublicId(about.publicId),
     format: picture.format + (picture.animated ? ANIMATED : ''),
     width: picture.width,
     height: picture.height,
     bytes: picture.bytes.length,
     hash,
-    alt: about.alt ?? '',
     uploaded_by: ctx.actor.userId,
     created_at: instant(ctx.now()),
   };

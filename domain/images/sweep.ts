@@ -13,7 +13,7 @@ export interface Swept {
 }
 
 /**
- * Takes away pictures that nothing has used for a day, and files without a picture as old as that. The row goes first:
+ * Takes away pictures that nothing has used for a day and nobody keeps in the library, and files without a picture as old as that. The row goes first:
  * a crash in between leaves files that the next sweep finds, never a picture without its file.
  */
 export async function sweepImages(ctx: Ctx): Promise<Swept> {
@@ -29,6 +29,7 @@ async function deleteUnused(ctx: Ctx, before: string): Promise<number> {
     tx
       .deleteFrom('image')
       .where('created_at', '<', before)
+      .where('kept', '=', 0)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id')),
@@ -37,11 +38,12 @@ async function deleteUnused(ctx: Ctx, before: string): Promise<number> {
       .returning('key')
       .execute(),
   );
-  for (const { key } of gone) await deleteFiles(ctx, key);
+  for (const { key } of gone) await deletePictureFiles(ctx, key);
   return gone.length;
 }
 
-async function deleteFiles({ storage }: Ctx, key: string): Promise<void> {
+/** Takes a picture's files away, its variants too; one that is gone already is no error. */
+export async function deletePictureFiles({ storage }: Ctx, key: string): Promise<void> {
   for (const each of [key, ...variantKeys(key)]) await storage.delete(each);
 }
 

@@ -160,6 +160,12 @@ export interface ImageTable {
   /** SHA-256 of what was uploaded, so that an import finds its pictures again. */
   hash: string;
   alt: string;
+  /** Of the file it was uploaded from; empty where nobody said it. */
+  name: string;
+  /** 1 where it stays in the library though nothing uses it. */
+  kept: number;
+  /** What the library searches: name, public name and alternative text, in lower case. */
+  words: string;
   uploaded_by: string | null;
   created_at: string;
 }

@@ -7,6 +7,7 @@ import { categoryEndpoints } from './categories.ts';
 import { apiDocument } from './document.ts';
 import { apiPage } from './document-page.ts';
 import { type Endpoint, mount } from './endpoint.ts';
+import { libraryEndpoints } from './library.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
@@ -16,6 +17,7 @@ export const endpoints: Endpoint[] = [
   ...articleEndpoints,
   ...categoryEndpoints,
   ...userEndpoints,
+  ...libraryEndpoints,
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
 ];

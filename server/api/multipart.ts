@@ -2,6 +2,8 @@
 export interface FormPart {
   name: string;
   isFile: boolean;
+  /** Of the file, with the escapes of https://html.spec.whatwg.org/#multipart-form-data undone. */
+  fileName: string | undefined;
   bytes: Buffer;
 }
 
@@ -54,8 +56,15 @@ function readPart(part: Buffer): FormPart | null {
   return {
     name: name[1] ?? name[2] ?? '',
     isFile: /(?:^|;)[ \t]*filename\*?=/i.test(disposition),
+    fileName: fileNameIn(disposition),
     bytes: part.subarray(end + BLANK_LINE.length),
   };
+}
+
+function fileNameIn(disposition: string): string | undefined {
+  const [, quoted, plain] = /(?:^|;)[ \t]*filename=(?:"([^"]*)"|([^\s;"]+))/i.exec(disposition) ?? [];
+  const escapes: Record<string, string> = { '%22': '"', '%0d': ' ', '%0a': ' ' };
+  return (quoted ?? plain)?.replace(/%(22|0d|0a)/gi, (coded) => escapes[coded.toLowerCase()]!);
 }
 
 function endOf(body: Buffer, mark: Buffer, from: number): number | null {

@@ -22,6 +22,7 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
   if (!file?.isFile || file.bytes.length === 0) throw invalid('file', 'Please choose a picture.');
   return {
     bytes: file.bytes,
+    name: file.fileName,
     publicId: textOf(byName.get('public_id')),
     uploadPreset: textOf(byName.get('upload_preset')),
   };

@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react';
-import { Form, Link, useSubmit } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import type { Shown } from '../../../domain/articles/articles.ts';
+import { FilterTabs } from './filter-tabs.tsx';
+import { SearchField } from './search-field.tsx';
 
 /** What the list of articles is narrowed to; all of it stands in the address. */
 export interface Filter {
@@ -10,7 +11,7 @@ export interface Filter {
   term: string;
 }
 
-const tabs: [shown: Shown, label: string][] = [
+const tabs: readonly [shown: Shown, label: string][] = [
   ['all', 'All'],
   ['published', 'Published'],
   ['draft', 'Drafts'],
@@ -43,37 +44,15 @@ export function ArticleFilters({ filter }: { filter: Filter }) {
   const submit = useSubmit();
   return (
     <div className="grid gap-4">
-      <nav aria-label="Status" className="flex flex-wrap border-b border-line">
-        {tabs.map(([shown, label]) => (
-          <Link
-            key={shown}
-            to={queryOf({ ...filter, shown })}
-            aria-current={shown === filter.shown ? 'page' : undefined}
-            className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <FilterTabs
+        label="Status"
+        tabs={tabs}
+        shown={filter.shown}
+        to={(shown) => queryOf({ ...filter, shown })}
+      />
       <Form className="flex flex-wrap gap-3" role="search">
         {filter.shown !== 'all' && <input type="hidden" name="status" value={filter.shown} />}
-        <div className="relative min-w-56 grow">
-          <input
-            type="search"
-            name="q"
-            defaultValue={filter.term}
-            maxLength={MAX_SEARCH_TERM}
-            placeholder="Search articles"
-            aria-label="Search articles"
-            dir="auto"
-            className="field ps-11"
-          />
-          <Search
-            size={18}
-            aria-hidden
-            className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted"
-          />
-        </div>
+        <SearchField label="Search articles" term={filter.term} />
         <select
           name="whose"
           aria-label="Whose articles"

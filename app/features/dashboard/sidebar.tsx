@@ -2,6 +2,7 @@ import {
   FilePlus2,
   Files,
   House,
+  Images,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -28,6 +29,7 @@ const admin: [to: string, label: string, icon: LucideIcon][] = [
   ['/dashboard/admin-home', 'Dashboard', LayoutDashboard],
   ['/dashboard/create-article', 'Create Article', FilePlus2],
   ['/dashboard/manage-article', 'Manage Articles', Files],
+  ['/dashboard/media', 'Media', Images],
   ['/dashboard/manage-users', 'Manage Users', Users],
 ];
 const navigation: typeof admin = [

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { storeImage } from '../../images/images.ts';
@@ -39,12 +40,12 @@ async function keepFile(
   alt: string,
 ): Promise<PlacedPicture> {
   if (/\.svg$/i.test(path)) return { kind: 'refused', why: 'it is an SVG drawing, which may hold programs' };
-  return keep(ctx, await readFile(path), alt);
+  return keep(ctx, await readFile(path), alt, basename(path));
 }
 
-async function keep(ctx: Ctx, bytes: Buffer, alt: string): Promise<PlacedPicture> {
+async function keep(ctx: Ctx, bytes: Buffer, alt: string, name = ''): Promise<PlacedPicture> {
   try {
-    const { url } = await storeImage(ctx, bytes, { alt });
+    const { url } = await storeImage(ctx, bytes, { alt, name });
     return { kind: 'ours', url };
   } catch (error) {
     const isThePictures =

@@ -3,6 +3,7 @@ import type { Dialect } from '../database.ts';
 import { start } from './001-start.ts';
 import { search } from './002-search.ts';
 import { journal } from './003-journal.ts';
+import { media } from './004-media.ts';
 import { corrections } from './005-search.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
@@ -11,6 +12,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '001-start': start(dialect),
     '002-search': search(dialect),
     '003-journal': journal(dialect),
+    '004-media': media,
     '005-search': corrections(dialect),
   };
 }

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+
+interface FilterTabsProps<T extends string> {
+  /** What the tabs choose, for those who hear the page. */
+  label: string;
+  tabs: readonly (readonly [shown: T, label: string])[];
+  shown: T;
+  /** The address of a tab. */
+  to: (shown: T) => string;
+}
+
+/** Links that narrow a list to one kind. */
+export function FilterTabs<T extends string>({ label, tabs, shown, to }: FilterTabsProps<T>) {
+  return (
+    <nav aria-label={label} className="flex flex-wrap border-b border-line">
+      {tabs.map(([each, name]) => (
+        <Link
+          key={each}
+          to={to(each)}
+          aria-current={each === shown ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,167 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { MAX_CAPTION } from '../../../contract/limits.ts';
+import type { MediaItem } from '../../../contract/media.ts';
+import { texts } from '../../../contract/texts.ts';
+import { callApi } from '../../api.ts';
+import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { LocalDay } from '../../components/local-day.tsx';
+import { Modal } from '../../components/modal.tsx';
+import { notify } from '../../components/toasts.tsx';
+import { TextArea } from '../settings/text-area.tsx';
+import { sizeText } from './size.ts';
+import { nameOf, pathOf } from './thumbnail.tsx';
+import { UseList } from './use-list.tsx';
+
+/** All that is known of a picture, with what it shows to be said and, where nothing uses it, its end. */
+export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [doomed, setDoomed] = useState(false);
+  const [gone, setGone] = useState(false);
+  const path = pathOf(item.url);
+  return (
+    <>
+      <Modal open={!doomed && !gone} onClose={onClose} title={nameOf(item)} wide>
+        <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+          <a href={path} target="_blank" rel="noopener" className="self-start" aria-label="Open in full size">
+            <img
+              src={path}
+              alt={item.alt}
+              width={item.width}
+              height={item.height}
+              className="max-h-[60dvh] w-full rounded-md bg-sunken object-contain"
+            />
+          </a>
+          <div className="grid content-start gap-5">
+            <AltForm item={item} />
+            <Facts item={item} />
+            <UseList uses={item.uses} />
+            {item.uses.length === 0 && <KeptSwitch item={item} />}
+            <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
+              <button
+                type="button"
+                className="button button-quiet button-small text-danger"
+                disabled={item.uses.length > 0}
+                title={item.uses.length > 0 ? 'A picture in use cannot be deleted' : undefined}
+                onClick={() => setDoomed(true)}
+              >
+                <Trash2 size={16} aria-hidden /> Delete
+              </button>
+              <button type="button" className="button button-quiet button-small" onClick={onClose}>
+                Close
+              </button>
+            </div>
+          </div>
+        </div>
+      </Modal>
+      <DeleteDialog
+        subject={doomed ? nameOf(item) : null}
+        deleted={texts.media.deleted}
+        onClose={() => {
+          setDoomed(false);
+          if (gone) onClose();
+        }}
+        onDelete={async () => {
+          await callApi('DELETE', `/media/${item._id}`);
+          setGone(true);
+          await revalidate();
+        }}
+      />
+    </>
+  );
+}
+
+function AltForm({ item }: { item: MediaItem }) {
+  const { revalidate } = useRevalidator();
+  const [alt, setAlt] = useState(item.alt);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await callApi('PATCH', `/media/${item._id}`, { alt });
+      void notify.success('Alt text saved');
+      await revalidate();
+    } catch (error) {
+      void notify.error(error instanceof Error ? error.message : 'The alt text could not be saved.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-2">
+      <TextArea
+        label="Alt text"
+        rows={3}
+        maxLength={MAX_CAPTION}
+        dir="auto"
+        hint="What the picture shows. It comes along wherever the picture is used from now on."
+        value={alt}
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+      <button
+        type="submit"
+        className="button button-small justify-self-end"
+        disabled={busy || alt.trim() === item.alt}
+      >
+        Save
+      </button>
+    </form>
+  );
+}
+
+function Facts({ item }: { item: MediaItem }) {
+  const facts: [string, React.ReactNode][] = [
+    ['Uploaded', <LocalDay key="day" instant={item.createdAt} />],
+    ['Size', `${item.width} × ${item.height}, ${sizeText(item.bytes)}`],
+    ['Format', item.format.toUpperCase()],
+    ['Sent as', item.publicId],
+  ];
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(item.url, location.href).href).then(
+      () => void notify.success('Address copied'),
+      () => void notify.error('The address could not be copied.'),
+    );
+  return (
+    <div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button button-quiet button-small mt-3" onClick={() => void copy()}>
+        <Copy size={15} aria-hidden /> Copy address
+      </button>
+    </div>
+  );
+}
+
+function KeptSwitch({ item }: { item: MediaItem }) {
+  const { revalidate } = useRevalidator();
+  const change = async (kept: boolean) => {
+    try {
+      await callApi('PATCH', `/media/${item._id}`, { kept });
+      await revalidate();
+    } catch (error) {
+      void notify.error(error instanceof Error ? error.message : 'This could not be changed.');
+    }
+  };
+  return (
+    <label className="flex items-center justify-between gap-4 text-sm">
+      <span>
+        Keep in the library
+        <span className="block text-2xs text-muted">Otherwise it goes a day after its upload.</span>
+      </span>
+      <input
+        type="checkbox"
+        className="switch"
+        checked={item.kept}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { MediaItem } from '../../../contract/media.ts';
+import { MediaDetails } from './media-details.tsx';
+import { sizeText } from './size.ts';
+import { nameOf, Thumbnail } from './thumbnail.tsx';
+
+/** The pictures of the library; each opens to what is known of it. */
+export function MediaGrid({ pictures }: { pictures: MediaItem[] }) {
+  const [opened, setOpened] = useState<MediaItem | null>(null);
+  // What was deleted is in the list no more, and its dialog has yet to say so.
+  const open = pictures.find(({ _id }) => _id === opened?._id) ?? opened;
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
+        {pictures.map((item) => (
+          <li key={item._id}>
+            <MediaCard item={item} onOpen={() => setOpened(item)} />
+          </li>
+        ))}
+      </ul>
+      {open && <MediaDetails key={open._id} item={open} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function MediaCard({ item, onOpen }: { item: MediaItem; onOpen: () => void }) {
+  const { alt, width, height, bytes, uses } = item;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="panel group block size-full overflow-hidden text-start hover:border-edge"
+    >
+      <span className="block aspect-4/3 overflow-hidden bg-sunken">
+        <Thumbnail item={item} className="size-full object-cover" />
+      </span>
+      <span className="grid gap-0.5 p-3">
+        <span className="truncate text-sm font-medium group-hover:underline" dir="auto">
+          {nameOf(item)}
+        </span>
+        <span className="text-2xs text-muted tabular-nums">
+          {width} × {height} · {sizeText(bytes)}
+        </span>
+        <span className="truncate text-2xs text-soft" dir="auto">
+          {alt || <span className="text-warn">No alt text</span>}
+        </span>
+        <span className="text-2xs text-muted">{usedText(uses.length)}</span>
+      </span>
+    </button>
+  );
+}
+
+function usedText(uses: number): string {
+  if (uses === 0) return 'Unused';
+  return uses === 1 ? 'Used once' : `Used ${uses} times`;
+}

@@ -1,0 +1,36 @@
+import type { MediaUse } from '../../contract/media.ts';
+import { type Ctx, write } from '../context.ts';
+import { LekhaError, notFound } from '../errors.ts';
+import { deletePictureFiles } from '../images/images.ts';
+import { authorize } from '../permissions.ts';
+import { usesOf } from './uses.ts';
+
+/**
+ * Takes a picture away that nothing uses: its row in one transaction with the question who does, then its files; what a
+ * crash leaves of those the sweep finds. Throws `conflict` with a sentence that names a use, and `not_found`.
+ */
+export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
+  authorize(ctx, 'media.delete');
+  const key = await write(ctx, async ({ tx }) => {
+    const uses = (await usesOf(tx, [id])).get(id) ?? [];
+    if (uses.length > 0) throw new LekhaError('conflict', inUse(uses));
+    const gone = await tx.deleteFrom('image').where('id', '=', id).returning('key').executeTakeFirst();
+    if (!gone) throw notFound('Picture');
+    return gone.key;
+  });
+  await deletePictureFiles(ctx, key);
+}
+
+function inUse([first, ...others]: MediaUse[]): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `This picture is in use: ${placeOf(first!)}${more}. Take it out there first.`;
+}
+
+function placeOf({ kind, title }: MediaUse): string {
+  const name = title === '' ? '' : ` “${title}”`;
+  if (kind === 'earlier') return `an earlier version of${name || ' an article'}`;
+  if (kind === 'unsaved')
+    return name ? `what somebody is writing in${name}` : 'an article somebody is writing';
+  if (kind === 'author' || kind === 'user') return `the picture of${name || ' a person'}`;
+  return name.trim() || 'a page';
+}

@@ -1,0 +1,89 @@
+import { type Meta, metaOf } from '../../contract/answer.ts';
+import type { MediaItem, MediaQuery } from '../../contract/media.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import type { Ctx } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { pictureOf } from '../images/images.ts';
+import { authorize } from '../permissions.ts';
+import { imagesMatching } from './find.ts';
+import { usesOf } from './uses.ts';
+
+const columns = [
+  'id',
+  'key',
+  'public_id',
+  'name',
+  'alt',
+  'width',
+  'height',
+  'bytes',
+  'format',
+  'kept',
+  'created_at',
+] as const;
+
+/** A page of the site's pictures, newest first, with what shows each. Throws `forbidden` but for administrators. */
+export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: MediaItem[]; meta: Meta }> {
+  authorize(ctx, 'media.list');
+  const matching = await imagesMatching(ctx, query);
+  const [{ total }, rows] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    matching
+      .select([...columns])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+  ]);
+  return { data: await withUses(ctx.db.read, rows), meta: metaOf(query, Number(total)) };
+}
+
+/** One picture of the library. Throws `not_found`. */
+export async function mediaById(ctx: Ctx, id: string): Promise<MediaItem> {
+  authorize(ctx, 'media.list');
+  const rows = await ctx.db.read
+    .selectFrom('image')
+    .select([...columns])
+    .where('id', '=', id)
+    .execute();
+  const [found] = await withUses(ctx.db.read, rows);
+  if (!found) throw notFound('Picture');
+  return found;
+}
+
+interface Row {
+  id: string;
+  key: string;
+  public_id: string;
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  bytes: number;
+  format: string;
+  kept: number;
+  created_at: string;
+}
+
+async function withUses(reader: Reader, rows: Row[]): Promise<MediaItem[]> {
+  const uses = await usesOf(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    _id: row.id,
+    url: `/media/${row.key}`,
+    name: row.name,
+    publicId: row.public_id,
+    alt: row.alt,
+    width: row.width,
+    height: row.height,
+    bytes: Number(row.bytes),
+    format: row.format.replace(/-.*/, ''),
+    createdAt: row.created_at,
+    kept: row.kept === 1,
+    uses: uses.get(row.id) ?? [],
+    srcset: pictureOf(row).srcset,
+  }));
+}

@@ -1,0 +1,140 @@
+import { beforeAll, expect, it } from 'vitest';
+import { newArticle } from '../../contract/article.ts';
+import { mediaQuery } from '../../contract/media.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createArticle, updateArticle } from '../articles/articles.ts';
+import { type Ctx, visitor, write } from '../context.ts';
+import { recordImageUses, storeImage, sweepImages, uploadImage } from '../images/images.ts';
+import { pictureBytes } from '../images/testing.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import { changeMedia, deleteMedia, listMedia, mediaById } from './media.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+eachDatabase('the media library', (getDb) => {
+  let ctx: Ctx;
+  const picture = async (name: string, alt = '') => {
+    const { id, url } = await storeImage(ctx, await pictureBytes('png'), { name, alt });
+    return { id, url };
+  };
+  const found = async (searchTerm: string, use = 'all') => {
+    const { data } = await listMedia(ctx, mediaQuery.parse({ searchTerm, use, limit: '100' }));
+    return data.map(({ name }) => name).sort();
+  };
+  const article = (fields: Record<string, unknown>) =>
+    createArticle(
+      ctx,
+      newArticle.parse({ title: 'A title', category: 'essays', post: '<p>Text</p>', ...fields }),
+    );
+
+  beforeAll(async () => {
+    ctx = testContext(getDb());
+    const reed = await picture('Schilf-ÄÖ.PNG', 'Reeds in the wind');
+    await picture('50%_off.png');
+    const swan = await picture('swan.png', 'হাঁস');
+    await article({ title: 'Водяные лилии', bannerImg: reed.url });
+    await write(ctx, ({ tx }) =>
+      recordImageUses(tx, { kind: 'setting', id: 'team' }, [{ url: swan.url, role: 'team' }]),
+    );
+  });
+
+  it.each([
+    ['schilf-äö', ['Schilf-ÄÖ.PNG']],
+    ['WIND reeds', ['Schilf-ÄÖ.PNG']],
+    ['হাঁস', ['swan.png']],
+    ['водяные', ['Schilf-ÄÖ.PNG']],
+    ['the team', ['swan.png']],
+    ['50%_', ['50%_off.png']],
+    ['%', ['50%_off.png']],
+    ['nothing like it', []],
+  ])('finds by name, alternative text and use: %s', async (term, names) => {
+    expect(await found(term)).toEqual(names);
+  });
+
+  it('tells the used from the unused', async () => {
+    expect(await found('', 'used')).toEqual(['Schilf-ÄÖ.PNG', 'swan.png']);
+    expect(await found('', 'unused')).toEqual(['50%_off.png']);
+  });
+
+  it('says what shows a picture: an article once, and an earlier version only where today’s does not', async () => {
+    const { id, url } = await picture('used.png');
+    const made = await article({ title: 'First', bannerImg: url, post: `<p><img src="${url}" alt=""></p>` });
+    expect((await mediaById(ctx, id)).uses).toEqual([{ kind: 'article', id: made._id, title: 'First' }]);
+    const other = await picture('other.png');
+    await updateArticle(ctx, made._id, { title: 'Second', bannerImg: other.url, post: '<p>Text</p>' });
+    expect((await mediaById(ctx, id)).uses).toEqual([{ kind: 'earlier', id: made._id, title: 'Second' }]);
+  });
+
+  it('deletes what nothing uses, with its file', async () => {
+    const { id, url } = await picture('gone.png');
+    await deleteMedia(ctx, id);
+    expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(false);
+    await expect(mediaById(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deleteMedia(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('refuses to delete what is in use, and says where', async () => {
+    const { id, url } = await picture('kept.png');
+    await article({ title: 'Herons', bannerImg: url });
+    await expect(deleteMedia(ctx, id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This picture is in use: “Herons”. Take it out there first.',
+    });
+    expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(true);
+  });
+
+  it('never deletes what comes into use at the same moment', async () => {
+    const pictures = await Promise.all([1, 2, 3, 4].map((n) => picture(`race-${n}.png`)));
+    const owner = (n: number) => ({ kind: 'article' as const, id: `race-${n}` });
+    await Promise.all(
+      pictures.flatMap(({ id, url }, n) => [
+        deleteMedia(ctx, id).catch((error) => expect(error.code).toBe('conflict')),
+        write(ctx, ({ tx }) => recordImageUses(tx, owner(n), [{ url, role: 'banner' }])),
+      ]),
+    );
+    for (const [n, { id, url }] of pictures.entries()) {
+      const uses = await ctx.db.read
+        .selectFrom('image_use')
+        .select('image_id')
+        .where('owner_id', '=', `race-${n}`)
+        .execute();
+      const isThere = await mediaById(ctx, id).then(
+        () => true,
+        () => false,
+      );
+      expect(isThere).toBe(uses.length === 1);
+      expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(isThere);
+    }
+  });
+
+  it('keeps an alternative text, by which it is found from then on', async () => {
+    const { id } = await picture('plain.png');
+    expect(await changeMedia(ctx, id, { alt: 'A GREY square' })).toMatchObject({ alt: 'A GREY square' });
+    expect(await found('grey square')).toEqual(['plain.png']);
+    await expect(changeMedia(ctx, 'nobody', { alt: '' })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps what was uploaded to the library or is asked to stay; the rest is swept', async () => {
+    const upload = { bytes: await pictureBytes('png'), uploadPreset: 'library', name: 'C:\\photos\\lib.png' };
+    const sent = await uploadImage(ctx, upload);
+    const asked = await picture('asked.png');
+    await changeMedia(ctx, asked.id, { kept: true });
+    await picture('swept.png');
+    await sweepImages({ ...ctx, now: () => Date.now() + DAY_MS + 60_000 });
+    expect(await found('.png', 'unused')).toEqual(['asked.png', 'lib.png']);
+    expect(await ctx.storage.has(sent.secure_url.split('/media/')[1]!)).toBe(true);
+  });
+
+  it('is for administrators', async () => {
+    const { id } = await picture('private.png');
+    const user = as(ctx, await testAccount(ctx, 'user', 'reader@example.org'));
+    for (const [who, code] of [
+      [as(ctx, visitor), 'unauthenticated'],
+      [user, 'forbidden'],
+    ] as const) {
+      await expect(listMedia(who, mediaQuery.parse({}))).rejects.toMatchObject({ code });
+      await expect(changeMedia(who, id, { alt: 'x' })).rejects.toMatchObject({ code });
+      await expect(deleteMedia(who, id)).rejects.toMatchObject({ code });
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Actor, type Ctx, system, visitor } from './context.ts';
+import { type Action, authorize, can, type Subject } from './permissions.ts';
+
+const user: Actor = { userId: 'u', role: 'user', via: 'session' };
+const admin: Actor = { userId: 'a', role: 'admin', via: 'session' };
+const actors = { V: visitor, U: user, A: admin, S: system };
+
+const none: Subject = {};
+const ofU: Subject = { ownerId: 'u' };
+const ofA: Subject = { ownerId: 'a' };
+const ofB: Subject = { ownerId: 'b' };
+const orphan: Subject = { ownerId: null };
+
+/** Who may do what to whose: a letter for each actor that may (visitor, user `u`, administrator `a`, system). */
+const rows: [Action, Subject, string][] = [
+  ['article.read', none, 'VUAS'],
+  ['article.readUnpublished', none, 'AS'],
+  ['article.listAnyAuthor', none, 'AS'],
+  ['article.listByAuthor', ofU, 'UAS'],
+  ['article.listByAuthor', ofB, 'AS'],
+  ['article.write', none, 'AS'],
+  ['article.delete', ofA, 'AS'],
+  ['article.delete', ofB, 'S'],
+  ['article.delete', ofU, 'S'],
+  ['article.delete', orphan, 'AS'],
+  ['category.read', none, 'VUAS'],
+  ['category.write', none, 'AS'],
+  ['user.readAny', none, 'AS'],
+  ['user.read', ofU, 'UAS'],
+  ['user.read', ofB, 'AS'],
+  ['user.list', none, 'AS'],
+  ['user.record', ofU, 'U'],
+  ['user.record', ofB, ''],
+  ['user.record', orphan, ''],
+  ['user.changeRole', ofB, 'AS'],
+  ['user.editProfile', ofU, 'U'],
+  ['user.editProfile', ofA, 'A'],
+  ['image.upload', none, 'AS'],
+  ['image.manage', none, 'AS'],
+  ['media.list', none, 'AS'],
+  ['media.change', none, 'AS'],
+  ['media.delete', none, 'AS'],
+  ['dashboard.open', none, 'AS'],
+  ['settings.write', none, 'AS'],
+  ['newsletter.subscribe', none, 'VUAS'],
+  ['newsletter.list', none, 'AS'],
+  ['import.run', none, 'S'],
+];
+
+describe('who may do what', () => {
+  it.each(rows)('%s of %o: %s', (action, subject, allowed) => {
+    for (const [letter, actor] of Object.entries(actors)) {
+      expect(can(actor, action, subject), letter).toBe(allowed.includes(letter));
+    }
+  });
+
+  it('tells those without an account to sign in, the others that they may not', () => {
+    const refusalOf = (actor: Actor) => {
+      try {
+        authorize({ actor } as Ctx, 'media.delete');
+        return 'none';
+      } catch (error) {
+        return (error as { code: string }).code;
+      }
+    };
+    expect([visitor, user, admin].map(refusalOf)).toEqual(['unauthenticated', 'forbidden', 'none']);
+  });
+});
