@@ -12,7 +12,7 @@ interface SearchFieldProps {
 /** Where a list's search is typed: the field `q` of its form. */
 export function SearchField({ label, term, onType }: SearchFieldProps) {
   return (
-    <div className="relative min-w-52 grow">
+    <div className="relative min-w-0 grow basis-52">
       <input
         type="search"
         name="q"

@@ -29,12 +29,12 @@ function MediaCard({ item, onOpen }: { item: MediaItem; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="panel group block size-full overflow-hidden text-start hover:border-edge"
+      className="panel group flex size-full flex-col overflow-hidden text-start hover:border-edge"
     >
-      <span className="block aspect-4/3 overflow-hidden bg-sunken">
+      <span className="block aspect-4/3 w-full overflow-hidden bg-sunken">
         <Thumbnail item={item} className="size-full object-cover" />
       </span>
-      <span className="grid gap-0.5 p-3">
+      <span className="grid w-full gap-0.5 p-3">
         <span className="truncate text-sm font-medium group-hover:underline" dir="auto">
           {nameOf(item)}
         </span>
