@@ -1,17 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Status } from '../../contract/article.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { AnalysedDocument } from './document.ts';
+import type { ArticleFilter } from './filter.ts';
 import type { Phrase, Query } from './query.ts';
-
-/** Which articles may be found. Deleted ones never are. */
-export interface Filter {
-  status: Status | 'all';
-  category?: string | undefined;
-  subcategory?: string | undefined;
-  /** The account that made the article. */
-  createdBy?: string | undefined;
-}
 
 /** What a look-up wants. */
 export interface LookUp {
@@ -20,7 +10,7 @@ export interface LookUp {
   within: 'all' | 'headings';
   /** Take words that are still being typed for whole ones. */
   exact: boolean;
-  filter: Filter;
+  filter: ArticleFilter;
   limit: number;
 }
 
@@ -52,14 +42,4 @@ export interface Candidate {
   excerpt: string;
   topics: string;
   dated_at: string;
-}
-
-/** The condition on `article` (as `a`) that a filter stands for. */
-export function allows(filter: Filter): RawBuilder<boolean> {
-  const conditions = [sql`a.deleted_at is null`];
-  if (filter.status !== 'all') conditions.push(sql`a.status = ${filter.status}`);
-  if (filter.category !== undefined) conditions.push(sql`a.category = ${filter.category}`);
-  if (filter.subcategory !== undefined) conditions.push(sql`a.subcategory = ${filter.subcategory}`);
-  if (filter.createdBy !== undefined) conditions.push(sql`a.created_by = ${filter.createdBy}`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

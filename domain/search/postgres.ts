@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
-import { allows, type Candidate, type LookUp, type SearchIndex, type TermCount } from './lookup.ts';
+import { allows } from './filter.ts';
+import type { Candidate, LookUp, SearchIndex, TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on PostgreSQL, by tsvector and GIN (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
@@ -20,8 +21,9 @@ export const postgresIndex: SearchIndex = {
     const { rows } = await sql<{ n: number }>`select m.n
       from (select n from ${matches}(${expression(query, exact)}::tsquery) as n order by n desc offset 0) m
       cross join lateral (
-        select status, deleted_at, category, subcategory, created_by from article where article.n = m.n offset 0
-      ) a
+        select status, deleted_at, category, subcategory, created_by, author_id, lang, dated_at
+        from article a where a.n = m.n offset 0
+      ) article
       where ${allows(filter)} and ${inSequence(query.phrases, within)} limit ${limit}`.execute(db);
     return rows.map((row) => row.n);
   },

@@ -58,7 +58,8 @@ function wordsOf(text: string, typing: boolean): Wanted[] {
   return runs.flatMap((run, i) => wantedOf(run, typing && i === runs.length - 1));
 }
 
-function wantedOf(run: Run, last: boolean): Wanted[] {
+/** What a run asks for; `last` when it may go on. */
+export function wantedOf(run: Run, last: boolean): Wanted[] {
   switch (run.kind) {
     case 'latin':
       return whole(

@@ -215,6 +215,8 @@ eachDatabase('Searching articles', (getDb) => {
         ns: [],
         total: 0,
         capped: false,
+        corrected: null,
+        suggestion: null,
       });
     });
 

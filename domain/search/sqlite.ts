@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { allows, type Candidate, type LookUp, type SearchIndex, type TermCount } from './lookup.ts';
+import { allows } from './filter.ts';
+import type { Candidate, LookUp, SearchIndex, TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on SQLite, by FTS5 (https://www.sqlite.org/fts5.html). */
@@ -13,7 +14,7 @@ export const sqliteIndex: SearchIndex = {
     // `cross join` keeps the order: matches by falling number from the index, and for each a look at its article.
     const { rows } = await sql<{
       n: number;
-    }>`select a.n from search_words w cross join article a on a.n = w.rowid
+    }>`select article.n from search_words w cross join article on article.n = w.rowid
       where w.search_words match ${expression(wanted)} and ${allows(wanted.filter)}
       order by w.rowid desc limit ${wanted.limit}`.execute(db);
     return rows.map((row) => row.n);

@@ -1,0 +1,118 @@
+import type { Sort } from '../../contract/article.ts';
+import type { Reader } from '../../platform/db/database.ts';
+import { asWritten } from './as-written.ts';
+import { correctedTerms, likelierTerms } from './correct.ts';
+import type { ArticleFilter } from './filter.ts';
+import type { Candidate, LookUp, SearchIndex } from './lookup.ts';
+import { countsOf } from './near-runs.ts';
+import { type Query, readQuery } from './query.ts';
+import { newerFirst, rank } from './rank.ts';
+
+/** So many matches are ranked; a broader query says "1,000+". */
+export const MAX_CANDIDATES = 1000;
+/** With so few matches a reader may have meant another word. */
+const FEW = 3;
+
+/** A question that can be put to another thread. */
+export interface Asked {
+  term: string;
+  filter: ArticleFilter;
+  /** By date instead of relevance. */
+  sort?: Sort | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** All that matches, best first; at most `MAX_CANDIDATES` of them, with `capped` when there are more. */
+export interface Best {
+  /** `article.n` */
+  ns: number[];
+  capped: boolean;
+  /** What was searched for instead, because the term itself finds nothing. */
+  corrected: string | null;
+  /** What the reader may have meant; it finds something. */
+  suggestion: string | null;
+}
+
+/** What the search works with: an index and a connection that reads it. */
+export interface Source {
+  index: SearchIndex;
+  db: Reader;
+}
+
+/** The articles for a term. Asks no permission and keeps nothing. */
+export async function findBest(source: Source, asked: Asked): Promise<Best> {
+  const query = readQuery(asked.term);
+  if (query.words.length === 0) return { ns: [], capped: false, corrected: null, suggestion: null };
+  const found = await matches(source, query, asked);
+  if (found.ns.length === 0) return foundInstead(source, asked);
+  const few = found.ns.length <= FEW;
+  const likelier = few ? await likelierTerms(source.db, asked.term) : [];
+  return { ...found, corrected: null, suggestion: await firstThatFinds(source, asked, likelier) };
+}
+
+async function foundInstead(source: Source, asked: Asked): Promise<Best> {
+  const corrected = await firstThatFinds(source, asked, await correctedTerms(source.db, asked.term));
+  if (corrected === null) return { ns: [], capped: false, corrected, suggestion: null };
+  const found = await matches(source, readQuery(corrected), asked);
+  return { ...found, corrected, suggestion: null };
+}
+
+/** The first of the terms that this reader finds something by, as the best of what is found writes it. */
+async function firstThatFinds(source: Source, asked: Asked, terms: string[]): Promise<string | null> {
+  for (const term of terms) {
+    const query = readQuery(term);
+    if (query.words.length === 0) continue;
+    const [n] = await look(source, query, asked, {}, 1);
+    if (n !== undefined) return asWritten(source.db, n, { typed: asked.term, term });
+  }
+  return null;
+}
+
+async function matches(source: Source, query: Query, asked: Asked): Promise<Pick<Best, 'ns' | 'capped'>> {
+  const { ns, whole, capped } = await gather(source, query, asked);
+  const candidates = await source.index.read(source.db, ns);
+  if (asked.sort) return { ns: byDate(candidates, asked.sort), capped };
+  const known = {
+    query,
+    whole,
+    inOrder: await inOrder(source, query, ns),
+    articles: await countsOf(
+      source.db,
+      query.words.flatMap((word) => word.any),
+    ),
+    now: asked.now,
+  };
+  return { ns: rank(candidates, known), capped };
+}
+
+function look(source: Source, query: Query, asked: Asked, narrowing: Partial<LookUp>, limit: number) {
+  const wanted = { query, within: 'all', exact: false, filter: asked.filter, limit, ...narrowing } as const;
+  return source.index.find(source.db, wanted);
+}
+
+/**
+ * The articles to rank: all that match or, among more than `MAX_CANDIDATES`, those that match in title and headings,
+ * then those that have the words as typed, then the last made.
+ */
+async function gather(source: Source, query: Query, asked: Asked) {
+  const find = (narrowing: Partial<LookUp>, limit = MAX_CANDIDATES) =>
+    look(source, query, asked, narrowing, limit);
+  const all = await find({}, MAX_CANDIDATES + 1);
+  const capped = all.length > MAX_CANDIDATES;
+  const typing = query.words.some((word) => word.prefix);
+  const whole = typing ? await find({ exact: true }) : all;
+  const titled = capped ? await find({ within: 'headings' }) : [];
+  const ns = [...new Set([...titled, ...whole, ...all])].slice(0, MAX_CANDIDATES);
+  return { ns, whole: new Set(whole), capped };
+}
+
+async function inOrder({ index, db }: Source, { sequence }: Query, ns: number[]): Promise<Set<number>> {
+  if (sequence.terms.length < 2 || ns.length < 2) return new Set();
+  return new Set(await index.findSequence(db, sequence, ns));
+}
+
+function byDate(candidates: Candidate[], sort: Sort): number[] {
+  const newest = [...candidates].sort(newerFirst);
+  return (sort === 'createdAt' ? newest.reverse() : newest).map(({ n }) => n);
+}
