@@ -14,7 +14,7 @@ export function Avatar({
 }) {
   return (
     <span
-      className="relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint font-semibold text-accent"
+      className="avatar relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint font-semibold text-accent"
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       aria-hidden
     >

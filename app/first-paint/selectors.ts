@@ -1,6 +1,6 @@
 /** What a selector needs of a page: every word, and of each list of choices one. */
 export interface Selector {
-  /** Element names in lower case, `.class` and `#id`. */
+  /** Element names in lower case, `.class`, `#id` and languages (see `languageWord`). */
   words: string[];
   choices: Selector[][];
 }
@@ -32,8 +32,18 @@ function selectorOf(text: string): Selector {
   const choices: Selector[][] = [];
   const simple = withoutFunctions(text, (name, inner) => {
     if (name === 'is' || name === 'where') choices.push(selectorsOf(inner));
+    if (name === 'lang') choices.push(partsOf(inner).map(languageChoice));
   });
   return { words: wordsOf(simple.replace(/(?<!\\)\[(?:"[^"]*"|'[^']*'|[^\]])*\]/g, ' ')), choices };
+}
+
+/** How a page's words name a language that one of its elements is written in, or the beginning of its tag. */
+export function languageWord(tag: string): string {
+  return `:lang ${tag.trim().toLowerCase()}`;
+}
+
+function languageChoice(tag: string): Selector {
+  return { words: [languageWord(tag)], choices: [] };
 }
 
 /** Takes out `:name(…)`, telling what each one held. */

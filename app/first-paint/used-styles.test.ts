@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSheet, usedStyles } from './used-styles.ts';
 
-const page = '<html><body class="a md:p-1 [&amp;&gt;b]:c"><p id="x">é</p></body></html>';
+const page = '<html><body class="a md:p-1 [&amp;&gt;b]:c"><p id="x" lang="zh-Hans">é</p></body></html>';
 
 function used(css: string): string {
   return usedStyles(readSheet(css), page);
@@ -27,6 +27,10 @@ test.each([
   ['.a[data-x="b, .c"]{x:y}', true],
   ['html[data-past~=nav] .a::before{content:"}"}', true],
   ['P{x:y}', true],
+  [':lang(zh){x:y}', true],
+  ['.a:is(:lang(bn),:lang(zh-hans)) p{x:y}', true],
+  [':lang(bn,zh){x:y}', true],
+  [':lang(zh-Hant),:lang(bn){x:y}', false],
 ])('%s: %s', (css, kept) => {
   expect(used(css)).toBe(kept ? css : '');
 });

@@ -1,5 +1,5 @@
 import { type Block, blocksOf } from './blocks.ts';
-import { isMet, type Marks, selectorsOf } from './selectors.ts';
+import { isMet, languageWord, type Marks, selectorsOf } from './selectors.ts';
 
 /** A style sheet taken apart once, to answer for each page the part that it uses. */
 export type Sheet = Block[];
@@ -64,6 +64,11 @@ function marksOf(html: string): Marks {
     for (const name of names!.split(/\s+/)) words.add(`.${plain(name)}`);
   }
   for (const [, name] of html.matchAll(/\sid="([^"]*)"/g)) words.add(`#${plain(name!)}`);
+  for (const [, tag] of html.matchAll(/\slang="([^"]*)"/g)) {
+    for (let part = tag!; part; part = part.slice(0, Math.max(0, part.lastIndexOf('-')))) {
+      words.add(languageWord(part));
+    }
+  }
   return { words, letters: [...new Set(html)].map((letter) => letter.codePointAt(0)!) };
 }
 

@@ -8,9 +8,11 @@ import { ArticleBody } from '../features/articles/article-body.tsx';
 import { ArticleHead } from '../features/articles/article-head.tsx';
 import { ArticleHeader } from '../features/articles/article-header.tsx';
 import { AuthorCard } from '../features/articles/author-card.tsx';
+import { CategoryTag } from '../features/articles/category-tag.tsx';
 import { Contents } from '../features/articles/contents.tsx';
 import { Gallery } from '../features/articles/gallery.tsx';
 import { Share } from '../features/articles/share.tsx';
+import { standfirstOf } from '../features/articles/standfirst.ts';
 import { Neighbours, RelatedPosts, Translations } from '../features/articles/ways-on.tsx';
 import { markupAsData } from '../first-paint/markup.ts';
 import { absent, load, services } from '../load.ts';
@@ -23,7 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found.kind === 'absent') throw absent(texts.articles.unavailable);
   const { article, rendered, ...page } = found.page;
   const { shown } = services(context);
-  return { ...page, article, rendered: markupAsData(shown, bodyId(article), rendered) };
+  const standfirst = standfirstOf(article.excerpt, rendered);
+  return { ...page, article, standfirst, rendered: markupAsData(shown, bodyId(article), rendered) };
 }
 
 /** Another one after each change, so that a reader who stays is shown it. */
@@ -40,7 +43,7 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
       <ArticleHead page={page} />
       <article className="reading">
         <div aria-hidden className="reading-progress no-print" />
-        <ArticleHeader page={page} />
+        <ArticleHeader page={page} standfirst={page.standfirst} />
         <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
           <Contents toc={page.toc} lang={article.lang} />
           <ArticleBody key={bodyId(article)} id={bodyId(article)} rendered={rendered} lang={article.lang} />
@@ -49,7 +52,10 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
         <footer className="page-width pb-16">
           <div className="mx-auto grid max-w-measure gap-8">
             <Translations translations={page.translations} />
-            <Share title={article.title} address={origin + path} />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <CategoryTag category={article.category} subcategory={article.subcategory} />
+              <Share title={article.title} address={origin + path} />
+            </div>
             <AuthorCard author={author} />
             <Neighbours previous={page.previous} next={page.next} />
           </div>

@@ -5,6 +5,7 @@ import { browseCategory } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
 import { breadcrumbs } from '../components/about-site.ts';
 import { bannerOf } from '../components/card-image.ts';
+import { categoryTitle } from '../components/category-title.ts';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
@@ -40,7 +41,7 @@ function sortOf(url: URL): Sort {
 export default function Category({ loaderData }: Route.ComponentProps) {
   const site = useSite();
   const { category, subcategory, page, latest } = loaderData;
-  const name = subcategory ? `${subcategory} · ${category}` : category;
+  const name = categoryTitle(subcategory ? `${subcategory} · ${category}` : category);
   return (
     <>
       <PageHead

@@ -7,7 +7,7 @@ import { website } from '../components/about-site.ts';
 import { bannerOf } from '../components/card-image.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
-import { Card } from '../features/articles/card.tsx';
+import { Card, LINE } from '../features/articles/card.tsx';
 import { Empty } from '../features/articles/empty.tsx';
 import { Hero } from '../features/articles/hero.tsx';
 import { Featured } from '../features/home/featured.tsx';
@@ -52,7 +52,7 @@ function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'lat
   const [first, ...others] = latest;
   return (
     <section aria-labelledby="latest-title" className="page-width py-16 sm:py-20">
-      <div className="flex items-end justify-between gap-4 border-b border-line pb-4">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
         <h2 id="latest-title" className="font-serif text-section font-semibold">
           Latest Articles
         </h2>
@@ -71,9 +71,9 @@ function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'lat
       ) : (
         <>
           <Card article={first} lead className="mt-10" />
-          <div className="mt-14 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="lines mt-14 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
             {others.map((article) => (
-              <Card key={article._id} article={article} />
+              <Card key={article._id} article={article} sizes={LINE} />
             ))}
           </div>
         </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { addressOf } from '../../addresses.ts';
 import { useSite } from '../../site.ts';
 
 const quick = [
@@ -17,8 +18,8 @@ export function Footer() {
   const { name, tagline, social, year } = useSite();
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="page-width grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="max-w-form">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full max-w-form lg:col-span-1">
           <p className="font-serif text-2xl font-bold tracking-tight" dir="auto">
             {name}
           </p>
@@ -28,7 +29,7 @@ export function Footer() {
         </div>
         <LinkList title="Quick Links" links={quick} />
         <LinkList title="Legal" links={legal} />
-        {social.length > 0 && <SocialLinks links={social} />}
+        <SocialLinks links={social} />
       </div>
       <div className="page-width">
         <p className="border-t border-line py-6 text-sm text-muted">
@@ -56,6 +57,7 @@ function LinkList({ title, links }: { title: string; links: readonly (readonly [
   );
 }
 
+/** Where else the site is to be found, and its feed. */
 function SocialLinks({ links }: { links: { label: string; url: string }[] }) {
   return (
     <nav aria-label="Social">
@@ -68,6 +70,11 @@ function SocialLinks({ links }: { links: { label: string; url: string }[] }) {
             </a>
           </li>
         ))}
+        <li>
+          <a href={addressOf.feed('rss')} className="footer-link">
+            RSS
+          </a>
+        </li>
       </ul>
     </nav>
   );

@@ -7,11 +7,16 @@ import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
 import { Hero } from './hero.tsx';
 
+/** Characters from which a standfirst is set smaller. */
+const LONG = 220;
+
 /** Category, title, author and day, over the banner when there is one. */
 export function ArticleHeader({
   page: { article, author, banner },
+  standfirst,
 }: {
   page: Omit<ArticlePage, 'rendered'>;
+  standfirst: string | null;
 }) {
   const over = article.bannerImg !== null;
   return (
@@ -23,11 +28,11 @@ export function ArticleHeader({
         <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance lg:-me-40">
           {article.title}
         </h1>
-        {article.excerpt && (
+        {standfirst && (
           <p
-            className={`mt-5 font-serif text-xl leading-snug text-pretty sm:text-2xl ${over ? '' : 'text-soft'}`}
+            className={`mt-5 font-serif leading-snug text-pretty ${standfirst.length > LONG ? 'text-lg' : 'text-xl sm:text-2xl'} ${over ? '' : 'text-soft'}`}
           >
-            {article.excerpt}
+            {standfirst}
           </p>
         )}
         <div className="mt-8 flex items-center gap-3">

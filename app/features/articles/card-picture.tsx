@@ -29,23 +29,32 @@ export function CardPicture({ article, sizes, wide = false, first }: CardPicture
   );
 }
 
-/** Each category has a colour of its own, so that a page of such cards is not all alike. */
+/** Where the disc behind the letter stands. */
+const PLACES = ['78% 24%', '24% 78%', '50% 104%', '8% 12%', '92% 84%'];
+
+/** Each category has a colour of its own, each title a shade of it and a place for the disc, so that such cards are not all alike. */
 function Ornament({ title, category }: { title: string; category: string }) {
   const letters = title.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(letters);
   return (
     <span
       aria-hidden
-      className="ornament absolute inset-0 grid place-items-center font-serif font-semibold select-none"
-      style={{ '--hue': hueOf(category) } as React.CSSProperties}
+      className="ornament absolute inset-0 grid place-items-center overflow-clip font-serif font-semibold select-none"
+      style={coverOf(title, category)}
     >
       {first?.segment.toUpperCase() ?? '¶'}
     </span>
   );
 }
 
-function hueOf(name: string): number {
+function coverOf(title: string, category: string): React.CSSProperties {
+  const chance = sumOf(title);
+  const hue = (sumOf(category) + (chance % 7) * 6) % 360;
+  return { '--hue': hue, '--at': PLACES[chance % PLACES.length] } as React.CSSProperties;
+}
+
+function sumOf(name: string): number {
   let sum = 0;
-  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 360;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum;
 }

@@ -14,10 +14,14 @@ interface CardProps {
   /** A larger card with its picture beside the text where there is room. */
   lead?: boolean;
   heading?: 'h2' | 'h3';
+  /** Not where every card is of the same category. */
+  withCategory?: boolean;
   className?: string;
 }
 
-const THIRD = '(min-width: 64rem) 26rem, (min-width: 48rem) 45vw, 100vw';
+const THIRD = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 100vw';
+/** For a card in `.lines`. */
+export const LINE = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 6.5rem';
 const LEAD = '(min-width: 64rem) 50rem, 100vw';
 
 /** An article among others. The whole card leads to it, by one link: its title. */
@@ -27,6 +31,7 @@ export function Card({
   sizes,
   lead = false,
   heading: Heading = 'h3',
+  withCategory = true,
   className = '',
 }: CardProps) {
   return (
@@ -36,9 +41,9 @@ export function Card({
     >
       <CardPicture article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div>
-        <CategoryLabel category={article.category} />
+        {withCategory && <CategoryLabel category={article.category} />}
         <Heading
-          className={`mt-2 font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
+          className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
         >
           <Link
             to={addressOf.article(article.slug)}
@@ -48,7 +53,7 @@ export function Card({
             {article.title}
           </Link>
         </Heading>
-        <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'line-clamp-3'}`}>
+        <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'excerpt line-clamp-3'}`}>
           {excerpt ?? article.description}
         </p>
         <Byline article={article} className="mt-3" />
@@ -78,11 +83,9 @@ export function CategoryLabel({
 
 export function Byline({ article, className = '' }: { article: ArticleCard; className?: string }) {
   return (
-    <p className={`flex flex-wrap items-center gap-x-2 text-sm text-muted ${className}`}>
+    <p className={`byline text-sm text-muted ${className}`}>
       <span dir="auto">{article.author.name || texts.unknownAuthor}</span>
-      <span aria-hidden>·</span>
       <Day instant={article.createdAt} />
-      <span aria-hidden>·</span>
       <span>{texts.articles.readTime(article.readTime)}</span>
     </p>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
+import { categoryTitle } from '../../components/category-title.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-empty.tsx';
@@ -23,7 +24,9 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
       <CategoryHeader page={page} />
       <div className="page-width pb-20">
         {!latest && <NoArticles />}
-        {latest && <Card article={latest} excerpt={latest.gridExcerpt} lead heading="h2" />}
+        {latest && (
+          <Card article={latest} excerpt={latest.gridExcerpt} lead heading="h2" withCategory={false} />
+        )}
         {latest && page.total === 1 && (
           <p className="mt-14 border-t border-line pt-8 text-soft">{texts.category.onlyOne}</p>
         )}
@@ -32,7 +35,12 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
             <CategoryTools page={page} />
             <div className="switchable mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {articles.map((article) => (
-                <Card key={article._id} article={article} excerpt={<Excerpt article={article} />} />
+                <Card
+                  key={article._id}
+                  article={article}
+                  excerpt={<Excerpt article={article} />}
+                  withCategory={false}
+                />
               ))}
             </div>
             <Pagination page={page.page} totalPages={totalPages} to={(number) => pageAddress(page, number)} />
@@ -66,14 +74,11 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
           'Category'
         )}
       </p>
-      <h1
-        className="mt-3 font-serif text-hero font-semibold tracking-tight break-words capitalize"
-        dir="auto"
-      >
-        {subcategory ?? category}{' '}
+      <h1 className="mt-3 font-serif text-hero font-semibold tracking-tight break-words" dir="auto">
+        {categoryTitle(subcategory ?? category)}{' '}
         <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
           <span aria-hidden>{total}</span>
-          <span className="sr-only normal-case">({total === 1 ? '1 article' : `${total} articles`})</span>
+          <span className="sr-only">({total === 1 ? '1 article' : `${total} articles`})</span>
         </span>
       </h1>
       {subcategories.length > 0 && (
@@ -85,9 +90,9 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
                   to={addressOf.category(category, name)}
                   aria-current={name === subcategory ? 'page' : undefined}
                   dir="auto"
-                  className="inline-flex min-h-10 items-center rounded-full border border-line px-4 text-sm capitalize hover:border-accent hover:text-accent aria-[current=page]:border-ink"
+                  className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm hover:border-accent hover:text-accent aria-[current=page]:border-ink"
                 >
-                  {name}
+                  {categoryTitle(name)}
                 </Link>
               </li>
             ))}

@@ -16,7 +16,7 @@ export function Contents({ toc, lang }: { toc: Toc; lang: string }) {
     <>
       <nav
         aria-label="Contents"
-        className="no-print sticky top-[calc(var(--bar)+2rem)] hidden max-h-[calc(100dvh-var(--bar)-4rem)] self-start overflow-y-auto pe-4 text-sm xl:block"
+        className="contents-list no-print sticky top-[calc(var(--bar)+2rem)] hidden max-h-[calc(100dvh-var(--bar)-4rem)] self-start overflow-y-auto pe-4 text-sm xl:block"
       >
         <p className="kicker mb-3 text-muted">Contents</p>
         {list}

@@ -21,7 +21,9 @@ export function Hero({ article, kind, height, children }: HeroProps) {
       <div className="hero-frame">
         <Picture picture={article.banner} src={article.bannerImg} sizes="100vw" first />
       </div>
-      <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
+      <div className="hero-words">
+        <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
+      </div>
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
-import { Card } from './card.tsx';
+import { Card, LINE } from './card.tsx';
 
 /** The articles before and after this one. */
 export function Neighbours({ previous, next }: Pick<ArticlePage, 'previous' | 'next'>) {
@@ -28,7 +28,7 @@ function Neighbour({
     <Link to={addressOf.article(to.slug)} viewTransition className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
       <span
-        className="mt-1 block font-serif text-lg leading-snug font-semibold group-hover:text-accent"
+        className="mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
         dir="auto"
       >
         {to.title}
@@ -74,9 +74,9 @@ export function RelatedPosts({ related }: { related: ArticleCard[] }) {
         {related.length === 0 ? (
           <p className="mt-4 text-muted">{texts.articles.noRelated}</p>
         ) : (
-          <div className="mt-8 grid gap-x-8 gap-y-12 md:grid-cols-3">
+          <div className="lines mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-3">
             {related.map((article) => (
-              <Card key={article._id} article={article} />
+              <Card key={article._id} article={article} sizes={LINE} withCategory={false} />
             ))}
           </div>
         )}
