@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { addressOf } from '../../addresses.ts';
-import { categoryTitle } from '../category-title.ts';
 
 /** The names of all categories in two columns, on wide screens. */
 export function CategoriesMenu({ categories }: { categories: Category[] }) {
@@ -15,8 +14,13 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
         <ul className="columns-2 gap-2">
           {categories.map(({ _id, name }) => (
             <li key={_id} className="break-inside-avoid">
-              <Link to={addressOf.category(name)} viewTransition className="menu-link" dir="auto">
-                {categoryTitle(name)}
+              <Link
+                to={addressOf.category(name)}
+                viewTransition
+                className="menu-link block py-2 first-letter:uppercase"
+                dir="auto"
+              >
+                {name}
               </Link>
             </li>
           ))}

@@ -4,7 +4,6 @@ import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
 import { addressOf, loginFrom } from '../../addresses.ts';
 import { useSession } from '../../features/account/session.ts';
-import { categoryTitle } from '../category-title.ts';
 
 /** Everything of the bar on narrow screens; each category opens to its subcategories. */
 export function MobileMenu({ categories }: { categories: Category[] }) {
@@ -74,7 +73,7 @@ function CategoryEntry({ category: { name, subcategories } }: { category: Catego
     <li>
       <details name="drawer-category" className="group">
         <summary className="menu-link min-h-12 list-none justify-between" dir="auto">
-          {categoryTitle(name)}
+          <span className="first-letter:uppercase block">{name}</span>
           <ChevronDown size={18} aria-hidden className="text-muted group-open:rotate-180" />
         </summary>
         <ul className="ms-4 border-s border-line ps-2">
@@ -85,8 +84,12 @@ function CategoryEntry({ category: { name, subcategories } }: { category: Catego
           </li>
           {subcategories.map((sub) => (
             <li key={sub._id}>
-              <Link to={addressOf.category(name, sub.name)} className="menu-link" dir="auto">
-                {categoryTitle(sub.name)}
+              <Link
+                to={addressOf.category(name, sub.name)}
+                className="menu-link block py-2.5 first-letter:uppercase"
+                dir="auto"
+              >
+                {sub.name}
               </Link>
             </li>
           ))}

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
-import { categoryTitle } from '../../components/category-title.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-empty.tsx';
@@ -74,8 +73,11 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
           'Category'
         )}
       </p>
-      <h1 className="mt-3 font-serif text-hero font-semibold tracking-tight break-words" dir="auto">
-        {categoryTitle(subcategory ?? category)}{' '}
+      <h1
+        className="mt-3 font-serif text-hero font-semibold tracking-tight break-words first-letter:uppercase"
+        dir="auto"
+      >
+        {subcategory ?? category}{' '}
         <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
           <span aria-hidden>{total}</span>
           <span className="sr-only">({total === 1 ? '1 article' : `${total} articles`})</span>
@@ -90,9 +92,9 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
                   to={addressOf.category(category, name)}
                   aria-current={name === subcategory ? 'page' : undefined}
                   dir="auto"
-                  className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm hover:border-accent hover:text-accent aria-[current=page]:border-ink"
+                  className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-6 first-letter:uppercase hover:border-accent hover:text-accent aria-[current=page]:border-ink"
                 >
-                  {categoryTitle(name)}
+                  {name}
                 </Link>
               </li>
             ))}

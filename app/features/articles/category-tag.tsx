@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { addressOf } from '../../addresses.ts';
-import { categoryTitle } from '../../components/category-title.ts';
 
 /** Where an article belongs, as a way on from its end. */
 export function CategoryTag({ category, subcategory }: { category: string; subcategory: string | null }) {
@@ -13,9 +12,9 @@ export function CategoryTag({ category, subcategory }: { category: string; subca
             to={addressOf.category(category, depth === 1 ? name : null)}
             rel="tag"
             dir="auto"
-            className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm hover:border-accent hover:text-accent"
+            className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] first-letter:uppercase hover:border-accent hover:text-accent"
           >
-            {categoryTitle(name)}
+            {name}
           </Link>
         </li>
       ))}

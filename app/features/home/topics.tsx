@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { addressOf } from '../../addresses.ts';
-import { categoryTitle } from '../../components/category-title.ts';
 
 /** More chips than this would bury what comes after them. */
 const AT_FIRST = 24;
@@ -37,9 +36,9 @@ function Chips({ categories }: { categories: Category[] }) {
           <Link
             to={addressOf.category(name)}
             dir="auto"
-            className="inline-flex min-h-11 items-center rounded-full border border-line bg-raised px-5 transition-colors hover:border-accent hover:text-accent"
+            className="inline-block rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] first-letter:uppercase transition-colors hover:border-accent hover:text-accent"
           >
-            {categoryTitle(name)}
+            {name}
           </Link>
         </li>
       ))}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { addressOf } from '../../addresses.ts';
-import { categoryTitle } from '../../components/category-title.ts';
 import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
 import { Marked } from './marked.tsx';
@@ -13,7 +12,8 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
       {articles.map((article) => (
         <li key={article._id} className="border-b border-line py-6" {...writingOf(article.lang)}>
           <p className="text-sm text-muted">
-            {categoryTitle(article.category)} · <Day instant={article.createdAt} />
+            <span className="inline-block first-letter:uppercase">{article.category}</span> ·{' '}
+            <Day instant={article.createdAt} />
           </p>
           <h2 className="mt-1 font-serif text-card font-semibold">
             <Link

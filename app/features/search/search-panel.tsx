@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { SEARCH_MAX_HEIGHT_PX } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { addressOf } from '../../addresses.ts';
-import { categoryTitle } from '../../components/category-title.ts';
 import { writingOf } from '../../components/writing.ts';
 import { Marked } from './marked.tsx';
 import { NoResults } from './no-results.tsx';
@@ -104,7 +103,8 @@ function Result({
         <Marked text={result.title} term={term} />
       </span>
       <span className="mt-0.5 line-clamp-1 text-sm text-muted">
-        {categoryTitle(result.category)} · <Marked text={result.description} term={term} />
+        <span className="inline-block first-letter:uppercase">{result.category}</span> ·{' '}
+        <Marked text={result.description} term={term} />
       </span>
     </Link>
   );
