@@ -59,11 +59,12 @@ export function httpServer(): Server {
 /** Listens, and on SIGTERM or SIGINT answers what was accepted, closes the site and ends the process. */
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
+  const express = site.express?.(server);
   await listen(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   log.info({ event: 'listening', address: `http://${config.host}:${port}`, publicUrl: config.publicUrl });
-  const stop = stopOnce(server, site, config, log);
+  const stop = stopOnce(server, config, log, { express, close: site.close });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   return server;
@@ -79,7 +80,9 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-function stopOnce(server: Server, site: Site, config: Config, log: Log): () => void {
+type Open = { express: ReturnType<NonNullable<Site['express']>> | undefined; close(): Promise<void> };
+
+function stopOnce(server: Server, config: Config, log: Log, site: Open): () => void {
   let stopping = false;
   return () => {
     if (stopping) return;
@@ -87,6 +90,7 @@ function stopOnce(server: Server, site: Site, config: Config, log: Log): () => v
     log.info({ event: 'stopping' });
     // Answers still under way tell their connection to close, so that the server can end.
     server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+    site.express?.close();
     const late = setTimeout(() => server.closeAllConnections(), config.shutdownTimeoutMs - 500);
     server.close(() => {
       clearTimeout(late);

@@ -1,14 +1,15 @@
 import { RouterContextProvider } from 'react-router';
 import { type RequestServices, servicesContext } from '../app/context.ts';
-import { type Ctx, type Services, visitor } from '../domain/context.ts';
-import { contentVersion, siteSettings } from '../domain/site/site.ts';
+import { type Services, visitor } from '../domain/context.ts';
+import { siteSettings } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { sealPage } from './page-cache/seal.ts';
 import type { PageTarget } from './page-cache/target.ts';
-import { newNonce, pagePolicy } from './security.ts';
+import { versionOf } from './page-cache/version.ts';
+import { commonHeaders, newNonce, pagePolicy } from './security.ts';
 
 /** React Router's handler of the built (or, in development, the loaded) interface. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -43,7 +44,7 @@ export function publicPages(
   return {
     version: versionOf(ctx),
     render: async (target, version) =>
-      keepable(await renderTarget(handler, services, target), version, othersOn(services.config)),
+      keepable(await renderTarget(handler, services, target), version, services.config),
   };
 }
 
@@ -59,8 +60,9 @@ async function renderTarget(handler: PageHandler, services: Services, target: Pa
 async function keepable(
   { response, nonce }: { response: Response; nonce: string },
   version: string,
-  others: { tagManager: boolean },
+  config: Config,
 ): Promise<Rendered> {
+  for (const [name, value] of Object.entries(commonHeaders(config))) response.headers.set(name, value);
   if (response.status !== 200 || response.headers.has('set-cookie')) return { kind: 'once', response };
   const headers = Object.fromEntries(response.headers);
   // Kept by browsers and proxies, and asked for again each time, so that none shows an older page.
@@ -68,7 +70,7 @@ async function keepable(
   headers.vary = 'accept-encoding';
   const text = await response.text();
   if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
-  const { html, policy } = sealPage(text, nonce, others);
+  const { html, policy } = sealPage(text, nonce, othersOn(config));
   headers['content-security-policy'] = policy;
   return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
 }
@@ -80,20 +82,4 @@ function othersOn({ tagManagerId }: Config): { tagManager: boolean } {
 
 function isHtml(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/html') ?? false;
-}
-
-/**
- * What pages are made of, as text: the content version, and today's date where the site is, for the footer's year
- * changes though nothing was written. The time zone is read again when the version moved.
- */
-function versionOf(ctx: Ctx): () => Promise<string> {
-  let seen: { n: number; date: Intl.DateTimeFormat } | undefined;
-  return async () => {
-    const n = await contentVersion(ctx);
-    if (seen?.n !== n) {
-      const { timeZone } = await siteSettings(ctx);
-      seen = { n, date: new Intl.DateTimeFormat('en-CA', { timeZone }) };
-    }
-    return `${n} ${seen.date.format(ctx.now())}`;
-  };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Services, system } from '../domain/context.ts';
 import { welcome } from '../domain/site/site.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
@@ -9,10 +9,10 @@ import { startBackground } from './background.ts';
 import { trustedProxies } from './client-address.ts';
 import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
+import { type Express, openExpress } from './page-cache/express.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { type PageHandler, publicPages } from './pages.ts';
 import { renderRates } from './rates.ts';
-import { commonHeaders } from './security.ts';
 import { openServices } from './services.ts';
 
 export interface SiteOptions {
@@ -25,6 +25,8 @@ export interface SiteOptions {
 /** A running site: what answers its requests, and how it ends. */
 export interface Site {
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Has kept pages answered on the connections of `server` themselves. */
+  express?(server: Server): Express;
   /** Ends the work in the background and closes what was opened; call it when no request is under way. */
   close(): Promise<void>;
 }
@@ -43,10 +45,10 @@ export async function openSiteWith(
     ...publicPages(pages, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     rates: renderRates(services),
-    commonHeaders: commonHeaders(config),
   });
   return {
     listener: listenerOf(createApp(services, pages), cache, log),
+    express: (server) => openExpress(server, cache),
     close: async () => {
       await jobs.stop();
       await services.db.close();

@@ -3,9 +3,9 @@ import type { Services } from '../context.ts';
 
 /**
  * The number that moves with every change to public bytes. The answer is never older than the call: whatever was
- * committed before it is counted, by whichever process.
+ * committed before it is counted, by whichever process. On SQLite it is there at once when nothing was committed.
  */
-export function contentVersion({ db }: Pick<Services, 'db'>): Promise<number> {
+export function contentVersion({ db }: Pick<Services, 'db'>): number | Promise<number> {
   return db.dialect === 'sqlite' ? unlessMoved(db) : sharedRead(db);
 }
 
@@ -21,10 +21,14 @@ async function readVersion(db: Database): Promise<number> {
 const lastSeen = new WeakMap<Database, { dataVersion: number; n: number }>();
 
 /** SQLite tells in microseconds whether anything was committed, so the row is read only then. */
-async function unlessMoved(db: Database): Promise<number> {
+function unlessMoved(db: Database): number | Promise<number> {
   const dataVersion = db.dataVersion();
   const seen = lastSeen.get(db);
   if (seen?.dataVersion === dataVersion) return seen.n;
+  return readAgain(db, dataVersion);
+}
+
+async function readAgain(db: Database, dataVersion: number): Promise<number> {
   const n = await readVersion(db);
   lastSeen.set(db, { dataVersion, n });
   return n;

@@ -24,6 +24,7 @@ export function openSqlite(dataDir: string): Database {
   const write = kysely(new WriteDriver(writer, turn));
   const autocommit = kysely(new AutocommitDriver(reader, writer, turn));
   const askDataVersion = reader.db.prepare('PRAGMA data_version');
+  askDataVersion.setReturnArrays(true);
   return {
     dialect: 'sqlite',
     read,
@@ -31,7 +32,7 @@ export function openSqlite(dataDir: string): Database {
     definition: write,
     write: (work) => write.transaction().execute(work),
     statements: () => reader.count + writer.count,
-    dataVersion: () => (askDataVersion.get() as { data_version: number }).data_version,
+    dataVersion: () => (askDataVersion.get() as unknown as [number])[0],
     close: async () => {
       await Promise.all([read.destroy(), write.destroy(), autocommit.destroy()]);
       reader.db.close();

@@ -1,64 +1,83 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-const encodings = ['br', 'gzip', 'identity'] as const;
-export type Encoding = (typeof encodings)[number];
+import type { Encoding } from './encoding.ts';
 
 /** Level 5 costs the event loop a thirtieth of level 9 for nearly the same size. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
+/** A page in one encoding, ready to be sent but for the headers that differ each time. */
+export interface Ready {
+  etag: string;
+  /** Names and values in turn, as `writeHead` takes them. */
+  fields: string[];
+  /** The same for whoever has the page already. */
+  unchangedFields: string[];
+  body: Buffer;
+  /** As they go over the wire after the status line and the headers that differ: fields, an empty line, and the body. */
+  wire: Buffer;
+  /** `wire` without the body. */
+  wireHead: Buffer;
+  unchangedWire: Buffer;
+}
+
 /** A page as kept: its bytes in each encoding, made when first asked for, and its headers. */
 export class Entry {
   readonly version: string;
-  readonly headers: Record<string, string>;
-  readonly tag: string;
-  #bodies: Partial<Record<Encoding, Buffer>>;
+  /** Room it takes: both compressed forms are counted from the start, at a third of the plain one each. */
+  readonly bytes: number;
+  #headers: Record<string, string>;
+  #tag: string;
+  #plain: Buffer;
+  #ready: Partial<Record<Encoding, Ready>> = {};
 
   constructor(version: string, headers: Record<string, string>, body: Buffer) {
     this.version = version;
-    this.headers = headers;
-    this.tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    this.#bodies = { identity: body };
+    this.bytes = Math.ceil(body.length * 1.67) + 8192;
+    this.#headers = headers;
+    this.#tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.#plain = body;
   }
 
-  body(encoding: Encoding): Buffer {
-    let body = this.#bodies[encoding];
-    if (!body) {
-      const plain = this.#bodies.identity!;
-      body = encoding === 'br' ? brotliCompressSync(plain, BROTLI) : gzipSync(plain, { level: 6 });
-      this.#bodies[encoding] = body;
-    }
-    return body;
+  ready(encoding: Encoding): Ready {
+    const ready = this.#ready[encoding] ?? this.#make(encoding);
+    this.#ready[encoding] = ready;
+    return ready;
+  }
+
+  #make(encoding: Encoding): Ready {
+    const bytes = compressed(this.#plain, encoding);
+    const etag = this.#etag(encoding);
+    const unchangedFields = [...Object.entries(this.#headers).flat(), 'etag', etag];
+    const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const fields = [...unchangedFields, 'content-length', String(bytes.length), ...coding];
+    const head = onWire(fields);
+    const wire = Buffer.concat([head, bytes]);
+    return {
+      etag,
+      fields,
+      unchangedFields,
+      body: wire.subarray(head.length),
+      wire,
+      wireHead: wire.subarray(0, head.length),
+      unchangedWire: onWire(unchangedFields),
+    };
   }
 
   /** Differs between encodings, as a strong tag must (RFC 9110, section 8.8.3). */
-  etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.tag}"` : `"${this.tag}-${encoding}"`;
-  }
-
-  /** Room it takes: both compressed forms are counted from the start, at a third of the plain one each. */
-  get bytes(): number {
-    return Math.ceil(this.#bodies.identity!.length * 1.67) + 1024;
+  #etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#tag}"` : `"${this.#tag}-${encoding}"`;
   }
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  for (const encoding of encodings) {
-    if (encoding !== 'identity' && allows(accepted, encoding)) return encoding;
-  }
-  return 'identity';
+function compressed(plain: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return plain;
+  return encoding === 'br' ? brotliCompressSync(plain, BROTLI) : gzipSync(plain, { level: 6 });
 }
 
-function allows(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((part) => {
-    const [name, weight] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return name === encoding && !/^q=0(\.0*)?$/.test(weight ?? '');
-  });
+function onWire(fields: string[]): Buffer {
+  let text = '';
+  for (let i = 0; i < fields.length; i += 2) text += `${fields[i]}: ${fields[i + 1]}\r\n`;
+  return Buffer.from(`${text}\r\n`, 'latin1');
 }

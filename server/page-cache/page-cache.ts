@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../if-none-match.ts';
 import type { RenderRates } from '../rates.ts';
-import { type Encoding, type Entry, encodingFor } from './entry.ts';
-import { type PageTarget, targetOf } from './target.ts';
+import { encodingFor } from './encoding.ts';
+import type { Entry } from './entry.ts';
+import { oncePerTurn } from './once-per-turn.ts';
+import { Shelf } from './shelf.ts';
+import { type PageTarget, TargetReader } from './target.ts';
 
 /** What a render gives: a page to keep, or an answer for this request alone. */
 export type Rendered = { kind: 'keep'; entry: Entry } | { kind: 'once'; response: Response };
@@ -15,8 +18,6 @@ export interface PageCacheOptions {
   render(target: PageTarget, version: string): Promise<Rendered>;
   /** Who asks for too much that cannot be kept is not rendered for, but left to the pipeline to refuse. */
   rates: RenderRates;
-  /** Headers of every answer, for one with this request id. */
-  commonHeaders: Record<string, string>;
 }
 
 /**
@@ -26,57 +27,61 @@ export interface PageCacheOptions {
 export class PageCache {
   readonly stats = { hits: 0, misses: 0, renders: 0 };
   #options: PageCacheOptions;
-  #kept = new Map<PageTarget, Entry>();
+  #versionOfTurn: PageCacheOptions['version'];
+  #targets = new TargetReader();
+  #shelf: Shelf;
   #rendering = new Map<string, Promise<Rendered>>();
-  #bytes = 0;
-  #version = '';
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
+    this.#versionOfTurn = oncePerTurn(options.version, (version) => typeof version === 'string');
+    this.#shelf = new Shelf(options.maxBytes);
   }
 
   /** Bytes kept now. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#shelf.bytes;
+  }
+
+  /**
+   * The page that a GET of `url` asks for, if it is kept and still true; at once where the version can be told at once.
+   * `arriving` says that the caller may share the version with others of this turn (see `oncePerTurn`).
+   */
+  find(url: string, arriving: boolean): Entry | undefined | Promise<Entry | undefined> {
+    const target = this.#targets.read(url);
+    if (target === undefined) return undefined;
+    const version = arriving ? this.#versionOfTurn() : this.#options.version();
+    if (typeof version === 'string') return this.#hit(target, version);
+    return version.then((current) => this.#hit(target, current));
+  }
+
+  #hit(target: PageTarget, version: string): Entry | undefined {
+    const entry = this.#shelf.take(target, version);
+    if (entry) this.stats.hits++;
+    return entry;
   }
 
   /** Answers the request if it asks for a page that may be kept; resolves to whether it did. */
   async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const target = targetOf(url);
+    const target = this.#targets.read(url);
     if (target === undefined) return false;
     const version = await this.#options.version();
-    const entry = this.#find(target, version);
+    const entry = this.#hit(target, version);
     if (entry) {
-      this.stats.hits++;
-      this.#send(entry, request, response, requestId);
+      send(entry, request, response, requestId);
       return true;
     }
     this.stats.misses++;
     if (!this.#options.rates.allows(request)) return false;
     const rendered = await this.#renderOnce(target, version);
-    if (rendered.kind === 'keep') this.#send(rendered.entry, request, response, requestId);
+    if (rendered.kind === 'keep') send(rendered.entry, request, response, requestId);
     else {
       this.#options.rates.count(request);
-      const common = { ...this.#options.commonHeaders, 'x-request-id': requestId };
-      await sendOnce(rendered.response.clone(), response, common);
+      await sendOnce(rendered.response.clone(), response, requestId);
     }
     return true;
-  }
-
-  #find(target: PageTarget, version: string): Entry | undefined {
-    if (version !== this.#version) {
-      this.#version = version;
-      this.#kept.clear();
-      this.#bytes = 0;
-    }
-    const entry = this.#kept.get(target);
-    if (!entry) return undefined;
-    // The least recently asked for stands first and goes first.
-    this.#kept.delete(target);
-    this.#kept.set(target, entry);
-    return entry;
   }
 
   #renderOnce(target: PageTarget, version: string): Promise<Rendered> {
@@ -87,50 +92,29 @@ export class PageCache {
     const render = this.#options
       .render(target, version)
       .then((rendered) => {
-        if (rendered.kind === 'keep') this.#keep(target, rendered.entry);
+        if (rendered.kind === 'keep') this.#shelf.put(target, rendered.entry);
         return rendered;
       })
       .finally(() => this.#rendering.delete(key));
     this.#rendering.set(key, render);
     return render;
   }
-
-  #keep(target: PageTarget, entry: Entry): void {
-    if (entry.version !== this.#version || entry.bytes > this.#options.maxBytes) return;
-    this.#kept.set(target, entry);
-    this.#bytes += entry.bytes;
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= this.#options.maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= bytes;
-    }
-  }
-
-  #send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    const etag = entry.etag(encoding);
-    const headers = { ...this.#options.commonHeaders, ...entry.headers, etag, 'x-request-id': requestId };
-    if (isKnown(request.headers['if-none-match'], etag)) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    const body = entry.body(encoding);
-    response.writeHead(200, { ...headers, ...lengthOf(body, encoding) });
-    response.end(request.method === 'HEAD' ? undefined : body);
-  }
 }
 
-function lengthOf(body: Buffer, encoding: Encoding): Record<string, string> {
-  const length = { 'content-length': String(body.length) };
-  return encoding === 'identity' ? length : { ...length, 'content-encoding': encoding };
+function send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  const ready = entry.ready(encodingFor(request.headers['accept-encoding']));
+  if (isKnown(request.headers['if-none-match'], ready.etag)) {
+    response.writeHead(304, [...ready.unchangedFields, 'x-request-id', requestId]).end();
+    return;
+  }
+  response.writeHead(200, [...ready.fields, 'x-request-id', requestId]);
+  response.end(request.method === 'HEAD' ? undefined : ready.body);
 }
 
-async function sendOnce(
-  answer: Response,
-  response: ServerResponse,
-  common: Record<string, string>,
-): Promise<void> {
+async function sendOnce(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer());
   const own = Object.fromEntries(answer.headers);
-  response.writeHead(answer.status, { ...common, ...own, 'content-length': String(body.length) }).end(body);
+  response
+    .writeHead(answer.status, { ...own, 'content-length': String(body.length), 'x-request-id': requestId })
+    .end(body);
 }

@@ -15,9 +15,25 @@ const routes: [pattern: RegExp, known: Known][] = [
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
+const MOST_READ = 4000;
 const HOME_DATA = '/_root.data';
 const DATA = '.data';
 const LONGEST = 1000;
+
+/** Reads addresses as `targetOf` does, those read lately at once. */
+export class TargetReader {
+  #read = new Map<string, PageTarget | undefined>();
+
+  read(url: string): PageTarget | undefined {
+    const known = this.#read.get(url);
+    if (known !== undefined || this.#read.has(url)) return known;
+    const target = targetOf(url);
+    if (url.length > LONGEST) return target;
+    if (this.#read.size >= MOST_READ) this.#read.clear();
+    this.#read.set(url, target);
+    return target;
+  }
+}
 
 /**
  * The page that a GET of `url` (path and query as received) asks for, or nothing when it is not one that is kept.

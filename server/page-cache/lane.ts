@@ -1,0 +1,120 @@
+import type { Socket } from 'node:net';
+import { newId } from '../../domain/id.ts';
+import { isKnown } from '../if-none-match.ts';
+import { httpDate } from './date.ts';
+import type { Entry } from './entry.ts';
+import type { PageCache } from './page-cache.ts';
+import { type PlainGet, PlainGetReader } from './plain-get.ts';
+
+/** How long a connection may say nothing before its first request, and between two, in milliseconds. */
+const FIRST_MS = 10_000;
+const BETWEEN_MS = 30_000;
+const STAYS = `Connection: keep-alive\r\nKeep-Alive: timeout=${BETWEEN_MS / 1000}\r\n`;
+const CLOSES = 'Connection: close\r\n';
+
+/** All connections of a server, as one of them sees them. */
+export interface Crowd {
+  /** Whether one poll of the system can report all of them. */
+  isSmall(): boolean;
+  /** Makes the connection Node's own. */
+  handOver(socket: Socket, lane: Lane): void;
+}
+
+/** One connection, answered from the page cache until it asks for something else. */
+export class Lane {
+  #socket: Socket;
+  #cache: PageCache;
+  #crowd: Crowd;
+  #reader = new PlainGetReader();
+  #answered = false;
+  /** Whether something may have been read that was not passed on at once. */
+  #waited = false;
+  #last = false;
+
+  constructor(socket: Socket, cache: PageCache, crowd: Crowd) {
+    this.#socket = socket;
+    this.#cache = cache;
+    this.#crowd = crowd;
+    socket.setTimeout(FIRST_MS);
+    socket.on('data', this.#read);
+    socket.on('end', this.end);
+    socket.on('timeout', this.#drop);
+    socket.on('error', this.#drop);
+  }
+
+  /** Closes the connection when its next answer is sent. */
+  answerOnceMore(): void {
+    this.#last = true;
+  }
+
+  /** Closes the connection when what was answered is sent. */
+  end = (): void => {
+    this.#socket.end();
+  };
+
+  #drop = (): void => {
+    this.#socket.destroy();
+  };
+
+  #read = (chunk: Buffer): void => {
+    const request = this.#reader.read(chunk);
+    const found = request && this.#cache.find(request.url, !this.#waited && this.#crowd.isSmall());
+    if (found instanceof Promise) this.#wait(found, request!, chunk);
+    else if (found) this.#send(found, request!);
+    else this.#leave(chunk);
+  };
+
+  /** Nothing more is read meanwhile, so that answers keep the order of the requests. */
+  #wait(finding: Promise<Entry | undefined>, request: PlainGet, chunk: Buffer): void {
+    this.#pause();
+    const go = (entry: Entry | undefined) => {
+      if (this.#socket.destroyed) return;
+      if (!entry) return this.#leave(chunk);
+      this.#socket.resume();
+      this.#send(entry, request);
+    };
+    finding.then(go, () => go(undefined));
+  }
+
+  #send(entry: Entry, { fields, headOnly }: PlainGet): void {
+    const socket = this.#socket;
+    const ready = entry.ready(fields.encoding);
+    const unchanged = fields.ifNoneMatch !== undefined && isKnown(fields.ifNoneMatch, ready.etag);
+    const status = unchanged ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
+    const stay = this.#last ? CLOSES : STAYS;
+    socket.cork();
+    socket.write(`${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\n${stay}`, 'latin1');
+    socket.write(unchanged ? ready.unchangedWire : headOnly ? ready.wireHead : ready.wire);
+    socket.uncork();
+    if (this.#last) socket.end();
+    else this.#keep(socket);
+  }
+
+  #keep(socket: Socket): void {
+    if (!this.#answered) socket.setTimeout(BETWEEN_MS);
+    this.#answered = true;
+    if (socket.writableLength === 0) return;
+    // Whoever reads slowly is not read from, or answers would pile up here.
+    this.#pause();
+    socket.write('', () => socket.resume());
+  }
+
+  #pause(): void {
+    this.#waited = true;
+    this.#socket.pause();
+  }
+
+  /** Puts back what was read, for Node to read it again. */
+  #leave(chunk: Buffer): void {
+    const socket = this.#socket;
+    socket.pause();
+    socket.off('data', this.#read);
+    socket.off('end', this.end);
+    socket.off('timeout', this.#drop);
+    socket.off('error', this.#drop);
+    socket.setTimeout(0);
+    this.#crowd.handOver(socket, this);
+    socket.unshift(chunk);
+    socket.resume();
+  }
+}
