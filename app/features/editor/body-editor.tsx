@@ -2,10 +2,11 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { readBody, writeBody } from './document.ts';
 import { bodyExtensions } from './extensions.ts';
-import type { PickImage } from './picture-menu.tsx';
+import type { PickImage, UploadPicture } from './pictures/picture.ts';
+import { SlashList } from './slash/slash-list.tsx';
 import { EditorToolbar } from './toolbar.tsx';
 
-export type { PickedImage, PickImage } from './picture-menu.tsx';
+export type { PickedImage, PickImage, UploadPicture } from './pictures/picture.ts';
 
 export type BodyEditorProps = {
   id: string;
@@ -15,7 +16,9 @@ export type BodyEditorProps = {
   /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
   onChange: (html: string) => void;
   placeholder?: string;
-  /** Lets the author choose a picture; without it there is no button for one. */
+  /** Sends a picture that is pasted, dropped or chosen; without it none can be. */
+  onUpload?: UploadPicture;
+  /** Lets the author choose a picture that is already there; without it there is no button for that. */
   onPickImage?: PickImage;
   invalid?: boolean;
   describedBy?: string;
@@ -43,18 +46,21 @@ export default function BodyEditor(props: BodyEditorProps) {
         data-invalid={invalid}
       >
         {editor && <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />}
+        {editor && <SlashList editor={editor} textId={id} />}
         {editor ? <EditorContent editor={editor} /> : <div className="min-h-[348px]" aria-hidden />}
       </div>
     </div>
   );
 }
 
-function useBody({ id, value, onChange, placeholder, invalid, describedBy }: BodyEditorProps): Editor | null {
+function useBody(props: BodyEditorProps): Editor | null {
+  const { id, value, onChange, placeholder, onUpload, invalid, describedBy } = props;
   const told = useRef(value);
-  const [extensions] = useState(() => bodyExtensions(placeholder));
+  const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
   const editor = useEditor({
     immediatelyRender: false,
     extensions,
+    enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
     onCreate: ({ editor }) => load(editor, value),
     onUpdate: ({ editor }) => {
       const html = writeBody(editor.state.doc);

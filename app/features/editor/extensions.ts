@@ -6,14 +6,20 @@ import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLink } from '../../../contract/body.ts';
+import { blocks } from './blocks/blocks.ts';
 import { formatting } from './formatting.ts';
 import { markConfig, nodeConfig } from './from-contract.ts';
+import { paste } from './paste/paste.ts';
+import type { UploadPicture } from './pictures/picture.ts';
+import { pictureUploads } from './pictures/picture-uploads.ts';
+import { slashMenu } from './slash/slash-menu.ts';
 
 /** Official extensions for their commands, shortcuts and input rules; what they say of the schema is replaced. */
 const kits = () => [
   StarterKit.configure({
     link: {
       openOnClick: false,
+      linkOnPaste: false, // the paste extension does it, with the schema's own rules
       defaultProtocol: 'https',
       markdownLinks: true,
       isAllowedUri: (address) => safeLink(address ?? '') !== null,
@@ -38,11 +44,13 @@ const leafTexts = Extension.create({
   extendNodeSchema: (extension) => ({ leafText: bodyNodes[extension.name]?.leafText }),
 });
 
+type BodyExtensions = { placeholder?: string; upload?: UploadPicture | null };
+
 /**
  * Extensions whose schema is the body's own (`contract/body.ts`), node by node and mark by mark: the official one where
  * there is one, else one made from the spec.
  */
-export function bodyExtensions(placeholder = ''): AnyExtension[] {
+export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensions = {}): AnyExtension[] {
   const official = kits().flatMap(unpack);
   const byName = new Map(official.map((extension) => [extension.name, extension]));
   const behaviour = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
@@ -54,5 +62,10 @@ export function bodyExtensions(placeholder = ''): AnyExtension[] {
     const known = byName.get(name) as Mark | undefined;
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
-  return [...nodes, ...marks, ...behaviour, leafTexts, formatting, Placeholder.configure({ placeholder })];
+  return [
+    ...[...nodes, ...marks, ...behaviour, leafTexts, formatting, blocks, paste],
+    pictureUploads.configure({ upload }),
+    slashMenu.configure({ canUpload: upload !== null }),
+    Placeholder.configure({ placeholder }),
+  ];
 }

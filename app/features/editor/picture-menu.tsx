@@ -1,13 +1,12 @@
 import type { Editor } from '@tiptap/react';
-import { Image } from 'lucide-react';
+import { Image, Images } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { EditorState } from './editor-state.ts';
+import { choosePictures } from './pictures/choose-pictures.ts';
+import type { PickImage } from './pictures/picture.ts';
+import { canUpload, figureOf } from './pictures/picture-uploads.ts';
 import { ToolButton } from './tool-button.tsx';
 import { ToolPopover } from './tool-popover.tsx';
-
-/** A picture as the one who picks it hands it over. */
-export type PickedImage = { src: string; alt: string; width: number; height: number };
-export type PickImage = () => Promise<PickedImage | null>;
 
 type PictureMenuProps = { editor: Editor; picture: EditorState['picture']; onPickImage?: PickImage };
 
@@ -20,16 +19,26 @@ export function PictureMenu({ editor, picture, onPickImage }: PictureMenuProps) 
       </ToolPopover>
     );
   }
-  if (!onPickImage) return null;
-  return <ToolButton label="Picture" icon={Image} onClick={() => void insertPicture(editor, onPickImage)} />;
+  return (
+    <>
+      {canUpload(editor) && (
+        <ToolButton label="Picture" icon={Image} onClick={() => choosePictures(editor)} />
+      )}
+      {onPickImage && (
+        <ToolButton
+          label="Picture from the media library"
+          icon={Images}
+          onClick={() => void insertPicture(editor, onPickImage)}
+        />
+      )}
+    </>
+  );
 }
 
 async function insertPicture(editor: Editor, pick: PickImage): Promise<void> {
   const picked = await pick();
   if (!picked || editor.isDestroyed) return;
-  const { src, alt, width, height } = picked;
-  const content = [{ type: 'figureImage', attrs: { src, alt, width, height } }, { type: 'figcaption' }];
-  editor.chain().focus().insertContent({ type: 'figure', content }).run();
+  editor.chain().focus().insertContent(figureOf(editor.schema, picked).toJSON()).run();
 }
 
 type AltFormProps = { editor: Editor; picture: { name: string; alt: string }; onDone: () => void };

@@ -25,7 +25,8 @@ import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
 import { type EditorState, useToolbarState } from './editor-state.ts';
 import { LinkMenu } from './link-menu.tsx';
-import { type PickImage, PictureMenu } from './picture-menu.tsx';
+import { PictureMenu } from './picture-menu.tsx';
+import type { PickImage } from './pictures/picture.ts';
 import { TableMenu } from './table-menu.tsx';
 import { ToolButton, ToolGroup, ToolSeparator } from './tool-button.tsx';
 

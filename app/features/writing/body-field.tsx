@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import { pickPicture } from './pick-picture.ts';
+import { uploadForText } from './picture-for-text.ts';
 
 const BodyEditor = lazy(() => import('../editor/body-editor.tsx'));
 
@@ -25,7 +25,7 @@ export function BodyField({ value, onChange, problem }: BodyFieldProps) {
               label="Content"
               value={value}
               onChange={onChange}
-              onPickImage={pickPicture}
+              onUpload={uploadForText}
               placeholder="Write here…"
               invalid={problem !== undefined}
               describedBy={problem ? `${id}-problem` : undefined}

@@ -1,0 +1,81 @@
+import { Extension } from '@tiptap/core';
+import { definitionKeys } from './definition-keys.ts';
+import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
+import { nearest } from './nearest.ts';
+import { placeBlock } from './place-block.ts';
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    blocks: {
+      /** A summary that opens and closes what stands under it. */
+      insertDetails: () => ReturnType;
+      /** A list of terms and what they mean. */
+      insertDefinitions: () => ReturnType;
+      /** A reference at the cursor and its note at the end, where the cursor goes. */
+      insertFootnote: () => ReturnType;
+      /** The footnote of the cursor with every reference to it. */
+      deleteFootnote: () => ReturnType;
+      /** From a note to its reference, or from a reference to its note. */
+      leaveFootnote: () => ReturnType;
+      /** Takes the nearest block of that kind away and leaves what it held. */
+      unwrapBlock: (name: string) => ReturnType;
+      /** Takes the nearest block of that kind away with what it holds. */
+      deleteBlock: (name: string) => ReturnType;
+    };
+  }
+}
+
+/** Blocks of the body's schema that no official extension makes. */
+export const blocks = Extension.create({
+  name: 'blocks',
+  priority: 1050,
+  addKeyboardShortcuts() {
+    return definitionKeys;
+  },
+  addCommands() {
+    return {
+      insertDetails:
+        () =>
+        ({ tr, state: { schema } }) =>
+          placeBlock(tr, schema.node('details', null, [schema.node('summary'), schema.node('paragraph')])),
+      insertDefinitions:
+        () =>
+        ({ tr, state: { schema } }) =>
+          placeBlock(
+            tr,
+            schema.node('definitionList', null, [
+              schema.node('definitionTerm'),
+              schema.node('definition', null, [schema.node('paragraph')]),
+            ]),
+          ),
+      insertFootnote:
+        () =>
+        ({ tr }) =>
+          insertFootnote(tr),
+      deleteFootnote:
+        () =>
+        ({ tr }) =>
+          deleteFootnote(tr),
+      leaveFootnote:
+        () =>
+        ({ tr }) =>
+          leaveFootnote(tr),
+      unwrapBlock:
+        (name) =>
+        ({ tr }) => {
+          const found = nearest(tr, name);
+          if (!found) return false;
+          tr.replaceWith(found.from, found.to, found.node.content);
+          return true;
+        },
+      deleteBlock:
+        (name) =>
+        ({ tr }) => {
+          const found = nearest(tr, name);
+          if (!found) return false;
+          tr.delete(found.from, found.to).scrollIntoView();
+          return true;
+        },
+    };
+  },
+});

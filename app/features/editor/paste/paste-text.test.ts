@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { fileOfData } from './given-pictures.ts';
+import { markdownHtml } from './markdown-html.ts';
+import { looksLikeMarkdown } from './markdown-signs.ts';
+import { pastedAddress } from './pasted-address.ts';
+import { rtfPictures } from './rtf-pictures.ts';
+
+test.each([
+  '# Title\n\nText',
+  'See [the log](https://example.org) of it.',
+  '- one\n- two',
+  '1. one\n2. two',
+  '```js\na\n```',
+  '| a | b |\n| --- | --- |\n| 1 | 2 |',
+  'Some **bold** words\n\n> and a quote',
+])('%j is Markdown', (text) => {
+  expect(looksLikeMarkdown(text)).toBe(true);
+});
+
+test.each([
+  'Just a sentence.',
+  'Rated 4 * out of 5 * by us',
+  '#hashtag and #another',
+  'He said - not loudly - that\nit was 5 - 3',
+  'a_variable_name and another_one',
+  '- Lonely dash, as in a dialogue.',
+  'Cost: $5 [sic] (approx.)',
+])('%j is plain text', (text) => {
+  expect(looksLikeMarkdown(text)).toBe(false);
+});
+
+test('Markdown becomes HTML without its front matter', () => {
+  const html = markdownHtml('---\ntitle: A\ntags:\n  - b\n---\n# One\n\nTwo[^1] ~~three~~\n\n[^1]: Note');
+  expect(html).toContain('<h1>One</h1>');
+  expect(html).toContain('<s>three</s>');
+  expect(html).toContain('class="footnote-ref"');
+  expect(html).not.toContain('title: A');
+});
+
+test.each([
+  ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+  [' https://youtu.be/dQw4w9WgXcQ\n', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['www.example.org', 'https://www.example.org'],
+  ['mailto:ada@example.org', 'mailto:ada@example.org'],
+  ['example.org', null],
+  ['e.g.', null],
+  ['https://example.org and more', null],
+  ['javascript:alert(1)', null],
+])('the paste %j is the address %j', (text, address) => {
+  expect(pastedAddress(text)).toBe(address);
+});
+
+test('a data picture is a file', async () => {
+  const file = fileOfData('data:image/png;base64,iVBORw0K\nGgo=');
+  expect(file?.type).toBe('image/png');
+  expect([...new Uint8Array((await file?.arrayBuffer()) as ArrayBuffer)].slice(0, 4)).toEqual([
+    0x89, 0x50, 0x4e, 0x47,
+  ]);
+  expect(fileOfData('https://example.org/a.png')).toBeNull();
+});
+
+test('the pictures of a rich-text copy, each once', () => {
+  const png = '89504e470d0a1a0a0000000d49484452'.repeat(2);
+  const shape = (type: string, hex: string) =>
+    `{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw2540\\pich1270\\${type}\\bliptag-1{\\*\\blipuid 0f3a5b}\n${hex.replace(/(.{16})/g, '$1\r\n')}}`;
+  const rtf = `{\\rtf1\\ansi text {\\*\\shppict${shape('pngblip', png)}}{\\nonshppict${shape('wmetafile8', '00'.repeat(40))}} more {\\*\\shppict${shape('emfblip', '01'.repeat(40))}}}`;
+  const [first, second, ...more] = rtfPictures(rtf);
+  expect(first?.type).toBe('image/png');
+  expect(first?.bytes).toHaveLength(32);
+  expect(second).toBeNull();
+  expect(more).toEqual([]);
+});

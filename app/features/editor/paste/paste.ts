@@ -1,0 +1,147 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
+import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { canUpload, uploadInto } from '../pictures/picture-uploads.ts';
+import { cleanPasted } from './clean-pasted.ts';
+import { type GivenFiles, takeGivenPictures } from './given-pictures.ts';
+import { looksLikeMarkdown } from './markdown-signs.ts';
+import { pastedAddress } from './pasted-address.ts';
+import { putWithPictures } from './put-given.ts';
+import { rtfPictures } from './rtf-pictures.ts';
+
+/** Whatever is pasted or dropped becomes clean structure; pictures that come with it are sent. */
+export const paste = Extension.create({
+  name: 'paste',
+  priority: 1040,
+  addProseMirrorPlugins() {
+    return [pastePlugin(this.editor)];
+  },
+});
+
+function pastePlugin(editor: Editor): Plugin {
+  let shift = false;
+  let rtf = '';
+  let files: GivenFiles = new Map();
+  return new Plugin({
+    key: new PluginKey('paste'),
+    props: {
+      handleDOMEvents: {
+        keydown: (_view, event) => {
+          shift = event.shiftKey;
+        },
+        keyup: (_view, event) => {
+          if (event.key === 'Shift') shift = false;
+        },
+        paste: (_view, event) => {
+          rtf = event.clipboardData?.getData('text/rtf') ?? '';
+        },
+      },
+      transformPastedHTML: (html) => {
+        const cleaned = cleanHtml(html, rtf);
+        files = cleaned.files;
+        return cleaned.html;
+      },
+      handlePaste: (view, event, slice) => {
+        const data = event.clipboardData;
+        if (!data || view.state.selection.$from.parent.type.spec.code) return false;
+        if (shift) return putPlain(view, slice);
+        return putPasted(editor, data, slice, files);
+      },
+      handleDrop: (view, event, slice, moved) => {
+        const dropped = [...(event.dataTransfer?.files ?? [])];
+        if (moved || !canUpload(editor) || !dropped.some(isPicture)) return false;
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        uploadInto(editor, dropped, at?.pos ?? view.state.selection.from);
+        return slice !== undefined;
+      },
+    },
+  });
+}
+
+function putPasted(editor: Editor, data: DataTransfer, slice: Slice, files: GivenFiles): boolean {
+  const html = data.getData('text/html');
+  const text = data.getData('text/plain');
+  const pictures = [...data.files].filter(isPicture);
+  if (pictures.length > 0 && canUpload(editor) && !hasText(slice)) {
+    uploadInto(editor, pictures);
+    return true;
+  }
+  const address = pastedAddress(text);
+  if (address !== null) return putAddress(editor.view, address, text.trim());
+  const program = programOf(data);
+  if (program !== null && program !== 'markdown')
+    return text.includes('\n') && putCode(editor, program, text);
+  if ((html === '' || program === 'markdown') && looksLikeMarkdown(text)) {
+    void putMarkdown(editor, text);
+    return true;
+  }
+  if (files.size === 0) return false;
+  putWithPictures(editor, slice, files);
+  return true;
+}
+
+/** A document of its own: nothing in it is loaded or run. What our own editor wrote comes as it is. */
+function cleanHtml(html: string, rtf: string): { html: string; files: GivenFiles } {
+  if (html.includes('data-pm-slice')) return { html, files: new Map() };
+  const { body } = new window.DOMParser().parseFromString(html, 'text/html');
+  cleanPasted(body);
+  const files = takeGivenPictures(body, rtf === '' ? [] : rtfPictures(rtf));
+  return { html: body.innerHTML, files };
+}
+
+/** Nothing but the words: no rule looks at them. */
+function putPlain(view: EditorView, slice: Slice): boolean {
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+  return true;
+}
+
+/** Over a selection it becomes its link, else a link that reads as its address. */
+function putAddress(view: EditorView, href: string, text: string): boolean {
+  const { tr, schema, selection } = view.state;
+  const link = schema.marks.link?.create({ href });
+  if (!link || !(selection instanceof TextSelection)) return false;
+  if (selection.empty) tr.replaceSelectionWith(schema.text(text, [...selection.$from.marks(), link]), false);
+  else tr.addMark(selection.from, selection.to, link);
+  view.dispatch(tr.removeStoredMark(link).scrollIntoView());
+  return true;
+}
+
+/** The language of a program's text that was copied in Visual Studio Code, or null. */
+function programOf(data: DataTransfer): string | null {
+  try {
+    const said = JSON.parse(data.getData('vscode-editor-data') || 'null') as { mode?: unknown } | null;
+    return typeof said?.mode === 'string' && said.mode !== 'plaintext' ? said.mode : null;
+  } catch {
+    return null;
+  }
+}
+
+function putCode(editor: Editor, language: string, text: string): boolean {
+  const code = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  const content = [{ type: 'text', text: code }];
+  return editor.commands.insertContent({ type: 'codeBlock', attrs: { language }, content });
+}
+
+/** The reader of Markdown is loaded when it is first needed; should that fail, the text comes as it is. */
+async function putMarkdown(editor: Editor, text: string): Promise<void> {
+  const read = await import('./markdown-html.ts').catch(() => null);
+  if (editor.isDestroyed) return;
+  if (!read) {
+    editor.view.pasteText(text);
+    return;
+  }
+  const { html, files } = cleanHtml(read.markdownHtml(text), '');
+  const page = new window.DOMParser().parseFromString(html, 'text/html');
+  const { $from } = editor.state.selection;
+  const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
+  putWithPictures(editor, slice, files);
+}
+
+function hasText(slice: Slice): boolean {
+  return slice.content.textBetween(0, slice.content.size, ' ').trim() !== '';
+}
+
+function isPicture({ type }: File): boolean {
+  return type.startsWith('image/');
+}

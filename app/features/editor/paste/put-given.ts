@@ -1,0 +1,41 @@
+import type { Editor } from '@tiptap/core';
+import type { Node, Slice } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { type GivenPicture, startWaiting } from '../pictures/picture-uploads.ts';
+import { noteWaiting } from '../pictures/waiting-pictures.ts';
+import type { GivenFiles } from './given-pictures.ts';
+
+type StandIn = { position: number; size: number; picture: GivenPicture };
+
+/** Puts a pasted text in; pictures that came with it are sent, their stand-ins never become part of the document. */
+export function putWithPictures(editor: Editor, slice: Slice, files: GivenFiles): void {
+  const { tr } = editor.state;
+  tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste');
+  const found = standIns(tr, files);
+  for (const { position, size } of found.toReversed()) tr.delete(position, position + size);
+  const waiting = found.map(({ position, picture }, index) => {
+    const before = found.slice(0, index).reduce((sum, { size }) => sum + size, 0);
+    return startWaiting(editor, picture, position - before);
+  });
+  editor.view.dispatch(noteWaiting(tr, { add: waiting }));
+}
+
+/** The figures in the document that hold nothing but a stand-in, in their order. */
+function standIns({ doc }: Transaction, files: GivenFiles): StandIn[] {
+  const found: StandIn[] = [];
+  doc.descendants((node, position) => {
+    if (node.type.name !== 'figure') return true;
+    const image = node.children.find(({ attrs }) => files.has(String(attrs.src)));
+    if (image) found.push({ position, size: node.nodeSize, picture: given(node, image, files) });
+    return false;
+  });
+  return found;
+}
+
+function given(figure: Node, image: Node, files: GivenFiles): GivenPicture {
+  return {
+    file: files.get(image.attrs.src) ?? null,
+    alt: image.attrs.alt ?? '',
+    caption: figure.children.find(({ type }) => type.name === 'figcaption') ?? null,
+  };
+}

@@ -1,0 +1,124 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
+import type { Node, Schema } from '@tiptap/pm/model';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { placeFor } from '../blocks/place-block.ts';
+import type { PickedImage, UploadPicture } from './picture.ts';
+import { makeCard } from './upload-card.ts';
+import { noteWaiting, type Waiting, waitingPictures, waitingPicturesPlugin } from './waiting-pictures.ts';
+
+/** A picture that came with a text: its bytes where they are at hand, and what was said of it. */
+export type GivenPicture = { file: File | null; alt: string; caption: Node | null };
+
+type Uploading = { upload: UploadPicture | null };
+
+declare module '@tiptap/core' {
+  interface Storage {
+    pictureUploads: Uploading;
+  }
+}
+
+/** Pictures that are sent while one goes on writing, each with a card at its place. */
+export const pictureUploads = Extension.create<Uploading, Uploading>({
+  name: 'pictureUploads',
+  addOptions: () => ({ upload: null }),
+  addStorage() {
+    return { upload: this.options.upload };
+  },
+  addProseMirrorPlugins: () => [waitingPicturesPlugin()],
+});
+
+/** Whether pictures can be sent at all. */
+export function canUpload(editor: Editor): boolean {
+  return editor.storage.pictureUploads.upload !== null;
+}
+
+/** Sends pictures that will stand at `position`, or where the cursor is; the cursor goes behind them. */
+export function uploadInto(editor: Editor, files: readonly File[], position?: number): void {
+  const pictures = files.filter(({ type }) => type.startsWith('image/'));
+  const { tr, schema } = editor.state;
+  const at = position === undefined ? makeRoom(tr) : boundary(tr.doc, position);
+  if (pictures.length === 0 || at === null || !schema.nodes.figure) return;
+  const waiting = pictures.map((file) => startWaiting(editor, { file, alt: '', caption: null }, at));
+  editor.view.dispatch(noteWaiting(tr, { add: waiting }).scrollIntoView());
+  if (position === undefined) editor.view.focus();
+}
+
+let count = 0;
+
+/** The card of a picture, which sends it as soon as it is noted in a transaction. */
+export function startWaiting(editor: Editor, given: GivenPicture, position: number): Waiting {
+  const id = ++count;
+  let { file } = given;
+  const send = () => void (file ? upload(editor, waiting, { ...given, file }) : waiting.card.missing());
+  const card = makeCard(file, {
+    retry: send,
+    remove: () => {
+      editor.view.dispatch(noteWaiting(editor.state.tr, { gone: id }));
+      editor.view.focus();
+    },
+    replace: (chosen) => {
+      file = chosen;
+      send();
+    },
+  });
+  const waiting: Waiting = { id, position, card };
+  queueMicrotask(send);
+  return waiting;
+}
+
+async function upload(
+  editor: Editor,
+  { id, card }: Waiting,
+  given: GivenPicture & { file: File },
+): Promise<void> {
+  const { upload } = editor.storage.pictureUploads;
+  card.sending(0);
+  try {
+    if (!upload) throw new Error('Pictures cannot be uploaded here.');
+    const picture = await upload(given.file, card.sending);
+    if (!editor.isDestroyed)
+      putInPlace(editor, id, { ...picture, alt: given.alt || picture.alt }, given.caption);
+  } catch (error) {
+    card.failed(error instanceof Error ? error.message : 'The picture could not be uploaded.');
+  }
+}
+
+/** A step of its own for undo. A picture whose card was taken away in the meantime is not wanted any more. */
+function putInPlace(editor: Editor, id: number, picture: PickedImage, caption: Node | null): void {
+  const place = waitingPictures(editor.state).find((each) => each.id === id)?.position;
+  if (place === undefined) return;
+  const { tr, schema } = editor.state;
+  tr.insert(place, figureOf(schema, picture, caption));
+  editor.view.dispatch(noteWaiting(closeHistory(tr), { gone: id }));
+}
+
+/** A picture with room for a caption. */
+export function figureOf(schema: Schema, picture: PickedImage, caption: Node | null = null): Node {
+  const { src, alt, width, height } = picture;
+  return schema.node('figure', null, [
+    schema.node('figureImage', { src, alt, width, height }),
+    caption ?? schema.node('figcaption'),
+  ]);
+}
+
+/** Where pictures go when the cursor is in a text: before an empty paragraph, behind any other, with a paragraph to go on in. */
+function makeRoom(tr: Transaction): number | null {
+  const { selection, doc } = tr;
+  const { $to } = selection;
+  const at = boundary(doc, $to.pos);
+  if (at === null || at < $to.pos) return at;
+  const next = doc.resolve(at).nodeAfter;
+  const isEnd = $to.parent.isTextblock && $to.parentOffset === $to.parent.content.size;
+  if (!isEnd) return at;
+  if (next?.type.name !== 'paragraph' || next.content.size > 0)
+    tr.insert(at, doc.type.schema.node('paragraph'));
+  tr.setSelection(TextSelection.create(tr.doc, at + 1));
+  return at;
+}
+
+/** The position between two blocks that is nearest to `position`, before an empty paragraph and behind any other block. */
+function boundary(doc: Node, position: number): number | null {
+  const { figure } = doc.type.schema.nodes;
+  return figure ? (placeFor(doc, position, figure)?.from ?? null) : null;
+}

@@ -1,0 +1,8 @@
+/** A picture that has an address and can stand in the text. */
+export type PickedImage = { src: string; alt: string; width: number; height: number };
+
+/** Lets the author choose a picture that is already there. */
+export type PickImage = () => Promise<PickedImage | null>;
+
+/** Sends a picture; `progress` hears the share sent, 0 to 1. Throws with the sentence to show; it may be tried again. */
+export type UploadPicture = (file: File, progress: (share: number) => void) => Promise<PickedImage>;

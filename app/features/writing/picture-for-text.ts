@@ -1,0 +1,16 @@
+import { uploadPicture } from './upload.ts';
+
+let count = 0;
+
+/** Sends a picture for the text and answers it as the text keeps it. Throws with the sentence to show. */
+export async function uploadForText(file: File, progress: (share: number) => void) {
+  const name = `content_image_${++count}_${Date.now()}`;
+  const { secure_url, width, height } = await uploadPicture(file, name, progress);
+  return { src: ownAddress(secure_url), alt: '', width, height };
+}
+
+/** Our own pictures are kept without the site's name, which may change. */
+function ownAddress(url: string): string {
+  const { origin, pathname } = new URL(url, location.href);
+  return origin === location.origin ? pathname : url;
+}
