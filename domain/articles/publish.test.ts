@@ -13,6 +13,7 @@ import {
   publishDueArticles,
   updateArticle,
 } from './articles.ts';
+import { PUBLISH_DUE } from './store.ts';
 import { written } from './testing.ts';
 
 eachDatabase('A scheduled article', (getDb) => {
@@ -28,7 +29,13 @@ eachDatabase('A scheduled article', (getDb) => {
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const plan = (title: string, minutes: number) =>
     createArticle(editor(), written({ title, status: 'scheduled', publishAt: inMinutes(minutes) }));
-  const jobs = () => getDb().read.selectFrom('job').select(['kind', 'run_at']).orderBy('run_at').execute();
+  const jobs = () =>
+    getDb()
+      .read.selectFrom('job')
+      .select(['kind', 'run_at'])
+      .where('kind', '=', PUBLISH_DUE)
+      .orderBy('run_at')
+      .execute();
 
   it('appears at its moment, under the date of that moment, once', async () => {
     const planned = await plan('Planned', 10);

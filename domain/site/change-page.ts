@@ -6,9 +6,9 @@ import { type Ctx, write } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { picturesOf, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import { siteSettings } from '../site-settings.ts';
 import { stale } from './change-settings.ts';
 import { firstText, knownSlug, type SitePageSlug } from './pages.ts';
-import { siteSettings } from './settings.ts';
 
 /** A simple page as an administrator opens it: `post` is its body, `version` counts its changes, 0 on a new site. */
 export interface EditablePage {

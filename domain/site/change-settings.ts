@@ -4,7 +4,7 @@ import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { normalPictureAddress, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import { type EditableSettings, settingsForEditing, storedSettings, versionOf } from './settings.ts';
+import { type EditableSettings, settingsForEditing, storedSettings, versionOf } from '../site-settings.ts';
 
 /**
  * Changes the settings given; absent ones stay, null is the default again. Readers see it at once. `version` is the one

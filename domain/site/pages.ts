@@ -1,6 +1,6 @@
 import type { Ctx } from '../context.ts';
+import { siteSettings } from '../site-settings.ts';
 import { type DefaultPage, defaultPages } from './default-pages.ts';
-import { siteSettings } from './settings.ts';
 
 /** A simple page: its title and its body ready to show. */
 export interface SitePage {

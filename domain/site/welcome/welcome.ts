@@ -2,7 +2,7 @@ import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { importArticle, updateArticle } from '../../articles/articles.ts';
 import { type Ctx, write } from '../../context.ts';
-import { siteSettings } from '../settings.ts';
+import { siteSettings } from '../../site-settings.ts';
 import { type WelcomeArticle, welcomeArticles } from './texts.ts';
 
 const SOURCE = 'welcome';

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/db/database.ts';
-import type { Services } from '../context.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Services } from './context.ts';
 
 /**
  * The number that moves with every change to public bytes. The answer is never older than the call: whatever was

@@ -1,7 +1,7 @@
-import { type Settings, settings } from '../../contract/settings.ts';
-import type { Reader } from '../../platform/db/database.ts';
-import type { Ctx } from '../context.ts';
-import { authorize } from '../permissions.ts';
+import { type Settings, settings } from '../contract/settings.ts';
+import type { Reader } from '../platform/db/database.ts';
+import type { Ctx } from './context.ts';
+import { authorize } from './permissions.ts';
 
 /** The settings as an administrator opens them: `version` counts their changes, 0 on a new site. */
 export interface EditableSettings {
