@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 
 const publicScreens = [
@@ -15,6 +15,16 @@ const publicScreens = [
   '/confirm-email',
 ];
 const dashboardScreens = ['admin-home', 'create-article', 'manage-article', 'manage-users'];
+
+/** The `_id` of an article with two versions. */
+async function changedArticle(site: Site): Promise<string> {
+  const { _id } = await publish(site, { title: 'Changed', post: '<p>One word.</p><p>كلمة أولى</p>' });
+  await site.adminApi.put(`articles/update-article/${_id}`, {
+    title: 'Changed since',
+    post: '<p>Two words.</p><p>كلمة أخرى</p>',
+  });
+  return _id;
+}
 
 const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/">a link</a>, <code>code</code>, <mark>mark</mark>.</p>
 <blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1;</code></pre>
@@ -33,9 +43,11 @@ for (const { name, options } of [
     if (known.status === 404) await publish(site, { title: 'Every element', post: everyElement });
     const visitor = await openPage(options);
     const admin = await openPage({ ...options, session: site.adminSession });
+    const changed = await changedArticle(site);
     const screens = [
       ...publicScreens.map((path) => [visitor, path] as const),
       ...dashboardScreens.map((screen) => [admin, `/dashboard/${screen}`] as const),
+      [admin, `/dashboard/edit-article/${changed}/history`] as const,
     ];
     for (const [page, path] of screens) {
       await test.step(path, async () => {

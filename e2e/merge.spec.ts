@@ -21,6 +21,10 @@ async function open(page: Page, { _id }: Article) {
   await expect(content(page)).toBeVisible();
 }
 
+async function read(site: Site, { _id }: Article): Promise<Article> {
+  return (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
+}
+
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
@@ -93,4 +97,81 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
     excerpt: 'New.',
     post: '<p>Rags are beaten in water. For days.</p><p>নদীর ধারে একটি গ্রাম। বৃষ্টি পড়ে।</p><p>The sheet is dried. By the fire.</p><p>The sheet is dried. In the sun.</p><p>كلمة أولى</p>',
   });
+});
+
+test('another tab of the same account conflicts, saves of one tab that overlap do not', async ({
+  site,
+  adminPage,
+}) => {
+  const made = await publish(site, { title: 'Two tabs', post: start });
+  const other = await adminPage.context().newPage();
+  await open(adminPage, made);
+  await open(other, made);
+  await extend(other, 'Rags are beaten', ' In the other tab.');
+  await update(other).click();
+  await saved(other);
+  await extend(adminPage, 'The sheet is dried', ' In this tab.');
+  await update(adminPage).click();
+  await adminPage.getByRole('button', { name: 'Put both texts together' }).click();
+  const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
+  await expect(screen.getByRole('group', { name: 'Changed by Ada Admin' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Use this text' }).click();
+  await update(adminPage).click();
+  await saved(adminPage);
+  await extend(adminPage, 'The sheet is dried', ' Again.');
+  await adminPage.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form:has([name=post])');
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await expect.poll(async () => (await read(site, made)).post).toContain('In this tab. Again.');
+  await adminPage.waitForLoadState('networkidle');
+  await expect(adminPage.getByRole('alert')).toHaveCount(0);
+  expect((await read(site, made)).post).toContain('water. In the other tab.');
+});
+
+test('a text is merged again when it is stale again; replacing is the last resort and keeps theirs', async ({
+  site,
+  adminPage,
+}) => {
+  const made = await publish(site, { title: 'Stale', post: start });
+  await open(adminPage, made);
+  const change = (fields: object) => site.adminApi.put(`articles/update-article/${made._id}`, fields);
+  await change({ title: 'Their first' });
+  await adminPage.getByLabel('Title').fill('My own');
+  await update(adminPage).click();
+  const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
+  const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
+  await merge.click();
+  await screen.getByRole('radio', { name: 'Mine', exact: true }).check();
+  await adminPage.keyboard.press('Escape');
+  await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
+  await merge.click();
+  await screen.getByRole('radio', { name: 'Theirs', exact: true }).check();
+  await screen.getByRole('button', { name: 'Use this text' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
+  await adminPage.getByLabel('Title').fill('My own, again');
+  await change({ title: 'Their second' });
+  await update(adminPage).click();
+  await merge.click();
+  await expect(screen.getByText('Their second')).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await adminPage.getByRole('button', { name: 'Replace it with mine' }).click();
+  await saved(adminPage);
+  expect(await read(site, made)).toMatchObject({ title: 'My own, again', version: 4 });
+  await adminPage.getByRole('link', { name: 'History' }).click();
+  await expect(adminPage.getByText('Version 3')).toBeVisible();
+  await expect(adminPage.locator('del')).toContainText(['Their second']);
+});
+
+test('who comes for the material of a merge without the right learns nothing', async ({
+  site,
+  visitorPage,
+}) => {
+  const made = await publish(site, { title: 'Kept apart', status: 'draft' });
+  const answer = await visitorPage.request.get(`/dashboard/article-merge/${made._id}?base=1`, {
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  expect(await answer.text()).not.toContain('Kept apart');
 });

@@ -9,7 +9,7 @@ const FOOTNOTES = /^<section class="footnotes"><ol class="footnotes-list">([\s\S
 
 /** The top-level blocks of a clean body; each footnote is one, so that two authors' footnotes do not get into each other's way. */
 export function blocksOf(html: string, parser = new DOMParser()): Block[] {
-  const { body } = parser.parseFromString(`<body>${html}</body>`, 'text/html');
+  const { body } = parser.parseFromString(`<html><body>${html}</body></html>`, 'text/html');
   return [...body.children].flatMap((element) =>
     element.matches('section.footnotes') ? footnotesOf(element) : [blockOf(element)],
   );

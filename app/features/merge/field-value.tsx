@@ -60,5 +60,5 @@ function Thumbnail({ src }: { src: string }) {
 }
 
 function Empty() {
-  return <p className="text-base text-soft">Nothing.</p>;
+  return <p className="font-sans text-sm text-soft">Nothing here.</p>;
 }

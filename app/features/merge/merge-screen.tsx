@@ -2,7 +2,6 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
 import type { MergeMaterial } from '../../../domain/articles/articles.ts';
 import { LocalMoment } from '../../components/local-moment.tsx';
-import { writingOf } from '../../components/writing.ts';
 import { useSite } from '../../site.ts';
 import { Choice } from './choice.tsx';
 import { FieldValue, fieldLabels } from './field-value.tsx';
@@ -63,7 +62,7 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
                 </Dialog.Description>
               </header>
               <FieldChoices draft={draft} choices={choices} who={theirs} onChoose={choose} />
-              <section aria-label="The text" className="grid gap-4" {...writingOf(material.theirs.lang)}>
+              <section aria-label="The text" className="grid gap-4" lang={material.theirs.lang}>
                 <Passages passages={draft.passages} choices={choices} who={theirs} onChoose={choose} />
               </section>
             </div>

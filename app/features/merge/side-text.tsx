@@ -12,13 +12,19 @@ export function SideText({ blocks, base }: { blocks: Block[]; base: Block[] }) {
   if (blocks.length === 0) {
     return (
       <>
-        <p className="text-base text-soft">{base.length > 0 ? 'Taken out:' : 'Nothing here.'}</p>
+        <p className="font-sans text-sm text-soft">{base.length > 0 ? 'Taken out:' : 'Nothing here.'}</p>
         <Paragraphs lines={lines} />
       </>
     );
   }
-  const asItLooks = blocks.some(({ html }) => SEEN.test(html)) || onlyFormatting(blocks, base);
-  return asItLooks ? <Dressed blocks={blocks} /> : <Paragraphs lines={lines} />;
+  if (blocks.some(({ html }) => SEEN.test(html))) return <Dressed blocks={blocks} />;
+  if (!onlyFormatting(blocks, base)) return <Paragraphs lines={lines} />;
+  return (
+    <>
+      <p className="font-sans text-sm text-soft">The same words, formatted otherwise:</p>
+      <Dressed blocks={blocks} />
+    </>
+  );
 }
 
 function linesOf(blocks: Block[]): string[] {

@@ -1,0 +1,32 @@
+import { DOMParser } from 'linkedom';
+import { expect, test } from 'vitest';
+import { blocksOf, bodyOf } from './blocks.ts';
+
+const parser = new DOMParser() as unknown as globalThis.DOMParser;
+const blocks = (html: string) => blocksOf(html, parser);
+
+test('a body falls into its blocks, each with what there is to read, and becomes the same again', () => {
+  const body =
+    '<h2>নদী</h2><p>One <strong>two</strong><br>three.</p><ul><li><p>A</p></li><li><p>B</p></li></ul>' +
+    '<pre><code>let a;\nlet b;</code></pre><hr><table><tbody><tr><td><p>X</p></td><td><p>Y</p></td></tr></tbody></table>';
+  expect(blocks(body).map(({ lines }) => lines)).toEqual([
+    ['নদী'],
+    ['One two three.'],
+    ['A', 'B'],
+    ['let a;', 'let b;'],
+    [],
+    ['X', 'Y'],
+  ]);
+  expect(bodyOf(blocks(body))).toBe(body);
+});
+
+test('footnotes are a block each, and one section at the end again', () => {
+  const note = (n: number) => `<li id="fn${n}" class="footnote-item"><p>Note ${n}</p></li>`;
+  const section = (...notes: string[]) =>
+    `<section class="footnotes"><ol class="footnotes-list">${notes.join('')}</ol></section>`;
+  const body = `<p>Text.</p>${section(note(1), note(2))}`;
+  const [text, first, second] = blocks(body);
+  expect(first?.html).toBe(section(note(1)));
+  expect(bodyOf([text!, first!, second!])).toBe(body);
+  expect(bodyOf([first!, text!, second!])).toBe(body);
+});
