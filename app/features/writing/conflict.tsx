@@ -11,6 +11,7 @@ const MergeScreen = lazy(() => import('../merge/merge-screen.tsx'));
 
 interface ConflictProps {
   id: string;
+  message: string;
   /** The version that the text in the form was based on. */
   base: number;
   /** Told the text made of both, to take its place in the form. */
@@ -18,7 +19,7 @@ interface ConflictProps {
 }
 
 /** Somebody else saved in between. Both texts are still there: theirs on the site, this one in the form. */
-export function Conflict({ id, base, onMerged }: ConflictProps) {
+export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   const hydrated = useHydrated();
   const panel = useRef<HTMLDivElement>(null);
   const { opened, problem, loading, open, close } = useBothTexts(id, base);
@@ -26,11 +27,10 @@ export function Conflict({ id, base, onMerged }: ConflictProps) {
     <div ref={panel} role="alert" className="panel border-warn p-5">
       <p className="flex gap-3 font-medium">
         <TriangleAlert size={22} aria-hidden className="shrink-0 text-warn" />
-        Somebody saved this article since you opened it, so your version was not saved.
+        {message}
       </p>
       <p className="mt-2 text-sm text-soft">
-        Nothing is lost: what you wrote is still in this form, and theirs is on the site. Replacing theirs
-        keeps it as an older version.
+        What you wrote is still in this form. Replacing the saved text keeps it as an older version.
       </p>
       {problem && <p className="mt-2 text-sm text-danger">{problem}</p>}
       <p className="mt-4 flex flex-wrap gap-2">

@@ -73,7 +73,9 @@ function EditedArticle({
     <WriteForm screen="edit" refusal={conflict ? undefined : refusal} failed={texts.articles.updateFailed}>
       {({ problems, busy }) => (
         <>
-          {conflict && <Conflict id={article._id} base={article.version} onMerged={onMerged} />}
+          {conflict && (
+            <Conflict id={article._id} message={refusal.message} base={article.version} onMerged={onMerged} />
+          )}
           {merged && (
             <Notice>Both texts are together in this form. Look it over, then press Update Article.</Notice>
           )}
