@@ -31,6 +31,9 @@ const EDITABLE =
   '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
   '[&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]';
 
+/** Texts told that may still come back; each is as long as the article. */
+const MOST_ON_THEIR_WAY = 20;
+
 /** The field an article's text is written in. Load it only where one writes: it is large. */
 export default function BodyEditor(props: BodyEditorProps) {
   const { id, label, onPickImage, invalid } = props;
@@ -55,7 +58,7 @@ export default function BodyEditor(props: BodyEditorProps) {
 
 function useBody(props: BodyEditorProps): Editor | null {
   const { id, value, onChange, placeholder, onUpload, invalid, describedBy } = props;
-  const told = useRef(value);
+  const told = useRef([value]);
   const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
   const editor = useEditor({
     immediatelyRender: false,
@@ -64,8 +67,8 @@ function useBody(props: BodyEditorProps): Editor | null {
     onCreate: ({ editor }) => load(editor, value),
     onUpdate: ({ editor }) => {
       const html = writeBody(editor.state.doc);
-      if (html === told.current) return;
-      told.current = html;
+      if (html === told.current.at(-1)) return;
+      told.current = [...told.current.slice(-MOST_ON_THEIR_WAY), html];
       onChange(html);
     },
     editorProps: {
@@ -81,11 +84,27 @@ function useBody(props: BodyEditorProps): Editor | null {
     },
   });
   useEffect(() => {
-    if (!editor || value === told.current) return;
-    told.current = value;
-    load(editor, value);
+    if (!editor) return;
+    // What comes back may be older than what has been typed since: only a text that was never told is another one.
+    const index = told.current.lastIndexOf(value);
+    if (index >= 0) {
+      told.current.splice(0, index);
+      return;
+    }
+    told.current = [value];
+    return whenComposed(editor, () => load(editor, value));
   }, [editor, value]);
   return editor;
+}
+
+/** Never under the hands of an input method: letters that are being composed would be lost. Answers how to call it off. */
+function whenComposed({ view }: Editor, change: () => void): (() => void) | undefined {
+  if (!view.composing) {
+    change();
+    return;
+  }
+  view.dom.addEventListener('compositionend', change, { once: true });
+  return () => view.dom.removeEventListener('compositionend', change);
 }
 
 /** Not an edit: it tells nobody and cannot be undone. */

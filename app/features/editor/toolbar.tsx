@@ -21,6 +21,7 @@ import {
   Underline,
   Undo2,
 } from 'lucide-react';
+import { memo } from 'react';
 import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
 import { type EditorState, useToolbarState } from './editor-state.ts';
@@ -33,8 +34,8 @@ import { ToolButton, ToolGroup, ToolSeparator } from './tool-button.tsx';
 type ToolbarProps = { editor: Editor; controls: string; onPickImage?: PickImage };
 type GroupProps = { state: EditorState; run: (command: (chain: ChainedCommands) => ChainedCommands) => void };
 
-/** Everything an author can do to the text, one tab stop, arrow keys inside. */
-export function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
+/** Everything an author can do to the text, one tab stop, arrow keys inside. Drawn again only when what it shows changes. */
+export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
   const state = useToolbarState(editor);
   const run: GroupProps['run'] = (command) => command(editor.chain().focus()).run();
   return (
@@ -75,7 +76,7 @@ export function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
       <HistoryTools state={state} run={run} />
     </Toolbar.Root>
   );
-}
+});
 
 const MARKS = [
   { name: 'bold', label: 'Bold', icon: Bold, keys: 'Ctrl+B' },

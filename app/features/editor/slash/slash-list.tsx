@@ -1,14 +1,14 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { BlockChoice } from '../blocks/block-choices.ts';
 import { MENU_ITEM, POPUP } from '../popup.ts';
 import { choose, closeSlash, pointAt, type SlashState, slashIds, slashState } from './slash-menu.ts';
 
 /** The blocks a slash offers, beside it. The text keeps the focus: keys go there, the mouse and fingers come here. */
-export function SlashList({ editor, textId }: { editor: Editor; textId: string }) {
+export const SlashList = memo(function SlashList({ editor, textId }: { editor: Editor; textId: string }) {
   const open = useEditorState({ editor, selector: ({ editor }) => slashState(editor.state) });
   return open && <OpenList editor={editor} textId={textId} open={open} />;
-}
+});
 
 type OpenListProps = { editor: Editor; textId: string; open: SlashState };
 
