@@ -116,3 +116,46 @@ test('pictures dropped on the library are uploaded', async ({ adminPage }) => {
   await adminPage.getByRole('searchbox').dispatchEvent('drop', { dataTransfer: transfer });
   await expect(adminPage.getByRole('button', { name: /dropped\.png/ })).toBeVisible();
 });
+
+test('a picture of the library is used again, with what it shows', async ({ site, adminPage, axe }) => {
+  await site.adminApi.post('categories/create-category', { name: 'Reuse' });
+  await adminPage.goto('/dashboard/media');
+  await adminPage.getByLabel('Upload pictures').setInputFiles([await file('pond.png', '#267')]);
+  await adminPage.getByRole('button', { name: /pond\.png/ }).click();
+  const dialog = adminPage.getByRole('dialog');
+  await dialog.getByLabel('Alt text').fill('A pond at noon');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('Alt text saved')).toBeVisible();
+
+  await adminPage.goto('/dashboard/create-article');
+  await adminPage.getByLabel('Title').fill('Used again');
+  await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('reuse');
+  await adminPage.getByRole('button', { name: 'Choose Banner image from the library' }).click();
+  await expect(dialog.getByRole('button', { name: 'pond.png: A pond at noon' })).toBeVisible();
+  await axe(adminPage);
+  await dialog.getByRole('searchbox').fill('nothing of the kind');
+  await expect(dialog.getByText('No results found for nothing of the kind')).toBeVisible();
+  await dialog.getByRole('searchbox').fill('noon');
+  await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
+  await expect(dialog).toBeHidden();
+
+  await adminPage.getByLabel('Additional images').selectOption('1');
+  await adminPage.getByRole('button', { name: 'Choose Image 1 from the library' }).click();
+  await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
+  await expect(adminPage.getByLabel('What it shows')).toHaveValue('A pond at noon');
+
+  const content = adminPage.getByRole('textbox', { name: 'Content' });
+  await content.click();
+  await content.pressSequentially('By the water.');
+  await adminPage.getByRole('button', { name: 'Picture from the media library' }).click();
+  await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
+  await expect(content.getByAltText('A pond at noon')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+
+  const { data } = await site.visitorApi.get<{ post: string; bannerImg: string }>(
+    'articles/single-article/used-again',
+  );
+  expect(data.post).toContain('alt="A pond at noon"');
+  expect(data.bannerImg).toMatch(/\/media\/[0-9a-f]{32}\.png$/);
+});

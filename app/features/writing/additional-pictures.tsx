@@ -25,8 +25,8 @@ export function AdditionalPictures({ images }: { images: AdditionalImage[] }) {
         position: now.length + added,
       })),
     ]);
-  const place = (key: number, url: string) =>
-    setSlots((now) => now.map((slot) => (slot.key === key ? { ...slot, url } : slot)));
+  const place = (key: number, url: string, alt?: string) =>
+    setSlots((now) => now.map((slot) => (slot.key === key ? { ...slot, url, alt: alt || slot.alt } : slot)));
   return (
     <fieldset className="grid gap-5">
       <Field label="Additional images">
@@ -49,7 +49,7 @@ export function AdditionalPictures({ images }: { images: AdditionalImage[] }) {
             label={`Image ${index + 1}`}
             name={`image-${index}-url`}
             value={slot.url}
-            onChange={(url) => place(slot.key, url)}
+            onChange={(url, alt) => place(slot.key, url, alt)}
             publicId={() => `content_image_${index + 1}_${Date.now()}`}
             onUpload={onUpload}
           />
@@ -62,6 +62,7 @@ export function AdditionalPictures({ images }: { images: AdditionalImage[] }) {
               dir="auto"
             />
             <TextField
+              key={slot.alt}
               label="What it shows"
               name={`image-${index}-alt`}
               defaultValue={slot.alt}

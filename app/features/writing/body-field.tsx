@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { uploadForText } from './picture-for-text.ts';
+import { usePicturePicker } from './use-picture-picker.tsx';
 
 const BodyEditor = lazy(() => import('../editor/body-editor.tsx'));
 
@@ -14,6 +15,7 @@ interface BodyFieldProps {
 export function BodyField({ value, onChange, problem }: BodyFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
+  const { pick, dialog } = usePicturePicker();
   return (
     <section>
       {hydrated ? (
@@ -26,11 +28,13 @@ export function BodyField({ value, onChange, problem }: BodyFieldProps) {
               value={value}
               onChange={onChange}
               onUpload={uploadForText}
+              onPickImage={pick}
               placeholder="Write here…"
               invalid={problem !== undefined}
               describedBy={problem ? `${id}-problem` : undefined}
             />
           </Suspense>
+          {dialog}
         </>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { LibraryButton } from '../media/library-button.tsx';
 import { uploadPicture } from './upload.ts';
 
 type Sending =
@@ -12,12 +13,14 @@ interface PictureFieldProps {
   /** The form field that carries the picture's address. */
   name: string;
   value: string;
-  onChange: (url: string) => void;
+  /** `alt` comes with a picture of the library. */
+  onChange: (url: string, alt?: string) => void;
   /** Makes the name under which the picture is sent. */
   publicId: () => string;
   /** Told around each upload, for who wants to say so. */
   onUpload?: (state: 'started' | 'done' | 'failed') => void;
   problem?: string | undefined;
+  hint?: string;
   /** How it is shown: as wide as the field, or a small square as of a person. */
   shape?: 'wide' | 'square';
 }
@@ -32,6 +35,7 @@ export function PictureField({
   onUpload,
   problem,
   shape = 'wide',
+  hint,
 }: PictureFieldProps) {
   const id = useId();
   const [state, setState] = useState<Sending>({ at: 'idle' });
@@ -76,7 +80,7 @@ export function PictureField({
             className={
               shape === 'wide'
                 ? 'aspect-video w-full bg-sunken object-contain'
-                : 'aspect-square w-full object-cover'
+                : 'aspect-square w-full object-contain'
             }
           />
         ) : (
@@ -115,6 +119,8 @@ export function PictureField({
           </button>
         )}
       </div>
+      <LibraryButton label={label} onPick={({ src, alt }) => onChange(src, alt)} />
+      {hint && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
       {state.at === 'failed' && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm text-danger">
           {state.message}

@@ -1,0 +1,39 @@
+import { Images } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { LibraryPicture } from './picture-picker.tsx';
+
+const PicturePicker = lazy(() => import('./picture-picker.tsx'));
+
+/** Opens the library to choose a picture from it, for the field named `label`. */
+export function LibraryButton({
+  label,
+  onPick,
+}: {
+  label: string;
+  onPick: (picture: LibraryPicture) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="needs-script text-link mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm"
+        aria-label={`Choose ${label} from the library`}
+        onClick={() => setOpen(true)}
+      >
+        <Images size={15} aria-hidden /> Choose from the library
+      </button>
+      {open && (
+        <Suspense>
+          <PicturePicker
+            onClose={() => setOpen(false)}
+            onPick={(picture) => {
+              setOpen(false);
+              onPick(picture);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react';
+import type { LibraryPicture } from '../media/picture-picker.tsx';
+
+const PicturePicker = lazy(() => import('../media/picture-picker.tsx'));
+
+/** Lets the author choose a picture of the library for the text: `pick` answers it, null when nothing came of it, and `dialog` asks. */
+export function usePicturePicker() {
+  const [answer, setAnswer] = useState<((picture: LibraryPicture | null) => void) | null>(null);
+  const pick = () =>
+    new Promise<LibraryPicture | null>((resolve) => {
+      setAnswer(() => resolve);
+    });
+  const done = (picture: LibraryPicture | null) => {
+    setAnswer(null);
+    answer?.(picture);
+  };
+  const dialog = answer && (
+    <Suspense>
+      <PicturePicker onPick={done} onClose={() => done(null)} />
+    </Suspense>
+  );
+  return { pick, dialog };
+}
