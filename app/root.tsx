@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { firstNavigation } from '../contract/navigation.ts';
+import type { Settings } from '../contract/settings.ts';
+import { logoOf } from '../domain/site/site.ts';
 import type { Route } from './+types/root.ts';
 import { EarlyScript } from './components/early-script.tsx';
 import { ErrorPage } from './components/error-page.tsx';
@@ -15,12 +18,19 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs): { site: Site } {
+export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Site }> {
   const { settings, publicCtx } = services(context);
   const { name, tagline, lang, timeZone, accentColour, social } = settings;
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(publicCtx.now());
   const origin = publicCtx.config.publicUrl;
-  return { site: { name, tagline, lang, timeZone, accentColour, social, origin, year: Number(year) } };
+  const said = { name, tagline, lang, timeZone, accentColour, social, origin, year: Number(year) };
+  return { site: { ...said, logo: await logoOf(publicCtx, settings), ...changedNavigation(settings) } };
+}
+
+/** Only links that differ from those of every site are sent along. */
+function changedNavigation({ barLinks, quickLinks, legalLinks }: Settings): Pick<Site, 'navigation'> {
+  const navigation = { barLinks, quickLinks, legalLinks };
+  return JSON.stringify(navigation) === JSON.stringify(firstNavigation) ? {} : { navigation };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

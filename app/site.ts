@@ -1,4 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import { firstNavigation, type Navigation } from '../contract/navigation.ts';
+import type { Picture } from '../contract/picture.ts';
 import type { Settings } from '../contract/settings.ts';
 
 /** What every page knows of the site it belongs to. */
@@ -8,6 +10,15 @@ export interface Site
   origin: string;
   /** The year of today in the site's time zone. */
   year: number;
+  /** What stands for the name in bar and footer; null shows the name. */
+  logo: Picture | null;
+  /** Absent as long as it is the one that every site begins with, so that no page carries it. */
+  navigation?: Navigation;
+}
+
+/** The links of bar and footer. */
+export function navigationOf({ navigation }: Site): Navigation {
+  return navigation ?? firstNavigation;
 }
 
 const unknown: Site = {
@@ -19,6 +30,7 @@ const unknown: Site = {
   social: [],
   origin: '',
   year: 0,
+  logo: null,
 };
 
 /** The site, or its plainest form where the root could not be loaded. */

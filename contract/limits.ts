@@ -60,7 +60,15 @@ export const MAX_MISSION = 3000;
 /** Of a profile's bio. */
 export const MAX_BIO = 1000;
 /** Entries of the settings that are lists. */
-export const MAX_ROWS = { values: 6, stats: 8, team: 24, social: 12 } as const;
+export const MAX_ROWS = {
+  values: 6,
+  stats: 8,
+  team: 24,
+  social: 12,
+  barLinks: 7,
+  quickLinks: 10,
+  legalLinks: 10,
+} as const;
 /** Widths of the variants kept of every picture, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 /** Pictures on one page of the media library. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from './answer.ts';
 import { MAX_ADDRESS, MAX_LINE, MAX_LINES, MAX_MISSION, MAX_ROWS, MAX_TAGLINE, MAX_TITLE } from './limits.ts';
+import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
 const { validation } = texts;
@@ -40,6 +41,17 @@ const stat = z.strictObject({ value: filled('Value is required'), label: filled(
 const value = z.strictObject({ title: filled(validation.title), text: upTo(MAX_LINES) });
 const socialLink = z.strictObject({ label: filled('Label is required'), url: link });
 
+/** A path of the site that no browser takes for another host, or an https address. */
+const siteAddress = z.string().trim().max(MAX_ADDRESS).refine(isSiteAddress, validation.siteLink);
+const navigationLink = z.strictObject({ label: filled('Label is required'), url: siteAddress });
+
+function isSiteAddress(url: string): boolean {
+  const here = 'http://here.invalid';
+  if (/[\s\\]/.test(url)) return false;
+  if (url.startsWith('/')) return URL.canParse(url, here) && new URL(url, here).origin === here;
+  return /^https:\/\//i.test(url) && URL.canParse(url);
+}
+
 const fields = {
   name: filled(validation.name),
   tagline: upTo(MAX_TAGLINE),
@@ -52,6 +64,10 @@ const fields = {
   stats: z.array(stat).max(MAX_ROWS.stats),
   team: z.array(person).max(MAX_ROWS.team),
   social: z.array(socialLink).max(MAX_ROWS.social),
+  logo: z.string().max(MAX_ADDRESS).nullable(),
+  barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks),
+  quickLinks: z.array(navigationLink).max(MAX_ROWS.quickLinks),
+  legalLinks: z.array(navigationLink).max(MAX_ROWS.legalLinks),
 };
 
 /** Every setting of a site with its default, which is the specification's own value where it has one. */
@@ -100,6 +116,11 @@ export const settings = z.object({
     },
   ]),
   social: fields.social.default([]),
+  /** The address of a picture that stands for the name; null shows the name itself. */
+  logo: fields.logo.default(null),
+  barLinks: fields.barLinks.default(firstNavigation.barLinks),
+  quickLinks: fields.quickLinks.default(firstNavigation.quickLinks),
+  legalLinks: fields.legalLinks.default(firstNavigation.legalLinks),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -119,6 +140,10 @@ export const settingsChange = z.strictObject({
   stats: orDefault(fields.stats),
   team: orDefault(fields.team),
   social: orDefault(fields.social),
+  logo: orDefault(fields.logo),
+  barLinks: orDefault(fields.barLinks),
+  quickLinks: orDefault(fields.quickLinks),
+  legalLinks: orDefault(fields.legalLinks),
 }) satisfies z.ZodType<{ [Key in keyof Settings]?: Settings[Key] | null | undefined }>;
 export type SettingsChange = z.output<typeof settingsChange>;
 

@@ -25,6 +25,7 @@ export const texts = {
     colour: 'Please enter a colour, such as #b4432c',
     year: 'Please enter a year, such as 2023',
     link: 'Please enter an address that begins with https://',
+    siteLink: 'Please enter a path such as /about, or an address that begins with https://',
   },
   auth: {
     loggedIn: 'Login Successfully',

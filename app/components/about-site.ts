@@ -1,13 +1,19 @@
 import type { Site } from '../site.ts';
 
 /** Who publishes, for machines: https://schema.org/Organization. */
-export function publisher({ name, origin }: Site): object {
+export function publisher({ name, origin, logo }: Site): object {
   return {
     '@type': 'Organization',
     name,
     url: `${origin}/`,
-    logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: 512, height: 512 },
+    logo: logoImage(origin, logo),
   };
+}
+
+function logoImage(origin: string, logo: Site['logo']): object {
+  const size = ({ width, height }: { width: number; height: number }) => (width ? { width, height } : {});
+  const { src, ...known } = logo ?? { src: '/icon-512.png', width: 512, height: 512 };
+  return { '@type': 'ImageObject', url: src.startsWith('/') ? origin + src : src, ...size(known) };
 }
 
 /** The site and how it is searched: https://developers.google.com/search/docs/appearance/site-names. */

@@ -27,7 +27,9 @@ export async function changeSettings(
     const changed = wanted.filter(({ key, value }) => value !== (known.get(key) ?? DEFAULT));
     if (changed.length === 0) return;
     await store(tx, changed, current + 1);
-    if (changed.some(({ key }) => key === 'team')) await keepPictures(tx, normal.team ?? []);
+    for (const key of ['team', 'logo'] as const) {
+      if (changed.some((row) => row.key === key)) await keepPictures(tx, key, normal);
+    }
     publish();
   });
   return settingsForEditing(ctx);
@@ -51,14 +53,16 @@ function toStore(change: SettingsChange): { key: string; value: string }[] {
     });
 }
 
-/** Pictures of the team by the addresses they are stored by; a blank one is none. */
+/** Pictures by the addresses they are stored by; a blank one is none. */
 function withOwnPictures(ctx: Ctx, change: SettingsChange): SettingsChange {
-  if (!change.team) return change;
+  const logo = change.logo ? normalPictureAddress(ctx.config, change.logo, 'logo') : change.logo;
+  const withLogo = logo === undefined ? change : { ...change, logo: logo || null };
+  if (!change.team) return withLogo;
   const team = change.team.map((person, i) => ({
     ...person,
     image: person.image ? normalPictureAddress(ctx.config, person.image, `team.${i}.image`) : null,
   }));
-  return { ...change, team };
+  return { ...withLogo, team };
 }
 
 async function store(tx: Writer, rows: { key: string; value: string }[], version: number): Promise<void> {
@@ -74,8 +78,10 @@ async function store(tx: Writer, rows: { key: string; value: string }[], version
     .execute();
 }
 
-/** A picture that the about page shows is not swept away. */
-async function keepPictures(tx: Writer, team: Settings['team']): Promise<void> {
-  const uses = team.flatMap(({ image }) => (image ? [{ url: image, role: 'person' }] : []));
-  await recordImageUses(tx, { kind: 'setting', id: 'team' }, uses);
+/** A picture that a setting shows is not swept away. */
+async function keepPictures(tx: Writer, key: 'team' | 'logo', change: SettingsChange): Promise<void> {
+  const urls = key === 'logo' ? [change.logo] : (change.team ?? []).map(({ image }) => image);
+  const role = key === 'logo' ? 'logo' : 'person';
+  const uses = urls.flatMap((url) => (url ? [{ url, role }] : []));
+  await recordImageUses(tx, { kind: 'setting', id: key }, uses);
 }

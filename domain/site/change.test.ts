@@ -10,6 +10,7 @@ import {
   changeSettings,
   changeSitePage,
   contentVersion,
+  logoOf,
   settingsForEditing,
   sitePage,
   sitePageForEditing,
@@ -107,6 +108,19 @@ eachDatabase('Changing the site', (getDb) => {
     await change({ name: 'Something else' });
     expect(await usesOf('setting')).toHaveLength(1);
     await change({ team: null });
+    expect(await usesOf('setting')).toEqual([]);
+  });
+
+  it('keeps the logo as long as it stands for the name, and knows its size', async () => {
+    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('png', 120, 40) });
+    const { settings: changed } = await change({ logo: secure_url });
+    expect(changed.logo).toMatch(/^\/media\//);
+    expect(await logoOf(ctx, changed)).toMatchObject({ src: changed.logo, width: 120, height: 40 });
+    expect(await usesOf('setting')).toEqual([{ owner_id: 'logo', role: 'logo' }]);
+    await expect(change({ logo: '/etc/passwd' })).rejects.toMatchObject({ errors: [{ path: 'logo' }] });
+    const { settings: without } = await change({ logo: '' });
+    expect(without.logo).toBeNull();
+    expect(await logoOf(ctx, without)).toBeNull();
     expect(await usesOf('setting')).toEqual([]);
   });
 

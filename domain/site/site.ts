@@ -3,5 +3,6 @@ export { type EditableSettings, settingsForEditing, siteSettings } from '../site
 export { changeSitePage, type EditablePage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { type DashboardCounts, dashboardCounts } from './dashboard.ts';
+export { logoOf } from './logo.ts';
 export { type SitePage, sitePage, sitePageSlugs } from './pages.ts';
 export { welcome } from './welcome/welcome.ts';

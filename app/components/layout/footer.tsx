@@ -1,34 +1,26 @@
-import { Link } from 'react-router';
+import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
 import { addressOf } from '../../addresses.ts';
-import { useSite } from '../../site.ts';
-
-const quick = [
-  ['/', 'Home'],
-  ['/blogs', 'All Articles'],
-  ['/about', 'About Us'],
-  ['/contact', 'Contact'],
-] as const;
-const legal = [
-  ['/terms', 'Terms of Use'],
-  ['/privacy', 'Privacy Policy'],
-  ['/cookies', 'Cookie Policy'],
-] as const;
+import { navigationOf, useSite } from '../../site.ts';
+import { Brand } from './brand.tsx';
+import { SiteLink } from './site-link.tsx';
 
 export function Footer() {
-  const { name, tagline, social, year } = useSite();
+  const site = useSite();
+  const { name, tagline, social, year } = site;
+  const { quickLinks, legalLinks } = navigationOf(site);
   return (
     <footer className="border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-form lg:col-span-1">
           <p className="font-serif text-2xl font-bold tracking-tight" dir="auto">
-            {name}
+            <Brand className="max-h-14" />
           </p>
           <p className="mt-3 text-sm text-soft" dir="auto">
             {tagline}
           </p>
         </div>
-        <LinkList title="Quick Links" links={quick} />
-        <LinkList title="Legal" links={legal} />
+        <LinkList title="Quick Links" links={quickLinks} />
+        <LinkList title="Legal" links={legalLinks} />
         <SocialLinks links={social} />
       </div>
       <div className="page-width">
@@ -40,16 +32,15 @@ export function Footer() {
   );
 }
 
-function LinkList({ title, links }: { title: string; links: readonly (readonly [string, string])[] }) {
+function LinkList({ title, links }: { title: string; links: SiteLinkData[] }) {
+  if (links.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2 className="kicker text-muted">{title}</h2>
       <ul className="mt-3 grid gap-1">
-        {links.map(([to, label]) => (
-          <li key={to}>
-            <Link to={to} className="footer-link">
-              {label}
-            </Link>
+        {links.map((link) => (
+          <li key={`${link.label} ${link.url}`}>
+            <SiteLink link={link} className="footer-link" />
           </li>
         ))}
       </ul>

@@ -4,9 +4,12 @@ import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
 import { addressOf, loginFrom } from '../../addresses.ts';
 import { useSession } from '../../features/account/session.ts';
+import { navigationOf, useSite } from '../../site.ts';
+import { SiteLink } from './site-link.tsx';
 
 /** Everything of the bar on narrow screens; each category opens to its subcategories. */
 export function MobileMenu({ categories }: { categories: Category[] }) {
+  const { barLinks } = navigationOf(useSite());
   return (
     <div id="site-menu" popover="auto" className="drawer">
       <div className="flex justify-end p-2">
@@ -22,9 +25,11 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
       </div>
       <nav aria-label="Menu" className="px-4 pb-10">
         <ul className="text-lg">
-          <DrawerLink to="/">Home</DrawerLink>
-          <DrawerLink to="/blogs">All Blogs</DrawerLink>
-          <DrawerLink to="/about">About</DrawerLink>
+          {barLinks.map((link) => (
+            <li key={`${link.label} ${link.url}`}>
+              <SiteLink link={link} className="menu-link min-h-12" />
+            </li>
+          ))}
           <AccountLinks />
         </ul>
         {categories.length > 0 && (

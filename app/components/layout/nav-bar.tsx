@@ -1,14 +1,17 @@
 import { Menu } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
+import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
 import { useSession } from '../../features/account/session.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
-import { useSite } from '../../site.ts';
+import { navigationOf, useSite } from '../../site.ts';
 import { useClosedPopovers } from '../use-closed-popovers.ts';
 import { BarSearch } from './bar-search.tsx';
+import { Brand } from './brand.tsx';
 import { CategoriesMenu } from './categories-menu.tsx';
 import { onMenuKey, onMenuLeft } from './menu-keys.ts';
 import { MobileMenu } from './mobile-menu.tsx';
+import { SiteLink } from './site-link.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The bar at the top of every public page. Its menus are popovers, so that it works without a script. */
@@ -18,7 +21,7 @@ export function NavBar({ categories }: { categories: Category[] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for its menus' buttons and links
     <header className="bar" onKeyDown={onMenuKey} onBlur={onMenuLeft}>
       <div className="page-width flex h-full items-center gap-2">
-        <Brand />
+        <HomeLink />
         <MainLinks categories={categories} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <BarSearch />
@@ -39,8 +42,7 @@ export function NavBar({ categories }: { categories: Category[] }) {
   );
 }
 
-function Brand() {
-  const { name } = useSite();
+function HomeLink() {
   return (
     <Link
       to="/"
@@ -48,37 +50,35 @@ function Brand() {
       className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6"
       dir="auto"
     >
-      {name}
+      <Brand />
     </Link>
   );
 }
 
 function MainLinks({ categories }: { categories: Category[] }) {
+  const { barLinks } = navigationOf(useSite());
   const session = useSession();
   const admin = session.state === 'signed-in' && session.account.role === 'admin';
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
-        <BarLink to="/">Home</BarLink>
-        <BarLink to="/blogs">All Blogs</BarLink>
+        {barLinks.slice(0, 2).map(entry)}
         {categories.length > 0 && (
           <li>
             <CategoriesMenu categories={categories} />
           </li>
         )}
-        <BarLink to="/about">About</BarLink>
-        {admin && <BarLink to="/dashboard/admin-home">Dashboard</BarLink>}
+        {barLinks.slice(2).map(entry)}
+        {admin && entry({ label: 'Dashboard', url: '/dashboard/admin-home' })}
       </ul>
     </nav>
   );
 }
 
-function BarLink({ to, children }: { to: string; children: string }) {
+function entry(link: SiteLinkData) {
   return (
-    <li>
-      <NavLink to={to} end viewTransition className="bar-link">
-        {children}
-      </NavLink>
+    <li key={`${link.label} ${link.url}`}>
+      <SiteLink link={link} className="bar-link" current />
     </li>
   );
 }

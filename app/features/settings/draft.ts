@@ -1,4 +1,4 @@
-import { type Entry, isFilled, type ListName, type TypedSettings } from './typed.ts';
+import { type Entry, isFilled, type ListName, lists, type TypedSettings } from './typed.ts';
 
 /** An entry being edited, with a key of its own, so that it keeps its place on the screen when others come and go. */
 export type Row<L extends ListName> = { key: number; entry: Entry<L> };
@@ -13,38 +13,30 @@ export interface SectionFields {
   problems: Record<string, string>;
 }
 
+const listNames = Object.keys(lists) as ListName[];
+
 /** Begins with what is stored, or with what was typed. */
-export function draftOf({ values, stats, team, social, ...others }: TypedSettings): Draft {
-  return { ...others, values: rows(values), stats: rows(stats), team: rows(team), social: rows(social) };
+export function draftOf(typed: TypedSettings): Draft {
+  const drafted = listNames.map((name) => [name, typed[name].map((entry, key) => ({ key, entry }))]);
+  return { ...typed, ...Object.fromEntries(drafted) };
 }
 
 /** What is typed so far; blank entries are none, as when it is sent. */
-export function typedIn({ values, stats, team, social, ...others }: Draft): TypedSettings {
-  return {
-    ...others,
-    values: entries(values),
-    stats: entries(stats),
-    team: entries(team),
-    social: entries(social),
-  };
+export function typedIn(draft: Draft): TypedSettings {
+  const typed = listNames.map((name) => [name, filledRows(draft, name).map(({ entry }) => entry)]);
+  return { ...draft, ...Object.fromEntries(typed) };
 }
 
 /** Without the blank entries: the places of the others are then those that the server counts. */
 export function withoutBlanks(draft: Draft): Draft {
-  const kept = <L extends ListName>(list: Row<L>[]) => list.filter(({ entry }) => isFilled(entry));
-  const { values, stats, team, social } = draft;
-  return { ...draft, values: kept(values), stats: kept(stats), team: kept(team), social: kept(social) };
+  return { ...draft, ...Object.fromEntries(listNames.map((name) => [name, filledRows(draft, name)])) };
+}
+
+function filledRows(draft: Draft, name: ListName): Row<ListName>[] {
+  return (draft[name] as Row<ListName>[]).filter(({ entry }) => isFilled(entry));
 }
 
 /** A key that no row of the list has. */
 export function nextKey(list: readonly { key: number }[]): number {
   return Math.max(-1, ...list.map(({ key }) => key)) + 1;
-}
-
-function rows<L extends ListName>(list: Entry<L>[]): Row<L>[] {
-  return list.map((entry, key) => ({ key, entry }));
-}
-
-function entries<L extends ListName>(list: Row<L>[]): Entry<L>[] {
-  return list.map(({ entry }) => entry).filter(isFilled);
 }

@@ -1,5 +1,6 @@
 import { MAX_LINE, MAX_TAGLINE } from '../../../contract/limits.ts';
 import { Field, TextField } from '../../components/field.tsx';
+import { PictureField } from '../writing/picture-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { LookPreview } from './look-preview.tsx';
 import { TimeThere } from './time-there.tsx';
@@ -92,8 +93,24 @@ export function Identity({ draft, set, problems, timeZones }: SectionFields & { 
         </div>
       </div>
       <AccentColour draft={draft} set={set} problems={problems} />
-      <LookPreview name={draft.name} tagline={draft.tagline} colour={draft.accentColour} />
+      <Logo draft={draft} set={set} problems={problems} />
+      <LookPreview name={draft.name} tagline={draft.tagline} colour={draft.accentColour} logo={draft.logo} />
     </>
+  );
+}
+
+function Logo({ draft, set, problems }: SectionFields) {
+  return (
+    <PictureField
+      label="Logo"
+      name="logo"
+      shape="square"
+      value={draft.logo}
+      onChange={(logo) => set({ logo })}
+      publicId={() => `content_image_1_${Date.now()}`}
+      problem={problems.logo}
+      hint="Stands in the bar and the footer instead of the name. One that is seen on white and on black is best."
+    />
   );
 }
 

@@ -4,10 +4,11 @@ interface LookPreviewProps {
   name: string;
   tagline: string;
   colour: string;
+  logo: string;
 }
 
 /** The name, the tagline and the colour as readers meet them, by day and by night. */
-export function LookPreview({ name, tagline, colour }: LookPreviewProps) {
+export function LookPreview({ name, tagline, colour, logo }: LookPreviewProps) {
   const whole = /^#[0-9a-f]{6}$/i.test(colour);
   return (
     <div>
@@ -21,7 +22,11 @@ export function LookPreview({ name, tagline, colour }: LookPreviewProps) {
             style={look(scheme, whole ? colour : 'var(--site-accent)')}
           >
             <p className="font-serif text-2xl font-bold tracking-tight" dir="auto">
-              {name || ' '}
+              {logo ? (
+                <img src={logo} alt={name} className="h-10 w-auto max-w-full object-contain" />
+              ) : (
+                name || ' '
+              )}
             </p>
             <p className="mt-1 text-soft" dir="auto">
               {tagline}

@@ -3,7 +3,12 @@ export const sections = {
   identity: {
     title: 'Site',
     lead: 'What it is called, and how it looks.',
-    keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour'],
+    keys: ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'logo'],
+  },
+  navigation: {
+    title: 'Navigation',
+    lead: 'The links in the bar and at the foot of every page.',
+    keys: ['barLinks', 'quickLinks', 'legalLinks'],
   },
   mission: { title: 'About', lead: 'The story on the about page.', keys: ['founded', 'mission'] },
   stats: { title: 'Numbers', lead: 'Shown on the about page as they stand here.', keys: ['stats'] },

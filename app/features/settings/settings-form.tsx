@@ -10,6 +10,7 @@ import { Mission, Social, Stats, Team, Values } from './about.tsx';
 import { AboutPreview } from './about-preview.tsx';
 import { type Draft, draftOf, typedIn, withoutBlanks } from './draft.ts';
 import { Identity } from './identity.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
 import { Section } from './section.tsx';
 import { type SectionName, sections } from './sections.ts';
 import { Stale } from './stale.tsx';
@@ -78,6 +79,9 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
       {hydrated && <input type="hidden" name="changed" value={changed.join(' ')} />}
       <Section {...section('identity')}>
         <Identity {...fields} timeZones={timeZones} />
+      </Section>
+      <Section {...section('navigation')}>
+        <NavigationLinks {...fields} />
       </Section>
       <Section {...section('mission')}>
         <Mission {...fields} />

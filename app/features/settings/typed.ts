@@ -1,11 +1,15 @@
 import type { Settings } from '../../../contract/settings.ts';
 
-const lines = ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'founded', 'mission'] as const;
-const lists = {
+const lines = ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'founded', 'mission', 'logo'] as const;
+/** The settings that are lists, and the fields of an entry of each. */
+export const lists = {
   values: ['title', 'text'],
   stats: ['value', 'label'],
   team: ['name', 'role', 'bio', 'image'],
   social: ['label', 'url'],
+  barLinks: ['label', 'url'],
+  quickLinks: ['label', 'url'],
+  legalLinks: ['label', 'url'],
 } as const;
 export type ListName = keyof typeof lists;
 export type FieldOf<L extends ListName> = (typeof lists)[L][number];
@@ -18,10 +22,11 @@ export type TypedSettings = Record<(typeof lines)[number], string> & { [L in Lis
 
 /** The settings as the form shows them. */
 export function typedOf(settings: Settings): TypedSettings {
-  const { founded, team, ...others } = settings;
+  const { founded, team, logo, ...others } = settings;
   return {
     ...others,
     founded: String(founded),
+    logo: logo ?? '',
     team: team.map((person) => ({ ...person, image: person.image ?? '' })),
   };
 }
@@ -41,6 +46,9 @@ export function readSettingsForm(form: FormData): TypedSettings {
     stats: list('stats'),
     team: list('team'),
     social: list('social'),
+    barLinks: list('barLinks'),
+    quickLinks: list('quickLinks'),
+    legalLinks: list('legalLinks'),
   };
 }
 
@@ -52,6 +60,7 @@ export function changeOf(
   const whole = {
     ...typed,
     founded: /^\s*\d+\s*$/.test(typed.founded) ? Number(typed.founded) : Number.NaN,
+    logo: typed.logo || null,
     team: typed.team.map((person) => ({ ...person, image: person.image || null })),
   };
   return Object.fromEntries(Object.entries(whole).filter(([key]) => !named || named.includes(key)));
