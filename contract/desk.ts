@@ -7,6 +7,9 @@ export const deskId = z
 /** Counts a sitting's inputs. */
 export const sequence = z.int().min(1).max(2_147_483_647);
 
-/** One sitting, and how far its inputs had come. */
-export const desk = z.strictObject({ id: deskId, sequence });
+/** The account that a page was opened by; the session decides who acts, and another one is refused. */
+export const deskAccount = z.string().min(1).max(100);
+
+/** One sitting, how far its inputs had come, and whose it is. */
+export const desk = z.strictObject({ id: deskId, sequence, account: deskAccount });
 export type Desk = z.infer<typeof desk>;

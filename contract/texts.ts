@@ -57,6 +57,26 @@ export const texts = {
     noRelated: 'No related posts found.',
     readTime: (minutes: number) => `${minutes} min read`,
   },
+  journal: {
+    saved: 'Saved',
+    saving: 'Saving',
+    offline: 'Offline: kept on this device',
+    signedOut: 'Signed out: kept on this device',
+    refused: 'Kept on this device only',
+    offlineUnkept: 'Offline: not kept. Please leave this page open.',
+    signedOutUnkept: 'Signed out: not kept. Please leave this page open.',
+    refusedUnkept: 'Not kept. Please leave this page open.',
+    noDevice:
+      'This browser keeps nothing on this device, as in a private window or when the disk is full. Your text is kept on the server while you are online.',
+    signIn: 'Sign in in a new tab',
+    notSentOffline:
+      'The site could not be reached, so this is not saved yet. Your text is still here and is kept; please try again when the connection is back.',
+    notSentSignedOut:
+      'You are signed out, so this is not saved yet. Your text is still here and is kept; sign in in a new tab, then try again here.',
+    otherTab: 'This article is open in another tab as well. Each tab keeps its own text.',
+    elsewhere: 'You have unsaved changes of this article in another place as well. Both texts are kept.',
+    newer: 'This article was saved by somebody since you opened it. When you save, you will see both texts.',
+  },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },
   category: {
     empty: 'No Articles Found',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statuses } from './article.ts';
-import { sequence } from './desk.ts';
+import { deskAccount, sequence } from './desk.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
 
 /** As it stands in the field, neither trimmed nor normalised: half of a word is kept like a whole one. */
@@ -26,9 +26,9 @@ export const written = z.strictObject({
 });
 export type Written = z.infer<typeof written>;
 
-/** Body of an autosave. `account` is the one the page was opened by; another one signed in since is refused. */
+/** Body of an autosave. */
 export const autosave = z.strictObject({
-  account: z.string().min(1).max(100),
+  account: deskAccount,
   articleId: z.string().min(1).max(100).nullable(),
   sequence,
   basedOn: z.int().nullable(),

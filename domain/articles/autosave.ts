@@ -4,11 +4,12 @@ import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { picturesIn } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
-import { LekhaError, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { type ImageUse, recordImageUses } from '../images/images.ts';
 import { takeQuickTurn } from '../limits/limits.ts';
 import { authorize } from '../permissions.ts';
+import { assertOwnDesk } from './desk.ts';
 import { copiesOf, removeCopies } from './working-copies.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +22,8 @@ const REMEMBERED_MS = 90 * 24 * 3_600_000;
  * also for another account than the page was opened by, `not_found`, `too_large`, `rate_limited`.
  */
 export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave): Promise<Kept> {
-  const userId = writerOf(ctx, input.account);
+  authorize(ctx, 'article.write');
+  const userId = assertOwnDesk(ctx, input.account);
   takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
     const version = await versionOf(tx, input.articleId);
@@ -33,13 +35,6 @@ export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave)
       .execute();
     return { sequence, savedAt: instant(ctx.now()), version, others };
   });
-}
-
-/** The account whose desk this is. Someone else who signed in meanwhile has a desk of their own. */
-function writerOf(ctx: Ctx, account: string): string {
-  authorize(ctx, 'article.write');
-  if (ctx.actor.userId === account) return account;
-  throw new LekhaError('unauthenticated', 'Another account is signed in now. Please sign in as before.');
 }
 
 async function versionOf(tx: Writer, articleId: string | null): Promise<number | null> {

@@ -8,6 +8,7 @@ import { authorize } from '../permissions.ts';
 import { freeSlug, keepSlug } from './addresses.ts';
 import { authorOfAccount } from './bylines.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
+import { assertOwnDesk } from './desk.ts';
 import { feature } from './feature.ts';
 import { siteLanguage } from './language.ts';
 import { assertPublishable, publishMoment } from './requirements.ts';
@@ -20,6 +21,7 @@ import { insertArticle, publicForm, recordSave, savedBefore, wholeArticle } from
  */
 export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Article> {
   authorize(ctx, 'article.write');
+  if (input.desk) assertOwnDesk(ctx, input.desk.account);
   const draft = await prepare(ctx, input);
   return write(ctx, async (w) => {
     const before = await savedBefore(w.tx, ctx.actor.userId, input.saveId);

@@ -5,6 +5,7 @@ import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { freeSlug, keepSlug } from './addresses.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
+import { assertOwnDesk } from './desk.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
 import { locate } from './find.ts';
 import { assertCurrent } from './precondition.ts';
@@ -38,6 +39,7 @@ export async function updateArticle(
   ifMatch?: string,
 ): Promise<Article> {
   authorize(ctx, 'article.write');
+  if (change.desk) assertOwnDesk(ctx, change.desk.account);
   const { featured, saveId, desk, version, updatedAt, ...fields } = change;
   const located = await locate(ctx, idOrSlug);
   if (!located) throw notFound('Article');

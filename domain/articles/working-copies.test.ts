@@ -46,6 +46,7 @@ eachDatabase('Working copies', (getDb) => {
     ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
     bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
   });
+  const by = (id: string, sequence: number) => ({ id, sequence, account: ada.userId });
   const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
   const copy = (fields: Partial<Autosave> & { text?: string } = {}, who = ada): Autosave => {
     const { text = 'typed', ...rest } = fields;
@@ -122,7 +123,7 @@ eachDatabase('Working copies', (getDb) => {
     const { _id } = await make();
     const id = desk();
     await keep(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }));
-    const change = articleChange.parse({ title: 'Saved', version: 1, desk: { id, sequence: 3 } });
+    const change = articleChange.parse({ title: 'Saved', version: 1, desk: by(id, 3) });
     await updateArticle(as(ctx, ada), _id, change);
     expect(await texts(_id)).toEqual([]);
     expect(await keep(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }))).toMatchObject({ version: 2 });
@@ -135,7 +136,7 @@ eachDatabase('Working copies', (getDb) => {
     const { _id } = await make();
     const id = desk();
     await keep(id, copy({ articleId: _id, sequence: 8, basedOn: 1, text: 'typed on' }));
-    const change = articleChange.parse({ title: 'Saved', version: 1, desk: { id, sequence: 6 } });
+    const change = articleChange.parse({ title: 'Saved', version: 1, desk: by(id, 6) });
     await updateArticle(as(ctx, ada), _id, change);
     const { copies } = await listWorkingCopies(as(ctx, ada), _id);
     expect(copies).toMatchObject([{ sequence: 8, basedOn: 2, content: { post: '<p>typed on</p>' } }]);
@@ -146,12 +147,12 @@ eachDatabase('Working copies', (getDb) => {
   it('of a new article is gone with the article that it became', async () => {
     const id = desk();
     await keep(id, copy({ sequence: 4 }));
-    const made = await make({ desk: { id, sequence: 4 } });
+    const made = await make({ desk: by(id, 4) });
     expect(await texts(null)).toEqual([]);
     const { done } = await listWorkingCopies(as(ctx, ada), null);
     expect(done).toContainEqual({ desk: id, articleId: made._id, sequence: 4, version: 1 });
     const later = desk();
-    await make({ desk: { id: later, sequence: 2 } });
+    await make({ desk: by(later, 2) });
     await keep(later, copy({ sequence: 2 }));
     expect(await texts(null)).toEqual([]);
   });
@@ -161,7 +162,7 @@ eachDatabase('Working copies', (getDb) => {
     await updateArticle(as(ctx, bob), _id, { title: 'Bob was faster' });
     const id = desk();
     await keep(id, copy({ articleId: _id, sequence: 1, basedOn: 1, text: 'mine' }));
-    const change = articleChange.parse({ title: 'Mine', version: 1, desk: { id, sequence: 1 } });
+    const change = articleChange.parse({ title: 'Mine', version: 1, desk: by(id, 1) });
     await expect(updateArticle(as(ctx, ada), _id, change)).rejects.toMatchObject({ code: 'conflict' });
     expect(await texts(_id)).toEqual(['<p>mine</p>']);
   });
@@ -195,6 +196,9 @@ eachDatabase('Working copies', (getDb) => {
     await expect(keepWorkingCopy(as(ctx, visitor), desk(), copy())).rejects.toMatchObject({
       code: 'unauthenticated',
     });
+    const { _id } = await make();
+    const change = articleChange.parse({ title: 'x', desk: by(desk(), 1) });
+    await expect(updateArticle(as(ctx, bob), _id, change)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(keep(desk(), copy({}, ada), bob)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(listWorkingCopies(as(ctx, user), null)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(discardWorkingCopy(as(ctx, user), { id: desk(), sequence: 1 })).rejects.toMatchObject({

@@ -31,7 +31,7 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
 }
 
 /** Throws the actor's unsaved text of one sitting away, as far as `sequence`; what was typed later stays. */
-export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Desk): Promise<void> {
+export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Omit<Desk, 'account'>): Promise<void> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return;
