@@ -13,6 +13,8 @@ export type BodyEditorProps = {
   label: string;
   /** The body as it is stored; another value than the last one told replaces what is in the editor. */
   value: string;
+  /** Whether `value` is what an editor wrote a moment ago, to the last space. */
+  exact?: boolean;
   /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
   onChange: (html: string) => void;
   placeholder?: string;
@@ -57,14 +59,14 @@ export default function BodyEditor(props: BodyEditorProps) {
 }
 
 function useBody(props: BodyEditorProps): Editor | null {
-  const { id, value, onChange, placeholder, onUpload, invalid, describedBy } = props;
+  const { id, value, exact, onChange, placeholder, onUpload, invalid, describedBy } = props;
   const told = useRef([value]);
   const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
   const editor = useEditor({
     immediatelyRender: false,
     extensions,
     enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
-    onCreate: ({ editor }) => load(editor, value),
+    onCreate: ({ editor }) => load(editor, value, exact),
     onUpdate: ({ editor }) => {
       const html = writeBody(editor.state.doc);
       if (html === told.current.at(-1)) return;
@@ -92,8 +94,8 @@ function useBody(props: BodyEditorProps): Editor | null {
       return;
     }
     told.current = [value];
-    return whenComposed(editor, () => load(editor, value));
-  }, [editor, value]);
+    return whenComposed(editor, () => load(editor, value, exact));
+  }, [editor, value, exact]);
   return editor;
 }
 
@@ -108,7 +110,7 @@ function whenComposed({ view }: Editor, change: () => void): (() => void) | unde
 }
 
 /** Not an edit: it tells nobody and cannot be undone. */
-function load(editor: Editor, html: string): void {
-  const doc = readBody(editor.schema, html);
+function load(editor: Editor, html: string, exact = false): void {
+  const doc = readBody(editor.schema, html, exact);
   editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
 }

@@ -1,10 +1,13 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
 import { serialiseBlock, writtenBlocks } from '../../../contract/body.ts';
 
-/** The document of a clean body in the editor's own schema. Nothing in it is loaded or run while it is read. */
-export function readBody(schema: Schema, html: string): Node {
+/**
+ * The document of a clean body in the editor's own schema. Nothing in it is loaded or run while it is read. `exact` keeps
+ * every space, for what an editor wrote a moment ago.
+ */
+export function readBody(schema: Schema, html: string, exact = false): Node {
   const page = new window.DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
-  return DOMParser.fromSchema(schema).parse(page.body);
+  return DOMParser.fromSchema(schema).parse(page.body, { preserveWhitespace: exact });
 }
 
 /** Nodes never change: a key pressed makes one block anew and leaves all others as they are. */

@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
-import type { AdditionalImage } from '../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_CAPTION, MAX_POSITION } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import type { Written } from '../../../contract/working-copy.ts';
 import { Field, TextField } from '../../components/field.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
+import { useChanged } from './use-changed.ts';
 
 const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
-type Slot = { key: number; url: string; caption: string; alt: string; position: number };
+type Image = Written['additionalImages'][number];
+type Slot = Image & { key: number };
 
 /** The pictures between the paragraphs: how many, and for each the file, its caption, what it shows and its place. */
-export function AdditionalPictures({ images }: { images: AdditionalImage[] }) {
+export function AdditionalPictures({ images, onChange }: { images: Image[]; onChange: () => void }) {
   const [slots, setSlots] = useState<Slot[]>(() => images.map((image, key) => ({ ...image, key })));
+  useChanged(slots, onChange);
   const next = useRef(images.length);
   const onUpload = useUploadToasts();
   const resize = (count: number) =>
@@ -22,7 +25,7 @@ export function AdditionalPictures({ images }: { images: AdditionalImage[] }) {
         url: '',
         caption: '',
         alt: '',
-        position: now.length + added,
+        position: String(now.length + added),
       })),
     ]);
   const place = (key: number, url: string, alt?: string) =>

@@ -7,12 +7,14 @@ const BodyEditor = lazy(() => import('../editor/body-editor.tsx'));
 
 interface BodyFieldProps {
   value: string;
+  /** Whether `value` is what an editor wrote a moment ago, to the last space. */
+  exact?: boolean;
   onChange: (html: string) => void;
   problem?: string | undefined;
 }
 
 /** The article's text. Without scripts it is a plain field that takes HTML, under the same name. */
-export function BodyField({ value, onChange, problem }: BodyFieldProps) {
+export function BodyField({ value, exact = false, onChange, problem }: BodyFieldProps) {
   const id = useId();
   const hydrated = useHydrated();
   const { pick, dialog } = usePicturePicker();
@@ -26,6 +28,7 @@ export function BodyField({ value, onChange, problem }: BodyFieldProps) {
               id={id}
               label="Content"
               value={value}
+              exact={exact}
               onChange={onChange}
               onUpload={uploadForText}
               onPickImage={pick}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Category } from '../../../contract/category.ts';
 import { Field } from '../../components/field.tsx';
 import { CategoryDialog } from '../dashboard/category-dialog.tsx';
+import { useChanged } from './use-changed.ts';
 
 /** One of the site's categories, or a new one made on the spot. */
 export function CategorySelect({
@@ -10,16 +11,20 @@ export function CategorySelect({
   first = '',
   firstBelow = '',
   problem,
+  onChange,
 }: {
   categories: Category[];
   first?: string | undefined;
   /** The subcategory that is chosen at first. */
   firstBelow?: string | undefined;
   problem: string | undefined;
+  /** Told when another category is chosen. */
+  onChange: () => void;
 }) {
   const [added, setAdded] = useState<Category[]>([]);
   const [chosen, setChosen] = useState(first);
   const [adding, setAdding] = useState(false);
+  useChanged(chosen, onChange);
   const known = new Set(categories.map(({ _id }) => _id));
   const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
   const below = all.find(({ name }) => name === chosen)?.subcategories ?? [];

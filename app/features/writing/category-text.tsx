@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { Category } from '../../../contract/category.ts';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
+import type { Written } from '../../../contract/working-copy.ts';
 import { TextField } from '../../components/field.tsx';
 
 interface CategoryTextProps {
   categories: Category[];
-  category: string;
-  subcategory: string;
+  content: Pick<Written, 'category' | 'subcategory'>;
   problems: Record<string, string>;
 }
 
 /** Category and subcategory as text, with those that the site has to choose from. */
-export function CategoryText({ categories, category, subcategory, problems }: CategoryTextProps) {
+export function CategoryText({ categories, content, problems }: CategoryTextProps) {
+  const { category, subcategory } = content;
   const [typed, setTyped] = useState(category);
   const below = categories.find(({ name }) => name === typed.trim().toLowerCase())?.subcategories ?? [];
   const common = { maxLength: MAX_CATEGORY, dir: 'auto', autoComplete: 'off' } as const;

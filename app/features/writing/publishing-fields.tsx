@@ -11,7 +11,7 @@ interface PublishingFieldsProps {
   /** What the article is now; a new one is nothing yet. */
   current?: Status | undefined;
   /** Told what is chosen, for who says it on a button. */
-  onChoose?: (status: Status) => void;
+  onChoose: (status: Status) => void;
   problem?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export function PublishingFields({ publishing, current, onChoose, problem }: Pub
             defaultChecked={choice === publishing.status}
             onChange={() => {
               setStatus(choice);
-              onChoose?.(choice);
+              onChoose(choice);
             }}
             className="size-5 accent-accent"
           />

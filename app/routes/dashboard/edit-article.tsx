@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { History, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { articleChange } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
-import { articleForEditing, updateArticle } from '../../../domain/articles/articles.ts';
+import { articleForEditing, listWorkingCopies, updateArticle } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
 import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
@@ -13,9 +13,11 @@ import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { EditForm } from '../../features/writing/edit-form.tsx';
-import { publishingOf, readArticleForm, readPublishing } from '../../features/writing/read-form.ts';
+import { ArticleDesk } from '../../features/writing/article-desk.tsx';
+import { publishingOf, readArticleForm } from '../../features/writing/read-form.ts';
+import { writtenIn, writtenOf } from '../../features/writing/written.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
+import { useSite } from '../../site.ts';
 import type { Route } from './+types/edit-article.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -23,38 +25,48 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [article, categories] = await load(() =>
     Promise.all([articleForEditing(ctx, params.id), listCategories(ctx)]),
   );
-  return { article, categories, saveId: randomUUID() };
+  const unsaved = await load(() => listWorkingCopies(ctx, article._id));
+  return { account: ctx.actor.userId ?? '', article, categories, unsaved, saveId: randomUUID() };
 }
 
+/** For a form sent without scripts; with them the desk saves by the API. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, settings } = administrator(context, 'article.write');
   const form = await formOf(request);
-  const version = form.has('replace') ? undefined : Number(form.get('version'));
-  const typed = readArticleForm(form);
-  const publishing = readPublishing(form);
+  const written = writtenIn(form);
+  const version = Number(form.get('version'));
   return act(
     async () => {
       const change = checked(articleChange, {
-        ...typed,
-        ...publishingOf(publishing, settings.timeZone),
-        version,
+        ...readArticleForm(form),
+        ...publishingOf(written, settings.timeZone),
+        version: form.has('replace') ? undefined : version,
       });
       const article = await updateArticle(ctx, params.id, change);
       return { updated: article.version };
     },
-    { article: { ...typed, version: Number(form.get('version')) }, publishing },
+    { written, version },
   );
 }
 
 export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, categories, saveId } = loaderData;
-  const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
-  const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
+  // Loaded anew, the same article stays as it is: somebody writes in it.
+  return <Edited key={loaderData.article._id} loaded={loaderData} sent={actionData} />;
+}
+
+interface EditedProps {
+  loaded: Route.ComponentProps['loaderData'];
+  sent: Route.ComponentProps['actionData'];
+}
+
+function Edited({ loaded, sent }: EditedProps) {
+  const { timeZone } = useSite();
+  const [article, setArticle] = useState(loaded.article);
+  const saved = useMemo(() => writtenOf(article, timeZone), [article, timeZone]);
+  const refused = sent && 'refusal' in sent && sent.typed ? sent : undefined;
   useEffect(() => {
-    if (!actionData) return;
-    if ('updated' in actionData) void notify.success(texts.articles.updated);
-    else void notify.error(texts.articles.updateFailed);
-  }, [actionData]);
+    if (sent && 'updated' in sent) void notify.success(texts.articles.updated);
+  }, [sent]);
   return (
     <>
       <title>{`Edit: ${article.title}`}</title>
@@ -71,13 +83,21 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
           <Delete id={article._id} title={article.title} allowed={article.canDelete} />
         </div>
       </PageTitle>
-      <EditForm
-        key={article._id}
-        article={{ ...article, ...typed?.article }}
-        publishing={typed?.publishing}
-        categories={categories}
-        saveId={saveId}
-        refusal={refusal}
+      <ArticleDesk
+        account={loaded.account}
+        article={article}
+        saved={saved}
+        unsaved={loaded.unsaved}
+        categories={loaded.categories}
+        saveId={loaded.saveId}
+        refused={
+          refused?.typed && {
+            refusal: refused.refusal,
+            typed: refused.typed.written,
+            version: refused.typed.version,
+          }
+        }
+        onSaved={(now) => setArticle((before) => ({ ...before, ...now }))}
       />
     </>
   );

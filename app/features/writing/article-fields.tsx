@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import type { Status } from '../../../contract/article.ts';
+import type { Category } from '../../../contract/category.ts';
+import { MAX_TITLE } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { TextField } from '../../components/field.tsx';
+import { LocalDay } from '../../components/local-day.tsx';
+import { AdditionalPictures } from './additional-pictures.tsx';
+import type { Start } from './article-desk.tsx';
+import { BodyField } from './body-field.tsx';
+import { CategorySelect } from './category-select.tsx';
+import { CategoryText } from './category-text.tsx';
+import { FeaturedSwitch } from './featured-switch.tsx';
+import type { Desk } from './journal/desk.ts';
+import { ListingFields } from './listing-fields.tsx';
+import { PictureField } from './picture-field.tsx';
+import { PublishingFields } from './publishing-fields.tsx';
+import { useChanged } from './use-changed.ts';
+
+interface ArticleFieldsProps {
+  desk: Desk;
+  /** The article that is changed; null for a new one. */
+  article: EditableArticle | null;
+  start: Start;
+  categories: Category[];
+  problems: Record<string, string>;
+  /** The address that the last save has made; null before one. */
+  savedSlug: string | null;
+  onChoose: (status: Status) => void;
+}
+
+/** Everything an article is made of. */
+export function ArticleFields(props: ArticleFieldsProps) {
+  const { desk, article, start, categories, problems, savedSlug, onChoose } = props;
+  const { content } = start;
+  return (
+    <>
+      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-7">
+          <TextField
+            label="Title"
+            name="title"
+            required
+            maxLength={MAX_TITLE}
+            dir="auto"
+            autoComplete="off"
+            defaultValue={content.title}
+            problem={problems.title}
+          />
+          <BodyField value={desk.post} exact={start.unsaved} onChange={desk.write} problem={problems.post} />
+        </div>
+        <div className="grid gap-7">
+          {article && <FeaturedSwitch id={article._id} featured={article.featured} />}
+          <PublishingFields
+            publishing={content}
+            current={article?.status}
+            onChoose={onChoose}
+            problem={problems.publishAt}
+          />
+          {article ? (
+            <CategoryText categories={categories} content={content} problems={problems} />
+          ) : (
+            <CategorySelect
+              categories={categories}
+              first={content.category}
+              firstBelow={content.subcategory}
+              problem={problems.category}
+              onChange={desk.touch}
+            />
+          )}
+          {article && <Facts article={article} />}
+          <Banner desk={desk} first={content.bannerImg} problem={problems.bannerImg} />
+          <ListingFields
+            slug={savedSlug ?? content.slug}
+            excerpt={content.excerpt}
+            slugHint={article ? slugHints.edit : slugHints.create}
+            problems={problems}
+          />
+          {!article && <FeaturedBox first={content.featured} />}
+        </div>
+      </div>
+      <AdditionalPictures images={content.additionalImages} onChange={desk.touch} />
+    </>
+  );
+}
+
+const slugHints = {
+  create: 'Letters of any script; left empty, it is made from the title.',
+  edit: 'Letters of any script; the address it had leads here as well.',
+};
+
+function Banner({ desk, first, problem }: { desk: Desk; first: string; problem: string | undefined }) {
+  const [banner, setBanner] = useState(first);
+  useChanged(banner, desk.touch);
+  return (
+    <PictureField
+      label="Banner image"
+      name="bannerImg"
+      value={banner}
+      onChange={setBanner}
+      publicId={() => `hero_image_${Date.now()}`}
+      problem={problem}
+    />
+  );
+}
+
+function FeaturedBox({ first }: { first: boolean }) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 font-medium">
+      <input type="checkbox" name="featured" defaultChecked={first} className="size-5 accent-accent" />{' '}
+      Featured
+    </label>
+  );
+}
+
+function Facts({ article: { authorName, createdAt, status } }: { article: EditableArticle }) {
+  return (
+    <dl className="panel grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 p-4 text-sm [&_dt]:text-muted">
+      <dt>Author</dt>
+      <dd dir="auto">{authorName || texts.unknownAuthor}</dd>
+      <dt>Created</dt>
+      <dd>
+        <LocalDay instant={createdAt} />
+      </dd>
+      <dt>Status</dt>
+      <dd className="capitalize">{status}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Status } from '../../../contract/article.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import type { Desk } from './journal/desk.ts';
+import { StateLine } from './journal/state-line.tsx';
+
+const buttons = {
+  published: { idle: 'Publish Article', busy: texts.articles.publishing },
+  draft: { idle: 'Save Draft', busy: 'Saving...' },
+  scheduled: { idle: 'Schedule Article', busy: 'Scheduling...' },
+};
+const update = { idle: texts.articles.update, busy: texts.articles.updating };
+
+interface DeskBarProps {
+  desk: Desk;
+  article: EditableArticle | null;
+  /** What is chosen to become of the text. */
+  status: Status;
+  busy: boolean;
+}
+
+/** At the foot of the form, always in sight: what becomes of the text, and where it is kept. */
+export function DeskBar({ desk, article, status, busy }: DeskBarProps) {
+  const words = article ? update : buttons[status];
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3">
+      <div className="flex gap-2">
+        {article && (
+          <Link to="/dashboard/manage-article" className="button button-quiet">
+            Cancel
+          </Link>
+        )}
+        <button type="submit" className="button" disabled={busy}>
+          {words[busy ? 'busy' : 'idle']}
+        </button>
+      </div>
+      <StateLine desk={desk} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Failure } from '../../../../contract/answer.ts';
+import type { Article } from '../../../../contract/article.ts';
+import type { Autosave, Kept, WorkingCopies } from '../../../../contract/working-copy.ts';
+
+const AUTOSAVE_MS = 20_000;
+const SAVE_MS = 60_000;
+/** Browsers allow 64 kB altogether. */
+const KEPT_ALIVE_BYTES = 60_000;
+
+/** A call that was answered with what was asked for, or not; `status` is 0 when nothing of the server was heard. */
+export type Answered<T> =
+  | { ok: true; data: T }
+  | {
+      ok: false;
+      status: number;
+      message: string;
+      fields: Record<string, string>;
+      /** Seconds. */
+      retryAfter: number | undefined;
+    };
+
+export function sendAutosave(desk: string, copy: Autosave): Promise<Answered<Kept>> {
+  return call('PUT', `/working-copies/${desk}`, copy, AUTOSAVE_MS);
+}
+
+export function sendCreate(body: object): Promise<Answered<Article>> {
+  return call('POST', '/articles/create-article', body, SAVE_MS);
+}
+
+export function sendUpdate(id: string, body: object): Promise<Answered<Article>> {
+  return call('PUT', `/articles/update-article/${id}`, body, SAVE_MS);
+}
+
+export function fetchCopies(articleId: string | null): Promise<Answered<WorkingCopies>> {
+  const query = articleId === null ? '' : `?article=${encodeURIComponent(articleId)}`;
+  return call('GET', `/working-copies${query}`, undefined, AUTOSAVE_MS);
+}
+
+export function sendDiscard(desk: string, sequence: number): Promise<Answered<null>> {
+  return call('DELETE', `/working-copies/${desk}?sequence=${sequence}`, undefined, AUTOSAVE_MS);
+}
+
+async function call<T>(method: string, path: string, body: unknown, limitMs: number): Promise<Answered<T>> {
+  try {
+    const answer = await fetch(`/api/v1${path}`, {
+      method,
+      signal: AbortSignal.timeout(limitMs),
+      ...(body === undefined ? {} : jsonOf(body)),
+    });
+    const said = (await answer.json()) as { data: T } | Failure;
+    return answer.ok && 'data' in said ? { ok: true, data: said.data } : refused(answer, said as Failure);
+  } catch {
+    // Nothing came, or something that is not of ours, as of a proxy before a server that restarts.
+    return { ok: false, status: 0, message: '', fields: {}, retryAfter: undefined };
+  }
+}
+
+function jsonOf(body: unknown): RequestInit {
+  const text = JSON.stringify(body);
+  // A small one arrives even when the page is closed meanwhile: https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
+  const keepalive = new Blob([text]).size < KEPT_ALIVE_BYTES;
+  return { body: text, keepalive, headers: { 'content-type': 'application/json' } };
+}
+
+function refused(answer: Response, { message, errors = [] }: Failure): Answered<never> {
+  return {
+    ok: false,
+    status: answer.status,
+    message,
+    fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
+    retryAfter: Number(answer.headers.get('retry-after')) || undefined,
+  };
+}

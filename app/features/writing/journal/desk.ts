@@ -1,0 +1,218 @@
+import type { Written } from '../../../../contract/working-copy.ts';
+import { writtenIn } from '../written.ts';
+import { theDevice } from './device.ts';
+import { DeviceKeeper } from './device-keeper.ts';
+import { type Entry, NEW, newDeskId } from './entry.ts';
+import { ServerKeeper } from './server-keeper.ts';
+import { type DeskView, viewOf } from './view.ts';
+
+export interface DeskOptions {
+  account: string;
+  /** Null for an article that is not there yet. */
+  articleId: string | null;
+  /** The article's version that `content` was made from. */
+  basedOn: number | null;
+  /** What stands in the form at first. */
+  content: Written;
+}
+
+/**
+ * One sitting at the writing desk: counts the inputs of a form and has each state kept on this device and on the server.
+ * It reads the form itself and waits for no rendering.
+ */
+export class Desk {
+  readonly id = newDeskId();
+  readonly options: DeskOptions;
+  basedOn: number | null;
+  /** How many inputs there were. */
+  sequence = 0;
+  /** The body as the editor has it; the form's own field follows it when the form is read. */
+  post: string;
+  readonly #device: DeviceKeeper;
+  readonly #server: ServerKeeper;
+  readonly #listeners = new Set<() => void>();
+  readonly #readers = new Set<() => void>();
+  #form: HTMLFormElement | null = null;
+  #content: Written;
+  #read = 0;
+  #view: DeskView;
+  #others: DeskView['others'] = [];
+  #newer = false;
+
+  constructor(options: DeskOptions) {
+    this.options = options;
+    this.basedOn = options.basedOn;
+    this.#content = options.content;
+    this.post = options.content.post;
+    const onChange = () => this.#changed();
+    this.#device = new DeviceKeeper({ entry: () => this.entry(), onChange });
+    this.#server = new ServerKeeper({
+      desk: this.id,
+      copy: () => ({ ...this.#snapshot(), account: options.account, articleId: options.articleId }),
+      onChange: (answer) => {
+        if (answer) this.#others = answer.others;
+        if (answer) this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
+        this.#changed();
+      },
+    });
+    this.#view = this.#look();
+  }
+
+  /** What is kept where, for the screen: the same object until something changes. */
+  readonly view = (): DeskView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Something was put in. */
+  readonly touch = (): void => {
+    this.sequence++;
+    this.#device.note(this.sequence);
+    this.#server.note(this.sequence);
+    this.#changed();
+  };
+
+  readonly write = (post: string): void => {
+    this.post = post;
+    this.touch();
+    for (const listener of this.#readers) listener();
+  };
+
+  readonly subscribeToBody = (listener: () => void): (() => void) => {
+    this.#readers.add(listener);
+    return () => this.#readers.delete(listener);
+  };
+
+  /** Resolves once all that is there now is kept, here or on the server. */
+  whenKept(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => done());
+      const done = () => {
+        if (!this.#view.kept) return;
+        stop();
+        resolve();
+      };
+      done();
+    });
+  }
+
+  /** The new article is there now; what was typed since belongs to it. */
+  becomes(articleId: string): void {
+    this.options.articleId = articleId;
+    this.touch();
+  }
+
+  /** All that stands in the form now. */
+  content(): Written {
+    if (this.#read !== this.sequence && this.#form) {
+      this.#content = writtenIn(new FormData(this.#form));
+      this.#read = this.sequence;
+    }
+    return this.#content;
+  }
+
+  entry(): Entry {
+    const { account, articleId } = this.options;
+    return { account, desk: this.id, subject: articleId ?? NEW, at: Date.now(), ...this.#snapshot() };
+  }
+
+  /** Listens to the form until the answered function is called, which keeps what is left. */
+  attach(form: HTMLFormElement): () => void {
+    this.#form = form;
+    this.#takeOver(form);
+    void this.#device.start(theDevice());
+    this.#server.start();
+    const listening = new AbortController();
+    const { signal } = listening;
+    form.addEventListener('input', (event) => isField(event.target) && this.touch(), { signal });
+    form.addEventListener('formdata', ({ formData }) => formData.set('post', this.post), { signal });
+    const leaving = () => void this.keep();
+    window.addEventListener('pagehide', leaving, { signal });
+    document.addEventListener('visibilitychange', () => (document.hidden ? leaving() : this.retry()), {
+      signal,
+    });
+    for (const name of ['online', 'focus']) window.addEventListener(name, () => this.retry(), { signal });
+    window.addEventListener('offline', () => this.#server.met({ is: 'offline', message: '' }), { signal });
+    window.addEventListener('beforeunload', (event) => this.#warn(event), { signal });
+    return () => {
+      this.content();
+      leaving();
+      listening.abort();
+      this.#device.stop();
+      this.#server.stop();
+    };
+  }
+
+  /** Keeps all that is there now, on this device before anything else. */
+  async keep(): Promise<void> {
+    const kept = this.#device.flush();
+    this.#server.flush();
+    await kept;
+  }
+
+  retry(): void {
+    this.#server.retry();
+  }
+
+  /** Before a save: what is there is kept here, and no autosave is under way. */
+  async pause(): Promise<void> {
+    await this.#device.flush();
+    await this.#server.quiet();
+  }
+
+  /** A save was answered: all up to `sequence` is the article's `version` now. */
+  async saved(sequence: number, version: number | null): Promise<void> {
+    this.basedOn = version;
+    this.#newer = false;
+    this.#server.saved(sequence);
+    this.#server.note(this.sequence);
+    const device = await theDevice();
+    await device?.remove(this.options.account, this.id, sequence).catch(() => undefined);
+    this.#changed();
+  }
+
+  /** A save was not answered, or refused at the door. */
+  met(trouble: ServerKeeper['trouble']): void {
+    this.#server.met(trouble);
+  }
+
+  #snapshot() {
+    const content = this.content();
+    return { sequence: this.sequence, basedOn: this.basedOn, content };
+  }
+
+  /** What was typed into the plain field before the editor was there. */
+  #takeOver(form: HTMLFormElement): void {
+    const field = form.elements.namedItem('post');
+    if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) this.post = field.value;
+  }
+
+  /** Asks before the page is closed only while something would be gone with it. */
+  #warn(event: BeforeUnloadEvent): void {
+    void this.keep();
+    if (!this.#device.works && this.#server.kept < this.sequence) event.preventDefault();
+  }
+
+  #look(): DeskView {
+    const { kept, works } = this.#device;
+    return viewOf({
+      ...{ sequence: this.sequence, onDevice: kept, device: works },
+      ...{ onServer: this.#server.kept, trouble: this.#server.trouble },
+      ...{ others: this.#others, newer: this.#newer },
+    });
+  }
+
+  #changed(): void {
+    const view = this.#look();
+    if (JSON.stringify(view) === JSON.stringify(this.#view)) return;
+    this.#view = view;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Fields have names; what the editor's own menus ask for has none. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.getAttribute('name') !== null;
+}

@@ -1,0 +1,27 @@
+import type { Written } from '../../../../contract/working-copy.ts';
+
+/** What one sitting at the writing desk has typed, as this device keeps it. */
+export interface Entry {
+  /** Whose it is; another account on this device sees nothing of it. */
+  account: string;
+  /** The sitting: a tab's form from its opening on. */
+  desk: string;
+  /** The article's `_id`, or `NEW`. */
+  subject: string;
+  /** Counts the sitting's inputs. */
+  sequence: number;
+  /** When it was kept, in milliseconds since 1970 by this device's clock. */
+  at: number;
+  /** The article's version that the text was made from. */
+  basedOn: number | null;
+  content: Written;
+}
+
+/** The subject of an article that is not there yet. */
+export const NEW = 'new';
+
+/** An id for a sitting. `crypto.randomUUID` is missing where a site is tried out without https. */
+export function newDeskId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,24 @@
+import { Info } from 'lucide-react';
+import { texts } from '../../../../contract/texts.ts';
+import type { Desk } from './desk.ts';
+import { useDeskView } from './state-line.tsx';
+
+/** What is good to know of others at the same article, calmly. */
+export function JournalNotices({ desk, otherTab }: { desk: Desk; otherTab: boolean }) {
+  const { newer, others } = useDeskView(desk);
+  const { journal } = texts;
+  const elsewhere = others.length > 0 && desk.options.articleId !== null && !otherTab;
+  const said = [newer && journal.newer, otherTab && journal.otherTab, elsewhere && journal.elsewhere];
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {said
+        .filter((text) => text !== false)
+        .map((text) => (
+          <p key={text} className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
+            <Info size={18} aria-hidden className="shrink-0" />
+            {text}
+          </p>
+        ))}
+    </div>
+  );
+}

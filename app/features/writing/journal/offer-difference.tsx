@@ -1,0 +1,44 @@
+import type { Written } from '../../../../contract/working-copy.ts';
+import { compareLines } from '../../history/compare.ts';
+import { Paragraphs, Parts } from '../../history/marked.tsx';
+import { compareWords } from '../../history/words.ts';
+import { nothingWritten } from '../written.ts';
+import { linesOf } from './lines.ts';
+
+/** What is saved beside what was typed, to be read: what went is struck through, what came is underlined. */
+export default function OfferDifference({ before, after }: { before: Written | null; after: Written }) {
+  const old = before ?? nothingWritten;
+  const fields = fieldsOf(after).filter(([, value], index) => value !== fieldsOf(old)[index]?.[1]);
+  const lines = compareLines(linesOf(old.post), linesOf(after.post));
+  return (
+    <div className="grid max-h-[60vh] gap-4 overflow-y-auto rounded-md border border-line p-4" tabIndex={-1}>
+      <dl className="grid gap-2 text-sm empty:hidden">
+        {fields.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-3">
+            <dt className="min-w-24 text-muted">{label}</dt>
+            <dd dir="auto" className="min-w-0 break-words">
+              <Parts parts={compareWords(fieldsOf(old).find(([name]) => name === label)?.[1] ?? '', value)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-2.5 font-serif text-lg leading-relaxed">
+        <Paragraphs lines={lines} />
+      </div>
+    </div>
+  );
+}
+
+function fieldsOf(of: Written): [label: string, value: string][] {
+  const images = of.additionalImages.map(({ url, caption }) => `${caption || url}`).join(', ');
+  return [
+    ['Title', of.title],
+    ['Category', of.category],
+    ['Subcategory', of.subcategory],
+    ['Address', of.slug],
+    ['Excerpt', of.excerpt],
+    ['Status', of.status === 'scheduled' ? `${of.status} ${of.publishAt}` : of.status],
+    ['Banner image', of.bannerImg],
+    ['Additional images', images],
+  ];
+}

@@ -1,0 +1,107 @@
+import { History } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Written } from '../../../../contract/working-copy.ts';
+import { LocalMoment } from '../../../components/local-moment.tsx';
+import { Modal } from '../../../components/modal.tsx';
+import type { Offer } from './recovery.ts';
+
+const OfferDifference = lazy(() => import('./offer-difference.tsx'));
+
+interface OffersPanelProps {
+  offers: Offer[];
+  /** What the article says now; null for a new one. */
+  saved: Written | null;
+  /** The article's version now; null for a new one. */
+  version: number | null;
+  onRestore: (offer: Offer) => void;
+  onDiscard: (offer: Offer) => void;
+}
+
+/** Unsaved text of earlier sittings: taken up again, looked at, or thrown away. Until then it stays as it is. */
+export function OffersPanel({ offers, onDiscard, ...rest }: OffersPanelProps) {
+  const [asked, setAsked] = useState<Offer | null>(null);
+  if (offers.length === 0) return null;
+  return (
+    <section aria-label="Unsaved changes" className="panel mb-6 grid gap-5 border-accent p-5">
+      {offers.map((offer) => (
+        <OneOffer key={offer.desk} offer={offer} onDiscard={() => setAsked(offer)} {...rest} />
+      ))}
+      <Modal
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Discard these changes?"
+        description="They are thrown away on this device and on the server."
+      >
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
+            Keep them
+          </button>
+          <button
+            type="button"
+            className="button button-danger"
+            onClick={() => {
+              if (asked) onDiscard(asked);
+              setAsked(null);
+            }}
+          >
+            Discard them
+          </button>
+        </div>
+      </Modal>
+    </section>
+  );
+}
+
+interface OneOfferProps extends Omit<OffersPanelProps, 'offers' | 'onDiscard'> {
+  offer: Offer;
+  onDiscard: () => void;
+}
+
+function OneOffer({ offer, saved, version, onRestore, onDiscard }: OneOfferProps) {
+  const [shown, setShown] = useState(false);
+  const { content, at, on, basedOn } = offer;
+  const stale = version !== null && basedOn !== null && basedOn < version;
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+        <History size={20} aria-hidden className="shrink-0 text-accent" />
+        <span>
+          You have unsaved changes from <LocalMoment instant={new Date(at).toISOString()} />
+          {on === 'server' && ', typed in another browser or tab'}
+          {saved === null && content.title.trim() && (
+            <>
+              : <bdi>{content.title}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      {stale && (
+        <p className="text-sm text-soft">
+          The article was saved by somebody since. Restored, they stand in the form; when you save, you will
+          see both texts.
+        </p>
+      )}
+      <p className="flex flex-wrap gap-2">
+        <button type="button" className="button button-small" onClick={() => onRestore(offer)}>
+          Restore
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-expanded={shown}
+          onClick={() => setShown(!shown)}
+        >
+          {saved ? 'Show the difference' : 'Show the text'}
+        </button>
+        <button type="button" className="button button-quiet button-small" onClick={onDiscard}>
+          Discard
+        </button>
+      </p>
+      {shown && (
+        <Suspense>
+          <OfferDifference before={saved} after={content} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

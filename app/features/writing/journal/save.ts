@@ -1,0 +1,126 @@
+import type { Article } from '../../../../contract/article.ts';
+import { texts } from '../../../../contract/texts.ts';
+import type { Written } from '../../../../contract/working-copy.ts';
+import type { Refusal } from '../../../load.ts';
+import { articleOf, publishingOf } from '../read-form.ts';
+import { type Answered, fetchCopies, sendCreate, sendUpdate } from './calls.ts';
+import type { Desk } from './desk.ts';
+import { troubleOf } from './server-keeper.ts';
+
+/** What became of a save; `unsent` means that it may be tried again as it is. */
+export type SaveResult =
+  | { is: 'saved'; article: Article; sequence: number }
+  | { is: 'refused'; refusal: Refusal }
+  | { is: 'unsent'; message: string; signedOut: boolean };
+
+/** How often a save that met another one of this very sitting is sent again. */
+const MOST_ATTEMPTS = 3;
+
+/** The saves of one sitting, one after the other. */
+export class Saver {
+  readonly #desk: Desk;
+  readonly #timeZone: string;
+  #last: Promise<unknown> = Promise.resolve();
+  /** What was sent and never answered: the server may have it or not. */
+  #unanswered = 0;
+
+  constructor(desk: Desk, timeZone: string) {
+    this.#desk = desk;
+    this.#timeZone = timeZone;
+  }
+
+  /** Saves what stands in the form. `replace` puts it in place of whatever was saved meanwhile. */
+  save(replace = false): Promise<SaveResult> {
+    const done = this.#last.then(() => this.#save(replace));
+    this.#last = done.catch(() => undefined);
+    return done;
+  }
+
+  async #save(replace: boolean): Promise<SaveResult> {
+    const desk = this.#desk;
+    // Each save has a number of its own; the same text sent again is the same save.
+    if (this.#unanswered !== desk.sequence || desk.sequence === 0) desk.touch();
+    await desk.pause();
+    const { sequence } = desk;
+    const answered = await this.#send(sequence, desk.content(), replace);
+    if (!answered.ok) return this.#failed(answered, sequence);
+    this.#unanswered = 0;
+    await desk.saved(sequence, answered.version);
+    return { is: 'saved', article: answered.data, sequence };
+  }
+
+  #send(
+    sequence: number,
+    content: Written,
+    replace: boolean,
+  ): Promise<Answered<Article> & { version: number }> {
+    const { account, articleId } = this.#desk.options;
+    const desk = { id: this.#desk.id, sequence, account };
+    const body = { ...articleOf(content), ...publishingOf(content, this.#timeZone), desk };
+    return articleId === null
+      ? this.#create({ ...body, featured: content.featured }, sequence)
+      : this.#update(articleId, body, sequence, replace);
+  }
+
+  /** However often it is sent, a sitting makes one article. */
+  async #create(body: object & { featured: boolean }, sequence: number) {
+    const answered = await sendCreate({ ...body, saveId: this.#desk.id });
+    if (!answered.ok || this.#unanswered === 0) return { ...answered, version: 1 };
+    const made = await this.#doneOnServer(null);
+    if (!made || made.sequence >= sequence) return { ...answered, version: made?.version ?? 1 };
+    // The attempt before was heard after all, and made the article of what stood there then.
+    const { featured: _, ...change } = body;
+    const saveId = `${this.#desk.id}-${sequence}`;
+    const changed = await sendUpdate(answered.data._id, { ...change, saveId, version: made.version });
+    return { ...changed, version: made.version + 1 };
+  }
+
+  async #update(id: string, body: object, sequence: number, replace: boolean) {
+    const saveId = `${this.#desk.id}-${sequence}`;
+    for (let attempt = 1; ; attempt++) {
+      const version = this.#desk.basedOn ?? 0;
+      const answered = await sendUpdate(id, { ...body, saveId, ...(replace ? {} : { version }) });
+      if (answered.ok && replace) return { ...answered, version: await this.#replaced(id, answered.data) };
+      // Not the answer's: a save that is repeated is answered what was saved on top of it.
+      if (answered.ok) return { ...answered, version: version + 1 };
+      const own = answered.status === 409 ? await this.#doneOnServer(id) : undefined;
+      if (!own || own.version <= version || attempt === MOST_ATTEMPTS) return { ...answered, version };
+      this.#desk.basedOn = own.version;
+    }
+  }
+
+  async #replaced(id: string, article: Article): Promise<number> {
+    const own = this.#unanswered > 0 ? await this.#doneOnServer(id) : undefined;
+    return own?.version ?? article.version;
+  }
+
+  /** The version that the last save of this sitting made, as the server knows it. */
+  async #doneOnServer(articleId: string | null): Promise<{ version: number; sequence: number } | undefined> {
+    const answered = await fetchCopies(articleId);
+    if (!answered.ok) return undefined;
+    const { done, copies } = answered.data;
+    const own = done.find(({ desk }) => desk === this.#desk.id);
+    const later = copies.find(({ desk }) => desk === this.#desk.id);
+    if (own?.version) return { version: own.version, sequence: own.sequence };
+    return later?.basedOn ? { version: later.basedOn, sequence: 0 } : undefined;
+  }
+
+  #failed(answered: Exclude<Answered<Article>, { ok: true }>, sequence: number): SaveResult {
+    const trouble = troubleOf(answered);
+    if (trouble.is === 'refused') {
+      this.#unanswered = 0;
+      this.#desk.met(null);
+      const { message, fields, status } = answered;
+      return { is: 'refused', refusal: { message, fields, status } };
+    }
+    if (trouble.is === 'offline') this.#unanswered = sequence;
+    this.#desk.met(trouble);
+    const signedOut = trouble.is === 'signed-out';
+    const { notSentSignedOut, notSentOffline } = texts.journal;
+    return {
+      is: 'unsent',
+      signedOut,
+      message: signedOut ? notSentSignedOut : answered.message || notSentOffline,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { texts } from '../../../../contract/texts.ts';
+import type { Desk } from './desk.ts';
+
+const dots = {
+  saved: 'bg-good',
+  saving: 'bg-muted',
+  offline: 'bg-warn',
+  'signed-out': 'bg-warn',
+  refused: 'bg-danger',
+} as const;
+
+/**
+ * Where the text is kept, always in sight. Read out only when there is trouble and when it is over: not at every pause
+ * of typing.
+ */
+export function StateLine({ desk }: { desk: Desk }) {
+  const view = useDeskView(desk);
+  const { state, text, message, kept, device } = view;
+  const calm = state === 'saved' || state === 'saving';
+  const before = useRef(true);
+  useEffect(() => {
+    before.current = calm;
+  }, [calm]);
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <p
+        role="status"
+        aria-live={calm && before.current ? 'off' : 'polite'}
+        data-journal={state}
+        data-kept={kept}
+        className="flex items-center gap-2"
+      >
+        <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
+        {text}
+      </p>
+      {message && state !== 'signed-out' && <p className="text-soft">{message}</p>}
+      {state === 'signed-out' && <SignIn />}
+      {!device && <p className="text-soft">{texts.journal.noDevice}</p>}
+    </div>
+  );
+}
+
+/** The way in that leaves this page where it is. */
+export function SignIn() {
+  return (
+    <a href="/login" target="_blank" rel="noopener" className="text-link font-semibold">
+      {texts.journal.signIn}
+    </a>
+  );
+}
+
+/** What is kept where, as it changes. */
+export function useDeskView(desk: Desk) {
+  return useSyncExternalStore(desk.subscribe, desk.view, desk.view);
+}

@@ -1,0 +1,51 @@
+import { texts } from '../../../../contract/texts.ts';
+import type { Kept } from '../../../../contract/working-copy.ts';
+import type { Trouble } from './server-keeper.ts';
+
+/** What is kept where, as the screen shows it. */
+export interface DeskView {
+  state: 'saved' | 'saving' | 'offline' | 'signed-out' | 'refused';
+  text: string;
+  /** What the server says of it. */
+  message: string;
+  /** Whether all that was typed is on this device. */
+  kept: boolean;
+  /** False where this browser keeps nothing. */
+  device: boolean;
+  /** Other sittings of the same account at this article. */
+  others: Kept['others'];
+  /** Whether somebody saved the article since this text was begun. */
+  newer: boolean;
+}
+
+interface Known {
+  sequence: number;
+  onDevice: number;
+  onServer: number;
+  device: boolean;
+  trouble: Trouble;
+  others: Kept['others'];
+  newer: boolean;
+}
+
+const { journal } = texts;
+const words = {
+  saved: [journal.saved, journal.saved],
+  saving: [journal.saving, journal.saving],
+  offline: [journal.offline, journal.offlineUnkept],
+  'signed-out': [journal.signedOut, journal.signedOutUnkept],
+  refused: [journal.refused, journal.refusedUnkept],
+} as const;
+
+/** Trouble counts as long as there is something that the server does not have. */
+export function viewOf({ sequence, onDevice, onServer, device, trouble, others, newer }: Known): DeskView {
+  const state = onServer >= sequence ? 'saved' : (trouble?.is ?? 'saving');
+  const [kept, unkept] = words[state];
+  return {
+    state,
+    text: device ? kept : unkept,
+    message: state === 'saved' ? '' : (trouble?.message ?? ''),
+    kept: onDevice >= sequence || onServer >= sequence,
+    ...{ device, others, newer },
+  };
+}

@@ -1,0 +1,135 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Notice, Problem } from '../../components/problem.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import type { ArticleDeskProps, Next, Start } from './article-desk.tsx';
+import { ArticleFields } from './article-fields.tsx';
+import { Conflict } from './conflict.tsx';
+import { DeskBar } from './desk-bar.tsx';
+import { Desk } from './journal/desk.ts';
+import { JournalNotices } from './journal/journal-notices.tsx';
+import { OffersPanel } from './journal/offers-panel.tsx';
+import type { Offer } from './journal/recovery.ts';
+import { SignIn } from './journal/state-line.tsx';
+import { forgetOffer, useOffers } from './journal/use-offers.ts';
+import { LivePreview } from './live-preview.tsx';
+import { useSaving } from './use-saving.ts';
+import { sameWritten, writtenIn } from './written.ts';
+
+export interface SittingProps extends ArticleDeskProps {
+  start: Start;
+  /** Another form takes this one's place. */
+  onNext: (next: Next) => void;
+}
+
+/** One form, from its opening on: what is typed into it is kept, what was left of others is offered. */
+export function Sitting(props: SittingProps) {
+  const { account, article, start, saved, unsaved, onNext } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [desk] = useState(
+    () =>
+      new Desk({
+        account,
+        articleId: article?._id ?? null,
+        basedOn: start.basedOn,
+        content: start.content,
+      }),
+  );
+  const [status, setStatus] = useState(start.content.status);
+  useAttached(desk, form, start);
+  const { offers, otherTab, discard } = useOffers(desk, { saved: article && saved, unsaved });
+  const { problems, outcome, savedSlug, busy, submit } = useSaving(desk, form, props);
+  const restore = async (offer: Offer) => {
+    const { normalBody } = await import('../editor/normal-body.ts');
+    const content = { ...offer.content, post: normalBody(offer.content.post) };
+    onNext({ content, basedOn: offer.basedOn, unsaved: true, from: [offer, ...offer.alike] });
+  };
+  const conflict = article && outcome?.refusal?.status === 409 ? outcome.refusal : undefined;
+  return (
+    <>
+      <OffersPanel
+        offers={offers}
+        saved={article && saved}
+        version={article?.version ?? null}
+        onRestore={(offer) => void restore(offer)}
+        onDiscard={(offer) => void discard(offer)}
+      />
+      <form
+        ref={form}
+        method="post"
+        noValidate={useHydrated()}
+        // What a browser would put back after a reload is older than the journal.
+        autoComplete="off"
+        className="grid gap-7"
+        onSubmit={(event) => submit(event)}
+      >
+        {outcome && !conflict && (
+          <Problem>
+            {outcome.message} {outcome.signedOut && <SignIn />}
+          </Problem>
+        )}
+        {article && conflict && (
+          <Conflict
+            id={article._id}
+            message={conflict.message}
+            base={desk.basedOn ?? article.version}
+            onMerged={({ publishing, additionalImages, version, ...merged }) =>
+              onNext({
+                content: {
+                  ...start.content,
+                  ...merged,
+                  ...publishing,
+                  additionalImages: additionalImages.map((image) => ({
+                    ...image,
+                    position: String(image.position),
+                  })),
+                },
+                basedOn: version,
+                unsaved: true,
+                merged: true,
+                from: [{ desk: desk.id, sequence: desk.sequence }],
+              })
+            }
+          />
+        )}
+        {start.merged && (
+          <Notice>Both texts are together in this form. Look it over, then press Update Article.</Notice>
+        )}
+        <JournalNotices desk={desk} otherTab={otherTab && article !== null} />
+        {article && <input type="hidden" name="version" value={start.basedOn ?? article.version} />}
+        <input type="hidden" name="saveId" value={props.saveId} />
+        <ArticleFields
+          desk={desk}
+          article={article}
+          start={start}
+          categories={props.categories}
+          problems={problems}
+          savedSlug={savedSlug}
+          onChoose={setStatus}
+        />
+        <LivePreview desk={desk} lang={article?.lang ?? ''} />
+        <DeskBar desk={desk} article={article} status={status} busy={busy} />
+      </form>
+    </>
+  );
+}
+
+/** Keeps what is typed from the first moment, and what the form was opened with when nobody has saved that. */
+function useAttached(desk: Desk, form: React.RefObject<HTMLFormElement | null>, start: Start): void {
+  const { account } = desk.options;
+  const [, setEarly] = useState(false);
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const detach = desk.attach(form.current);
+    const typedEarly = () => !sameWritten(writtenIn(new FormData(form.current!)), start.content);
+    const early = desk.sequence === 0 && typedEarly();
+    if (early || (desk.sequence === 0 && start.unsaved)) desk.touch();
+    if (early) setEarly(true);
+    return detach;
+  }, [desk, form, start]);
+  useEffect(() => {
+    if (!start.unsaved) return;
+    void desk.whenKept().then(async () => {
+      for (const text of start.from) await forgetOffer(text, account);
+    });
+  }, [desk, start, account]);
+}

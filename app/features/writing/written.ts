@@ -1,0 +1,90 @@
+import type { Status } from '../../../contract/article.ts';
+import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
+import type { Written } from '../../../contract/working-copy.ts';
+import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { wallTimeAt } from './wall-time.ts';
+
+/** A form in which nothing has been written yet. */
+export const nothingWritten: Written = {
+  title: '',
+  category: '',
+  subcategory: '',
+  slug: '',
+  excerpt: '',
+  bannerImg: '',
+  additionalImages: [],
+  status: 'published',
+  publishAt: '',
+  featured: false,
+  post: '',
+};
+
+/** All that stands in the writing screens' form, as typed. */
+export function writtenIn(form: FormData): Written {
+  const text = (name: string) => String(form.get(name) ?? '');
+  return {
+    title: text('title'),
+    category: text('category'),
+    subcategory: text('subcategory'),
+    slug: text('slug'),
+    excerpt: text('excerpt'),
+    bannerImg: text('bannerImg'),
+    additionalImages: slotsIn(form, text),
+    status: statusIn(form),
+    publishAt: text('publishAt'),
+    featured: form.has('featured'),
+    post: text('post'),
+  };
+}
+
+/** A saved article as it stands in the form when it is opened. */
+export function writtenOf(article: EditableArticle, timeZone: string): Written {
+  const { title, category, slug, status, publishAt, post } = article;
+  return {
+    ...{ title, category, slug, status, post, featured: false },
+    subcategory: article.subcategory ?? '',
+    excerpt: article.excerpt ?? '',
+    bannerImg: article.bannerImg ?? '',
+    additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
+      ...{ url, caption, alt, position: String(position) },
+    })),
+    publishAt: publishAt ? wallTimeAt(publishAt, timeZone) : '',
+  };
+}
+
+/** Whether two forms hold the same. The switch of an article that is there is not part of its form. */
+export function sameWritten(one: Written, other: Written): boolean {
+  return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
+}
+
+/** In one order of keys, without what is there only sometimes. */
+function comparable(of: Written): unknown[] {
+  const { title, category, subcategory, slug, excerpt, bannerImg, additionalImages, status, post } = of;
+  const images = additionalImages.map(({ url, caption, alt, position }) => [url, caption, alt, position]);
+  const publishAt = status === 'scheduled' ? of.publishAt : '';
+  return [title, category, subcategory, slug, excerpt, bannerImg, images, status, publishAt, post];
+}
+
+/** Whether anything at all was written. */
+export function isBlankForm(of: Written): boolean {
+  const { status: _, featured: __, publishAt: ___, additionalImages, ...texts } = of;
+  return additionalImages.length === 0 && Object.values(texts).every((text) => text.trim() === '');
+}
+
+function statusIn(form: FormData): Status {
+  const given = form.get('status');
+  return given === 'draft' || given === 'scheduled' ? given : 'published';
+}
+
+/** All slots, those that still wait for their picture too. */
+function slotsIn(form: FormData, text: (name: string) => string): Written['additionalImages'] {
+  const indexes = Array.from({ length: MAX_ADDITIONAL_IMAGES }, (_, index) => index);
+  return indexes
+    .filter((index) => form.has(`image-${index}-url`))
+    .map((index) => ({
+      url: text(`image-${index}-url`),
+      caption: text(`image-${index}-caption`),
+      alt: text(`image-${index}-alt`),
+      position: text(`image-${index}-position`),
+    }));
+}
