@@ -1,43 +1,7 @@
 import { useState } from 'react';
-import type { Article } from '../../../contract/article.ts';
-import type { Category } from '../../../contract/category.ts';
-import type { WorkingCopies, Written } from '../../../contract/working-copy.ts';
-import type { EditableArticle } from '../../../domain/articles/articles.ts';
-import type { Refusal } from '../../load.ts';
-import type { Offer } from './journal/recovery.ts';
+import type { Written } from '../../../contract/working-copy.ts';
+import type { ArticleDeskProps, Start } from './article-desk-props.ts';
 import { Sitting } from './sitting.tsx';
-
-export interface ArticleDeskProps {
-  account: string;
-  /** The article that is changed, as it is now; null for a new one. */
-  article: EditableArticle | null;
-  /** How it stands in the form, or an empty form. */
-  saved: Written;
-  /** What the account has typed before and not saved, as the server knows it. */
-  unsaved: WorkingCopies;
-  categories: Category[];
-  /** Of a form sent without scripts. */
-  saveId: string;
-  /** What was sent without scripts, and refused. */
-  refused?: { refusal: Refusal; typed: Written; version: number } | undefined;
-  onSaved: (article: Article) => void;
-}
-
-/** With what a form is opened. */
-export interface Start {
-  key: number;
-  content: Written;
-  /** The version that the content was made from. */
-  basedOn: number | null;
-  /** Whether nobody has saved this yet; then the texts it was made from may go as soon as it is kept. */
-  unsaved: boolean;
-  from: Pick<Offer, 'desk' | 'sequence'>[];
-  /** Whether it was made of mine and theirs. */
-  merged: boolean;
-}
-
-/** What a form can be opened with after another one. */
-export type Next = Partial<Omit<Start, 'key'>> & Pick<Start, 'content'>;
 
 /**
  * Where an article is written, a new one or one that is there: form after form, each a sitting of its own that the

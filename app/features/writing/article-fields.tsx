@@ -7,7 +7,7 @@ import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { TextField } from '../../components/field.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
 import { AdditionalPictures } from './additional-pictures.tsx';
-import type { Start } from './article-desk.tsx';
+import type { Start } from './article-desk-props.ts';
 import { BodyField } from './body-field.tsx';
 import { CategorySelect } from './category-select.tsx';
 import { CategoryText } from './category-text.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import type { ArticleDeskProps, Next, Start } from './article-desk.tsx';
+import type { SittingProps, Start } from './article-desk-props.ts';
 import { ArticleFields } from './article-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeskBar } from './desk-bar.tsx';
@@ -14,12 +14,6 @@ import { forgetOffer, useOffers } from './journal/use-offers.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useSaving } from './use-saving.ts';
 import { sameWritten, writtenIn } from './written.ts';
-
-export interface SittingProps extends ArticleDeskProps {
-  start: Start;
-  /** Another form takes this one's place. */
-  onNext: (next: Next) => void;
-}
 
 /** One form, from its opening on: what is typed into it is kept, what was left of others is offered. */
 export function Sitting(props: SittingProps) {

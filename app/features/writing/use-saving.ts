@@ -5,10 +5,10 @@ import { addressOf } from '../../addresses.ts';
 import { notify } from '../../components/toasts.tsx';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
+import type { SittingProps } from './article-desk-props.ts';
 import { checkArticle } from './check-article.ts';
 import type { Desk } from './journal/desk.ts';
 import { type SaveResult, Saver } from './journal/save.ts';
-import type { SittingProps } from './sitting.tsx';
 import { nothingWritten } from './written.ts';
 
 /** Why the last save is not done; `refusal` when the server looked at it and would not have it. */
