@@ -1,11 +1,14 @@
+import type { ExpressionBuilder } from 'kysely';
 import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { ArticleQuery, ArticleSummary, Sort, Status } from '../../contract/article.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { can } from '../permissions.ts';
 import { searchArticles } from '../search/search.ts';
 import { accountWithEmail } from './account.ts';
+import { countedByDay, dayAfter } from './days.ts';
 import { summaryColumns, toSummary } from './rows.ts';
-import { type ArticleFilter, live, seesUnpublished, within } from './visible.ts';
+import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visible.ts';
 
 /**
  * A page of what the actor may see. `email` lists what that account made: for administrators anybody's, for others
@@ -34,10 +37,8 @@ export async function listWithin(
     const { ns, total } = await searchArticles(ctx, { term, ...filter, page, limit, sort });
     return { data: await articlesOf(ctx, ns, filter, withPost), meta: metaOf(query, total) };
   }
-  const [data, total] = await Promise.all([
-    pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, withPost }),
-    countArticles(ctx, filter),
-  ]);
+  const total = await countArticles(ctx, filter);
+  const data = await pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, withPost, total });
   return { data, meta: metaOf(query, total) };
 }
 
@@ -55,13 +56,27 @@ export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> 
 
 /** How many articles a filter holds. */
 export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<number> {
+  if (filter.status !== 'all' || filter.createdBy !== undefined)
+    return (await countedByDay(ctx, filter)) ?? countRows(ctx, filter);
+  const [published, others] = await Promise.all([
+    countArticles(ctx, { ...filter, status: 'published' }),
+    countRows(ctx, filter, unpublished),
+  ]);
+  return published + others;
+}
+
+async function countRows(ctx: Ctx, filter: ArticleFilter, also?: typeof live): Promise<number> {
   const row = await ctx.db.read
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('articles'))
     .where(within(filter))
+    .$if(also !== undefined, (all) => all.where(also!))
     .executeTakeFirstOrThrow();
   return Number(row.articles);
 }
+
+/** So many articles are passed over one by one sooner than by days. */
+const LATE = 1000;
 
 /** Which stretch of a filter's articles is wanted, newest first unless `sort` says otherwise. */
 export interface Stretch {
@@ -69,23 +84,34 @@ export interface Stretch {
   limit: number;
   sort?: Sort | undefined;
   withPost?: boolean;
+  /** How many the filter holds, where that is known: a stretch near the end is then found from there. */
+  total?: number;
 }
 
-/** A stretch of a filter's articles. Their keys are found on an index alone, then joined: a late page costs little more. */
+/**
+ * A stretch of a filter's articles. Their keys are found on an index alone, then joined. A late one is begun at the day
+ * where it stands, so that it costs hardly more than the first.
+ */
 export async function pageOf(
   ctx: Ctx,
   filter: ArticleFilter,
-  { skip = 0, limit, sort, withPost }: Stretch,
+  { skip = 0, limit, sort, withPost, total }: Stretch,
 ): Promise<ArticleSummary[]> {
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
+  const place = skip < LATE ? null : await dayAfter(ctx, filter, { skip, direction });
+  const way: Way =
+    place === null && skip >= LATE && total !== undefined
+      ? nearerEnd({ skip, limit, direction, total })
+      : { skip: skip - (place?.before ?? 0), limit, direction };
   const keys = ctx.db.read
     .selectFrom('article')
     .select(['article.dated_at', 'article.id'])
     .where(within(filter))
-    .orderBy('article.dated_at', direction)
-    .orderBy('article.id', direction)
-    .limit(limit)
-    .offset(skip);
+    .$if(place !== null, (all) => all.where(fromDay(place!.day, direction)))
+    .orderBy('article.dated_at', way.direction)
+    .orderBy('article.id', way.direction)
+    .limit(way.limit)
+    .offset(way.skip);
   const rows = await ctx.db.read
     .selectFrom(keys.as('page'))
     .innerJoin('article', 'article.id', 'page.id')
@@ -97,6 +123,29 @@ export async function pageOf(
     .orderBy('page.id', direction)
     .execute();
   return rows.map(toListed);
+}
+
+interface Way {
+  skip: number;
+  limit: number;
+  direction: 'asc' | 'desc';
+}
+
+/** The same stretch counted from the other end, where that is shorter. */
+function nearerEnd({ skip, limit, direction, total }: Way & { total: number }): Way {
+  if (skip * 2 < total) return { skip, limit, direction };
+  const left = Math.max(0, total - skip);
+  return {
+    skip: Math.max(0, left - limit),
+    limit: Math.min(limit, left),
+    direction: direction === 'asc' ? 'desc' : 'asc',
+  };
+}
+
+/** The day's articles and those after it in this direction: an instant is its day, a `T` and the time. */
+function fromDay(day: string, direction: 'asc' | 'desc') {
+  return (eb: ExpressionBuilder<Schema, 'article'>) =>
+    direction === 'asc' ? eb('article.dated_at', '>=', day) : eb('article.dated_at', '<', `${day}U`);
 }
 
 /** The articles with these keys, in the order of the keys. */

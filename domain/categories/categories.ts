@@ -26,10 +26,9 @@ export async function listCategories(ctx: Ctx): Promise<Category[]> {
 /** How many published articles carry each category's name, also names without a row of their own. */
 export async function categoryCounts(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.read
-    .selectFrom('article')
-    .select((eb) => ['category', eb.fn.countAll<number>().as('articles')])
-    .where('status', '=', 'published')
-    .where('deleted_at', 'is', null)
+    .selectFrom('article_day')
+    .select((eb) => ['category', eb.fn.sum<number>('articles').as('articles')])
+    .where('level', '=', 1)
     .groupBy('category')
     .execute();
   return new Map(rows.map((row) => [row.category, Number(row.articles)]));

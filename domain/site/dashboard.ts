@@ -22,12 +22,15 @@ export async function dashboardCounts(ctx: Ctx): Promise<DashboardCounts> {
         .select((of) => of.fn.countAll<number>().as('n'))
         .as('categories'),
       eb
-        .selectFrom('article')
-        .select((of) => of.fn.countAll<number>().as('n'))
-        .where('status', '=', 'published')
-        .where('deleted_at', 'is', null)
+        .selectFrom('article_day')
+        .select((of) => of.fn.sum<number | null>('articles').as('n'))
+        .where('level', '=', 0)
         .as('articles'),
     ])
     .executeTakeFirstOrThrow();
-  return { users: Number(row.users), articles: Number(row.articles), categories: Number(row.categories) };
+  return {
+    users: Number(row.users),
+    articles: Number(row.articles ?? 0),
+    categories: Number(row.categories),
+  };
 }

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
  */
 export interface Schema {
   article: ArticleTable;
+  article_day: ArticleDayTable;
   author: AuthorTable;
   revision: RevisionTable;
   working_copy: WorkingCopyTable;
@@ -70,6 +71,18 @@ export interface ArticleTable {
   rendered: string;
   headings_text: string;
   search_text: string;
+}
+
+/** How many published articles a list has on a day; kept by triggers, days without any are absent. */
+export interface ArticleDayTable {
+  /** 0: all articles; 1: those of a category; 2: those of a subcategory. */
+  level: number;
+  /** Empty on a level that is not narrowed by it. */
+  category: string;
+  subcategory: string;
+  /** The first ten characters of `article.dated_at`. */
+  day: string;
+  articles: number;
 }
 
 /** A byline: what a reader sees of who wrote, with or without an account. */

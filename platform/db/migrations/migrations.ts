@@ -2,9 +2,11 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../database.ts';
 import { start } from './001-start.ts';
 import { search } from './002-search.ts';
+
 import { journal } from './003-journal.ts';
 import { media } from './004-media.ts';
 import { corrections } from './005-search.ts';
+import { speed } from './006-speed.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -14,5 +16,6 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '003-journal': journal(dialect),
     '004-media': media,
     '005-search': corrections(dialect),
+    '006-speed': speed(dialect),
   };
 }
