@@ -31,35 +31,41 @@ const everyStart = [
 ];
 
 /**
- * Few files rather than one a module: the framework's, which change only with its version, and what pages of the reading
- * site share. Routes, the dashboard and what is loaded on first use stay on their own.
+ * Few files rather than one a module: the framework's, which change only with its version, and what pages that React runs
+ * share. Routes, the dashboard and what is loaded on first use stay on their own, and what the reading site runs
+ * (app/reading) never comes with the framework.
  */
 const sharedFiles = {
   groups: [
     {
       name: 'framework',
-      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\//,
+      test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/hydrate\./,
     },
-    {
-      name: 'reading',
-      test: readsIt,
-      minShareCount: 2,
-    },
+    { name: 'choices', test: isChoice, minShareCount: 2, priority: 2 },
+    { name: 'texts', test: isText, minShareCount: 2, priority: 1 },
+    { name: 'interface', test: isShared, minShareCount: 2 },
   ],
 };
 
-const apart = [
-  /^\/app\/(features|routes)\/(dashboard|editor|writing)\//,
-  /\/(modal|modal-window|delete-dialog|toaster|lightbox)\./,
-];
+function isChoice(id: string): boolean {
+  return /preload-helper|^\/app\/(kept|reading\/(theme|account))\./.test(ownPath(id));
+}
 
-function readsIt(id: string): boolean {
+/** What both need: without this the framework would come with it. */
+function isText(id: string): boolean {
+  return /^\/contract\/(texts|addresses|limits)\.|^\/app\/components\/(flash|writing)\./.test(ownPath(id));
+}
+
+const shared = [/^\/app\/components\//, /^\/app\/features\/(account|articles|search)\//];
+const apart = /\/(modal|modal-window|delete-dialog|toaster)\.|\/search\/mark\./;
+
+function isShared(id: string): boolean {
   const path = ownPath(id);
-  return /^\/(app|contract)\//.test(path) && !apart.some((pattern) => pattern.test(path));
+  return shared.some((pattern) => pattern.test(path)) && !apart.test(path);
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), serverStaysHome()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), serverStaysHome()],
   // Style sheets stay as written: the browsers named have `light-dark()`, popovers and nesting.
   build: { target: 'es2022', cssTarget: ['chrome125', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   environments: {

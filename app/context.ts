@@ -1,7 +1,6 @@
 import { createContext } from 'react-router';
 import type { Settings } from '../contract/settings.ts';
 import type { Ctx } from '../domain/context.ts';
-import type { ShownMarkup } from './first-paint/markup.ts';
 
 /** What the server hands to loaders and actions with every request. */
 export interface RequestServices {
@@ -14,8 +13,6 @@ export interface RequestServices {
   nonce: string;
   /** Of the client, seen through trusted proxies only. */
   clientAddress: string;
-  /** Where a loader leaves HTML that the answered document shows; null where data alone is answered. */
-  shown: ShownMarkup | null;
 }
 
 /** Set by the server on the router's context, once per request. */

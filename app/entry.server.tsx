@@ -8,9 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { NonceContext } from './components/nonce.ts';
-import { readableAtOnce } from './first-paint/first-paint.ts';
-import { ShownMarkupContext } from './first-paint/markup.ts';
+import { DocumentContext, type DocumentParts } from './components/document.ts';
+import { completed, firstStyles } from './first-paint/first-paint.ts';
 import { services } from './load.ts';
 
 /** A render that takes longer than this is given up, in milliseconds. */
@@ -32,29 +31,29 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, publicCtx, shown } = services(context);
+  const { nonce, publicCtx } = services(context);
   const page = (
-    <NonceContext value={nonce}>
-      <ShownMarkupContext value={shown}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </ShownMarkupContext>
-    </NonceContext>
+    <DocumentContext value={partsOf(routerContext, nonce)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentContext>
   );
   const { html, failed } = await render(page, nonce, (error) =>
     publicCtx.log.error({ event: 'render_failed', err: error }),
   );
-  const reading = readingData(routerContext);
-  const body =
-    reading && import.meta.env.PROD
-      ? readableAtOnce(html, { nonce, now: reading.tagManager !== undefined })
-      : html;
-  return new Response(body, { status: failed ? 500 : status, headers });
+  return new Response(isReading(routerContext) ? completed(html) : html, {
+    status: failed ? 500 : status,
+    headers,
+  });
 }
 
-/** What the layout of the reading site has loaded; nothing on other pages. */
-function readingData({ staticHandlerContext }: EntryContext): { tagManager?: string } | undefined {
-  const reading = staticHandlerContext.matches.some(({ route }) => route.id === 'routes/public');
-  return reading ? (staticHandlerContext.loaderData['routes/public'] ?? {}) : undefined;
+function partsOf({ manifest, staticHandlerContext }: EntryContext, nonce: string): DocumentParts {
+  const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
+  const { module: script, imports: scriptParts } = manifest.entry;
+  return { nonce, script, scriptParts, styles: firstStyles(route) };
+}
+
+function isReading({ staticHandlerContext }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => route.id === 'routes/public');
 }
 
 function render(

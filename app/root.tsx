@@ -1,13 +1,13 @@
-import { useEffect } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { useContext } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { firstNavigation } from '../contract/navigation.ts';
 import type { Settings } from '../contract/settings.ts';
 import { logoOf } from '../domain/site/site.ts';
 import type { Route } from './+types/root.ts';
+import { DocumentContext } from './components/document.ts';
 import { EarlyScript } from './components/early-script.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { ToastHost } from './components/toasts.tsx';
-import { READY } from './first-paint/later.ts';
 import { services } from './load.ts';
 import { type Site, useSite } from './site.ts';
 
@@ -35,6 +35,7 @@ function changedNavigation({ barLinks, quickLinks, legalLinks }: Settings): Pick
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
+  const reading = useMatches().some(({ id }) => id === 'routes/public');
   return (
     <html
       lang={site.lang}
@@ -48,24 +49,44 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <EarlyScript />
         {/* Style sheets need no nonce, and one would differ in the browser, which hides it from scripts. */}
         <Links nonce="" />
+        {reading && <ReadingStyles />}
       </head>
       <body>
         {children}
-        <ToastHost />
-        <ScrollRestoration />
-        <Ready />
-        <Scripts />
+        {reading ? <ReadingScript /> : <Interface />}
       </body>
     </html>
   );
 }
 
-/** Tells what waits for it that the page has come alive; on error pages too. */
-function Ready() {
-  useEffect(() => {
-    document.dispatchEvent(new Event(READY));
-  }, []);
-  return null;
+/** In the page itself, so that nothing is waited for before it is painted. */
+function ReadingStyles() {
+  const { styles } = useContext(DocumentContext);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+  return <style dangerouslySetInnerHTML={{ __html: styles }} />;
+}
+
+/** Without React's data and scripts, so that a page is what there is to read and nothing comes twice. */
+function ReadingScript() {
+  const { script, scriptParts } = useContext(DocumentContext);
+  return (
+    <>
+      {scriptParts.map((part) => (
+        <link key={part} rel="modulepreload" href={part} fetchPriority="low" />
+      ))}
+      <script type="module" async src={script} />
+    </>
+  );
+}
+
+function Interface() {
+  return (
+    <>
+      <ToastHost />
+      <ScrollRestoration />
+      <Scripts />
+    </>
+  );
 }
 
 export default function App() {

@@ -97,7 +97,7 @@ test.describe('with articles', () => {
     }
     await site.adminApi.post('categories/create-category', { name: 'marsh' });
     const page = await openPage({ javaScriptEnabled: false });
-    // What .htmlvalidate.json relaxes: React writes `<br/>`, `required=""` and names like `srcSet`, which HTML reads alike,
+    // What .htmlvalidate.json relaxes: React writes `<br/>`, `required=""`, `hidden=""` and names like `srcSet`, which HTML reads alike,
     // and makes ids like `_R_1_`; sizes known only at run time are inline; a region that scrolls holds a table.
     const validator = new HtmlValidate(new FileSystemConfigLoader());
     for (const { path, status = 200, says } of screens) {
@@ -143,7 +143,7 @@ test('the newsletter box: a wrong address, submitting, subscribed, confirmed', a
 }) => {
   await visitorPage.goto('/');
   await comeAlive(visitorPage);
-  await visitorPage.route('**/newsletter/subscribe.data', async (route) => {
+  await visitorPage.route('**/api/v1/newsletter/subscribe', async (route) => {
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });

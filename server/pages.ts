@@ -18,12 +18,11 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  services: Omit<RequestServices, 'settings' | 'shown'>,
+  services: Omit<RequestServices, 'settings'>,
 ): Promise<Response> {
   const context = new RouterContextProvider();
   const settings = await siteSettings(services.publicCtx);
-  const shown = new URL(request.url).pathname.endsWith('.data') ? null : new Map();
-  context.set(servicesContext, { ...services, settings, shown });
+  context.set(servicesContext, { ...services, settings });
   const answer = await handler(request, context);
   const response = new Response(answer.body, answer);
   if (isHtml(response))

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import publicStyles from '../styles/public.css?url';
 import { SearchForm } from './search-form.tsx';
 
@@ -29,12 +29,12 @@ export function ErrorMessage({ error, title }: { error: unknown; title?: string 
       <p className="mx-auto mt-4 max-w-form text-soft">{sentence}</p>
       <SearchForm className="mx-auto mt-8 max-w-form" />
       <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
-        <Link to="/" className="text-link">
+        <a href="/" className="text-link">
           Home
-        </Link>
-        <Link to="/blogs" className="text-link">
+        </a>
+        <a href="/blogs" className="text-link">
           All Blogs
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PLAIN_PAGES } from '../../contract/limits.ts';
 
 interface PaginationProps {
@@ -25,15 +24,14 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
             </li>
           ) : (
             <li key={shown}>
-              <Link
-                to={to(shown)}
-                viewTransition
+              <a
+                href={to(shown)}
                 aria-label={`Page ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
                 className="page-link"
               >
                 {shown}
-              </Link>
+              </a>
             </li>
           ),
         )}
@@ -48,9 +46,9 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
 function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
   if (!to) return null;
   return (
-    <Link to={to} rel={rel} viewTransition className="page-link px-3">
+    <a href={to} rel={rel} className="page-link px-3">
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,18 +1,29 @@
 import { Search } from 'lucide-react';
-import { Form } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 
 /** A search that needs no script: it leads to the page of results. */
 export function SearchForm({ term = '', className = '' }: { term?: string; className?: string }) {
   return (
-    <Form action="/search" role="search" className={`relative ${className}`}>
-      <SearchField type="search" defaultValue={term} />
-    </Form>
+    <search className={`block ${className}`}>
+      <form action="/search" className="relative">
+        <SearchField type="search" defaultValue={term} />
+      </form>
+    </search>
   );
 }
 
-/** The field itself with its button, for forms that do more. */
-export function SearchField(field: React.ComponentProps<'input'>) {
+/** The same, and where scripts run its results appear while one types (reading/search). */
+export function SearchBox() {
+  return (
+    <search className="block w-full max-w-[36rem] text-ink">
+      <form action="/search" data-search className="relative">
+        <SearchField type="text" role="searchbox" />
+      </form>
+    </search>
+  );
+}
+
+function SearchField(field: React.ComponentProps<'input'>) {
   return (
     <>
       <input

@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
@@ -29,9 +29,9 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
       <header className="page-width flex h-(--bar) items-center">
-        <Link to="/" className="font-serif text-2xl font-bold tracking-tight" dir="auto">
+        <a href="/" className="font-serif text-2xl font-bold tracking-tight" dir="auto">
           {name}
-        </Link>
+        </a>
       </header>
       <div className="grid grow place-items-center px-4 pt-4 pb-16">
         <main

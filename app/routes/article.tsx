@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, redirect } from 'react-router';
-import type { ArticleSummary } from '../../contract/article.ts';
 import { texts } from '../../contract/texts.ts';
 import { readArticlePage } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
@@ -14,7 +13,6 @@ import { Gallery } from '../features/articles/gallery.tsx';
 import { Share } from '../features/articles/share.tsx';
 import { standfirstOf } from '../features/articles/standfirst.ts';
 import { Neighbours, RelatedPosts, Translations } from '../features/articles/ways-on.tsx';
-import { markupAsData } from '../first-paint/markup.ts';
 import { absent, load, services } from '../load.ts';
 import { useSite } from '../site.ts';
 import type { Route } from './+types/article.ts';
@@ -23,15 +21,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await load(() => readArticlePage(services(context).publicCtx, params.id));
   if (found.kind === 'moved') throw redirect(addressOf.article(found.slug), 301);
   if (found.kind === 'absent') throw absent(texts.articles.unavailable);
-  const { article, rendered, ...page } = found.page;
-  const { shown } = services(context);
-  const standfirst = standfirstOf(article.excerpt, rendered);
-  return { ...page, article, standfirst, rendered: markupAsData(shown, bodyId(article), rendered) };
-}
-
-/** Another one after each change, so that a reader who stays is shown it. */
-function bodyId({ _id, version }: ArticleSummary): string {
-  return `body-${_id}-${version}`;
+  const { page } = found;
+  return { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) };
 }
 
 export default function ArticleRoute({ loaderData: page }: Route.ComponentProps) {
@@ -46,7 +37,7 @@ export default function ArticleRoute({ loaderData: page }: Route.ComponentProps)
         <ArticleHeader page={page} standfirst={page.standfirst} />
         <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
           <Contents toc={page.toc} lang={article.lang} />
-          <ArticleBody key={bodyId(article)} id={bodyId(article)} rendered={rendered} lang={article.lang} />
+          <ArticleBody rendered={rendered} lang={article.lang} />
         </div>
         <Gallery images={gallery} />
         <footer className="page-width pb-16">

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { texts } from '../../contract/texts.ts';
 import { type BlogsPage, browseBlogs } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
@@ -62,9 +61,9 @@ function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
     <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
       <div className="max-w-wide" {...writingOf(article.lang)}>
         <p>
-          <Link to={addressOf.category(article.category)} className="kicker hover:underline">
+          <a href={addressOf.category(article.category)} className="kicker hover:underline">
             {article.category}
-          </Link>
+          </a>
         </p>
         <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance">
           {article.title}
@@ -74,9 +73,9 @@ function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
         </p>
         <p className="mt-5 max-w-measure text-lg opacity-95">{article.description}</p>
         <p className="mt-8">
-          <Link to={addressOf.article(article.slug)} viewTransition className="button">
+          <a href={addressOf.article(article.slug)} className="button">
             Read Article
-          </Link>
+          </a>
         </p>
       </div>
     </Hero>

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { HOME_ARTICLES } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { browseHome } from '../../domain/articles/articles.ts';
 import { website } from '../components/about-site.ts';
 import { bannerOf } from '../components/card-image.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { SearchBox } from '../components/search-form.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
 import { Card, LINE } from '../features/articles/card.tsx';
 import { Empty } from '../features/articles/empty.tsx';
@@ -13,7 +13,6 @@ import { Hero } from '../features/articles/hero.tsx';
 import { Featured } from '../features/home/featured.tsx';
 import { Topics } from '../features/home/topics.tsx';
 import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
-import { SearchBox } from '../features/search/search-box.tsx';
 import { load, services } from '../load.ts';
 import { useSite } from '../site.ts';
 import type { Route } from './+types/home.ts';
@@ -57,13 +56,12 @@ function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'lat
           Latest Articles
         </h2>
         {total > HOME_ARTICLES && (
-          <Link
-            to="/blogs"
-            viewTransition
+          <a
+            href="/blogs"
             className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-accent hover:underline"
           >
             View All <ArrowRight size={18} aria-hidden className="rtl:-scale-x-100" />
-          </Link>
+          </a>
         )}
       </div>
       {!first ? (

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import { confirm, subscriberOf, unsubscribe } from '../../domain/newsletter/newsletter.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
@@ -58,9 +58,9 @@ export default function NewsletterLetter({ loaderData, actionData }: Route.Compo
         </Form>
       )}
       <p className="text-center text-sm">
-        <Link to="/" className="text-link">
+        <a href="/" className="text-link">
           Home
-        </Link>
+        </a>
       </p>
     </AccountCard>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { Category } from '../../contract/category.ts';
 import { listCategories } from '../../domain/categories/categories.ts';
@@ -7,18 +6,13 @@ import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
 import { OfflineNotice } from '../components/offline-notice.tsx';
-import { Skeleton } from '../components/skeleton.tsx';
-import { useHydrated } from '../components/use-hydrated.ts';
-import { useSlowNavigation } from '../components/use-slow-navigation.ts';
+import { TagManager } from '../features/tag-manager/tag-manager.tsx';
 import { load, services } from '../load.ts';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
-import publicStyles from '../styles/public.css?url';
 import type { Route } from './+types/public.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }, ...preloadFaces];
-
-const TagManager = lazy(() => import('../features/tag-manager/tag-manager.tsx'));
+export const links: Route.LinksFunction = () => preloadFaces;
 
 interface PublicData {
   categories: Category[];
@@ -38,24 +32,17 @@ function byName({ name, subcategories }: Category): Category {
   return { _id: name, name, subcategories: subcategories.map((sub) => ({ _id: sub.name, name: sub.name })) };
 }
 
+/** Pages of the reading site are documents: whoever comes here from a page that React runs leaves it. */
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  window.location.assign(request.url);
+  return new Promise(() => undefined);
+}
+
 export default function PublicLayout() {
   return (
     <Frame>
-      <Page />
+      <Outlet />
     </Frame>
-  );
-}
-
-/** The page; while the next one is long in coming, its outline. */
-function Page() {
-  const awaited = useSlowNavigation();
-  return (
-    <>
-      {awaited && <Skeleton path={awaited} />}
-      <div hidden={awaited !== null}>
-        <Outlet />
-      </div>
-    </>
   );
 }
 
@@ -72,7 +59,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: React.ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('routes/public');
   const { name } = useSite();
-  const hydrated = useHydrated();
   return (
     <div className="flex min-h-dvh flex-col">
       <FeedLinks title={name} />
@@ -85,11 +71,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       </main>
       <Footer />
       <OfflineNotice />
-      {hydrated && data?.tagManager && (
-        <Suspense>
-          <TagManager id={data.tagManager} />
-        </Suspense>
-      )}
+      {data?.tagManager && <TagManager id={data.tagManager} />}
     </div>
   );
 }

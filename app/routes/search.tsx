@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { MAX_SEARCH_TERM, PUBLIC_PAGE_SIZE } from '../../contract/limits.ts';
 import { listArticles } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
@@ -34,9 +33,9 @@ export default function Search({ loaderData: { term, found } }: Route.ComponentP
         {!found && (
           <p className="mt-6 text-soft">
             Type a word from a title or a text, or{' '}
-            <Link to="/blogs" className="text-link">
+            <a href="/blogs" className="text-link">
               browse all articles
-            </Link>
+            </a>
             .
           </p>
         )}

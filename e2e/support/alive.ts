@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Points at the page, which brings its scripts, and waits until the interface has taken over what the server drew. */
+/**
+ * Waits until a page does what its scripts are for. On the reading site they have run when the page is loaded; accounts and
+ * the dashboard are taken over by React a little later.
+ */
 export async function comeAlive(page: Page): Promise<void> {
-  await page.mouse.move(3, 3);
-  await page.mouse.move(9, 9);
   await page.waitForFunction(() => {
     const content = document.getElementById('content');
-    return content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+    const keys = content ? Object.keys(content) : [];
+    return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactProps'));
   });
   await page.waitForLoadState('networkidle');
 }

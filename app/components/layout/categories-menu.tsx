@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { addressOf } from '../../addresses.ts';
 
@@ -11,17 +10,12 @@ export function CategoriesMenu({ categories }: { categories: Category[] }) {
         Categories <ChevronDown size={16} aria-hidden />
       </button>
       <div id="categories-menu" popover="auto" className="menu categories-menu">
-        <ul className="columns-2 gap-2">
+        <ul>
           {categories.map(({ _id, name }) => (
-            <li key={_id} className="break-inside-avoid">
-              <Link
-                to={addressOf.category(name)}
-                viewTransition
-                className="menu-link block py-2 first-letter:uppercase"
-                dir="auto"
-              >
+            <li key={_id}>
+              <a href={addressOf.category(name)} dir="auto">
                 {name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,13 +1,15 @@
-import { ChevronDown, X } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { X } from 'lucide-react';
+import { useLocation } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
 import { addressOf, loginFrom } from '../../addresses.ts';
-import { useSession } from '../../features/account/session.ts';
 import { navigationOf, useSite } from '../../site.ts';
 import { SiteLink } from './site-link.tsx';
 
-/** Everything of the bar on narrow screens; each category opens to its subcategories. */
+/**
+ * Everything of the bar on narrow screens; each category opens to its subcategories. What repeats a hundred times on each page
+ * has no classes: the style sheet knows it by its place (`.drawer`).
+ */
 export function MobileMenu({ categories }: { categories: Category[] }) {
   const { barLinks } = navigationOf(useSite());
   return (
@@ -27,7 +29,7 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
         <ul className="text-lg">
           {barLinks.map((link) => (
             <li key={`${link.label} ${link.url}`}>
-              <SiteLink link={link} className="menu-link min-h-12" />
+              <SiteLink link={link} />
             </li>
           ))}
           <AccountLinks />
@@ -35,7 +37,7 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
         {categories.length > 0 && (
           <>
             <h2 className="kicker mt-6 mb-1 px-3 text-muted">Categories</h2>
-            <ul>
+            <ul className="drawer-categories">
               {categories.map((category) => (
                 <CategoryEntry key={category._id} category={category} />
               ))}
@@ -49,26 +51,25 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
 
 function AccountLinks() {
   const { pathname, search } = useLocation();
-  const session = useSession();
-  if (session.state === 'signed-in') {
-    return session.account.role === 'admin' ? (
-      <DrawerLink to="/dashboard/admin-home">Dashboard</DrawerLink>
-    ) : null;
-  }
   return (
     <>
-      <DrawerLink to={loginFrom(pathname + search)}>Login</DrawerLink>
-      <DrawerLink to="/register">Register</DrawerLink>
+      <DrawerLink to={loginFrom(pathname + search)} visitor>
+        Login
+      </DrawerLink>
+      <DrawerLink to="/register" visitor>
+        Register
+      </DrawerLink>
+      <template data-account-of="admin">
+        <DrawerLink to="/dashboard/admin-home">Dashboard</DrawerLink>
+      </template>
     </>
   );
 }
 
-function DrawerLink({ to, children }: { to: string; children: string }) {
+function DrawerLink({ to, visitor, children }: { to: string; visitor?: boolean; children: string }) {
   return (
-    <li>
-      <Link to={to} className="menu-link min-h-12">
-        {children}
-      </Link>
+    <li className={visitor ? 'when-visitor' : undefined}>
+      <a href={to}>{children}</a>
     </li>
   );
 }
@@ -76,26 +77,19 @@ function DrawerLink({ to, children }: { to: string; children: string }) {
 function CategoryEntry({ category: { name, subcategories } }: { category: Category }) {
   return (
     <li>
-      <details name="drawer-category" className="group">
-        <summary className="menu-link min-h-12 list-none justify-between" dir="auto">
-          <span className="first-letter:uppercase block">{name}</span>
-          <ChevronDown size={18} aria-hidden className="text-muted group-open:rotate-180" />
-        </summary>
-        <ul className="ms-4 border-s border-line ps-2">
+      <details name="drawer-category">
+        <summary dir="auto">{name}</summary>
+        <ul>
           <li>
-            <Link to={addressOf.category(name)} className="menu-link" dir="auto">
+            <a href={addressOf.category(name)} dir="auto">
               {texts.category.viewAll(name)}
-            </Link>
+            </a>
           </li>
           {subcategories.map((sub) => (
             <li key={sub._id}>
-              <Link
-                to={addressOf.category(name, sub.name)}
-                className="menu-link block py-2.5 first-letter:uppercase"
-                dir="auto"
-              >
+              <a href={addressOf.category(name, sub.name)} dir="auto">
                 {sub.name}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,32 +1,28 @@
 import { Menu } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
-import { useSession } from '../../features/account/session.ts';
-import { UserMenu } from '../../features/account/user-menu.tsx';
+import { AccountTemplate } from '../../features/account/account-template.tsx';
+import { VisitorLinks } from '../../features/account/visitor-links.tsx';
 import { navigationOf, useSite } from '../../site.ts';
-import { useClosedPopovers } from '../use-closed-popovers.ts';
 import { BarSearch } from './bar-search.tsx';
 import { Brand } from './brand.tsx';
 import { CategoriesMenu } from './categories-menu.tsx';
-import { onMenuKey, onMenuLeft } from './menu-keys.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SiteLink } from './site-link.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The bar at the top of every public page. Its menus are popovers, so that it works without a script. */
 export function NavBar({ categories }: { categories: Category[] }) {
-  useClosedPopovers();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: listens for its menus' buttons and links
-    <header className="bar" onKeyDown={onMenuKey} onBlur={onMenuLeft}>
+    <header className="bar">
       <div className="page-width flex h-full items-center gap-2">
         <HomeLink />
         <MainLinks categories={categories} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <BarSearch />
           <ThemeButton />
-          <UserMenu />
+          <VisitorLinks />
+          <AccountTemplate />
           <button
             type="button"
             popoverTarget="site-menu"
@@ -44,21 +40,14 @@ export function NavBar({ categories }: { categories: Category[] }) {
 
 function HomeLink() {
   return (
-    <Link
-      to="/"
-      viewTransition
-      className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6"
-      dir="auto"
-    >
+    <a href="/" className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6" dir="auto">
       <Brand />
-    </Link>
+    </a>
   );
 }
 
 function MainLinks({ categories }: { categories: Category[] }) {
   const { barLinks } = navigationOf(useSite());
-  const session = useSession();
-  const admin = session.state === 'signed-in' && session.account.role === 'admin';
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
@@ -69,7 +58,9 @@ function MainLinks({ categories }: { categories: Category[] }) {
           </li>
         )}
         {barLinks.slice(2).map(entry)}
-        {admin && entry({ label: 'Dashboard', url: '/dashboard/admin-home' })}
+        <template data-account-of="admin">
+          {entry({ label: 'Dashboard', url: '/dashboard/admin-home' })}
+        </template>
       </ul>
     </nav>
   );

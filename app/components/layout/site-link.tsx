@@ -1,32 +1,26 @@
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
 
 interface SiteLinkProps {
   link: SiteLinkData;
-  className: string;
-  /** Says which page one is on, and moves to another smoothly, as the bar's links do. */
+  className?: string;
+  /** Says which page one is on, as the bar's links do. */
   current?: boolean;
 }
 
-/** A link that an administrator set: within the site without a new document, elsewhere as any other. */
+/** A link that an administrator set, within the site or elsewhere. */
 export function SiteLink({ link: { label, url }, className, current }: SiteLinkProps) {
-  if (!url.startsWith('/')) {
-    return (
-      <a href={url} rel="noopener" className={className} dir="auto">
-        {label}
-      </a>
-    );
-  }
-  if (!current) {
-    return (
-      <Link to={url} className={className}>
-        {label}
-      </Link>
-    );
-  }
+  const { pathname } = useLocation();
+  const inside = url.startsWith('/');
   return (
-    <NavLink to={url} end viewTransition className={className}>
+    <a
+      href={url}
+      rel={inside ? undefined : 'noopener'}
+      dir={inside ? undefined : 'auto'}
+      aria-current={current && pathname === url ? 'page' : undefined}
+      className={className}
+    >
       {label}
-    </NavLink>
+    </a>
   );
 }

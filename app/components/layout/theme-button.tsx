@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react';
-import { kept } from '../early-script.tsx';
+import { turnTheme } from '../../reading/theme.ts';
 
-/** Turns light to dark and back. Choosing what the system prefers anyway returns to following it. */
+/** Turns light to dark and back; the reading site's script knows it by its mark. */
 export function ThemeButton() {
   return (
     <button
@@ -9,22 +9,10 @@ export function ThemeButton() {
       className="icon-button needs-script"
       aria-label="Switch between light and dark"
       title="Light or dark"
-      onClick={turn}
+      data-press="theme"
+      onClick={turnTheme}
     >
       <SunMoon size={20} aria-hidden />
     </button>
   );
-}
-
-function turn(): void {
-  const root = document.documentElement;
-  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  const next = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
-  if (next === system) {
-    delete root.dataset.theme;
-    localStorage.removeItem(kept.theme);
-  } else {
-    root.dataset.theme = next;
-    localStorage.setItem(kept.theme, next);
-  }
 }

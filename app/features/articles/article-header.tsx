@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
@@ -52,17 +51,17 @@ export function ArticleHeader({
 function CategoryPath({ category, subcategory }: { category: string; subcategory: string | null }) {
   return (
     <>
-      <Link to={addressOf.category(category)} className="kicker hover:underline">
+      <a href={addressOf.category(category)} className="kicker hover:underline">
         {category}
-      </Link>
+      </a>
       {subcategory && (
         <>
           <span aria-hidden className="kicker mx-2 opacity-60">
             /
           </span>
-          <Link to={addressOf.category(category, subcategory)} className="kicker hover:underline">
+          <a href={addressOf.category(category, subcategory)} className="kicker hover:underline">
             {subcategory}
-          </Link>
+          </a>
         </>
       )}
     </>

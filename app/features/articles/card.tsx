@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
@@ -45,13 +44,12 @@ export function Card({
         <Heading
           className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
         >
-          <Link
-            to={addressOf.article(article.slug)}
-            viewTransition
+          <a
+            href={addressOf.article(article.slug)}
             className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {article.title}
-          </Link>
+          </a>
         </Heading>
         <p className={`mt-2 text-soft ${lead ? 'text-lg' : 'excerpt line-clamp-3'}`}>
           {excerpt ?? article.description}
@@ -71,13 +69,13 @@ export function CategoryLabel({
   className?: string;
 }) {
   return (
-    <Link
-      to={addressOf.category(category)}
+    <a
+      href={addressOf.category(category)}
       className={`kicker relative z-10 hover:underline ${className}`}
       dir="auto"
     >
       {category}
-    </Link>
+    </a>
   );
 }
 

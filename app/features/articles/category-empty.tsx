@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { SearchForm } from '../../components/search-form.tsx';
@@ -29,9 +29,9 @@ export function NoArticles() {
   return (
     <Empty title={texts.category.empty}>
       <p>Nothing has been published here yet.</p>
-      <Link to="/blogs" className="button mt-6">
+      <a href="/blogs" className="button mt-6">
         Browse all articles
-      </Link>
+      </a>
     </Empty>
   );
 }

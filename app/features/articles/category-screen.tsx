@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
@@ -66,9 +65,9 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
     <header className="page-width pt-14 pb-12 sm:pt-20">
       <p className="kicker text-accent">
         {subcategory ? (
-          <Link to={addressOf.category(category)} className="hover:underline" dir="auto">
+          <a href={addressOf.category(category)} className="hover:underline" dir="auto">
             {category}
-          </Link>
+          </a>
         ) : (
           'Category'
         )}
@@ -88,14 +87,14 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
           <ul className="flex flex-wrap gap-2">
             {subcategories.map((name) => (
               <li key={name}>
-                <Link
-                  to={addressOf.category(category, name)}
+                <a
+                  href={addressOf.category(category, name)}
                   aria-current={name === subcategory ? 'page' : undefined}
                   dir="auto"
                   className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-6 first-letter:uppercase hover:border-accent hover:text-accent aria-[current=page]:border-ink"
                 >
                   {name}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { Picture } from '../../components/picture.tsx';
 
-const Lightbox = lazy(() => import('./lightbox.tsx'));
-
-/** The article's additional images side by side; each opens large. Without a script it opens as a file. */
+/** The article's additional images side by side; each opens large (reading/lightbox.ts), without a script as a file. */
 export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
-  const [index, setIndex] = useState<number | null>(null);
   if (images.length === 0) return null;
   return (
     <section aria-labelledby="gallery-title" className="page-width my-16 max-w-wide">
@@ -19,14 +15,11 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
           <li key={`${at}-${image.url}`}>
             <a
               href={image.picture?.src ?? image.url}
-              data-held
+              data-press="image"
+              data-alt={image.alt}
+              data-caption={image.caption}
               aria-label={`Open image ${at + 1} of ${images.length}${image.alt || image.caption ? `: ${image.alt || image.caption}` : ''}`}
               className="block aspect-square overflow-hidden rounded-md bg-sunken"
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                setIndex(at);
-              }}
             >
               <Picture
                 picture={image.picture}
@@ -38,11 +31,6 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
           </li>
         ))}
       </ul>
-      {index !== null && (
-        <Suspense>
-          <Lightbox images={images} index={index} onMove={setIndex} onClose={() => setIndex(null)} />
-        </Suspense>
-      )}
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import { Link2, MessageCircle, Send, Share2 } from 'lucide-react';
-import { texts } from '../../../contract/texts.ts';
-import { notify } from '../../components/toasts.tsx';
 
-/** Ways to pass an article on. The links need no script; nothing is asked of another site before one is followed. */
+/** Ways to pass an article on. The links need no script, the buttons reading/share.ts; nothing is asked of another site before one is followed. */
 export function Share({ title, address }: { title: string; address: string }) {
   const text = encodeURIComponent(`${title} ${address}`);
   return (
@@ -33,7 +31,7 @@ export function Share({ title, address }: { title: string; address: string }) {
         className="icon-button needs-script"
         aria-label="Copy link"
         title="Copy link"
-        onClick={() => copy(address)}
+        data-press="copy-link"
       >
         <Link2 size={20} aria-hidden />
       </button>
@@ -42,25 +40,10 @@ export function Share({ title, address }: { title: string; address: string }) {
         className="icon-button needs-script"
         aria-label="Share…"
         title="Share…"
-        onClick={() => share(title, address)}
+        data-press="share"
       >
         <Share2 size={20} aria-hidden />
       </button>
     </div>
   );
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    await notify.success('Link copied');
-  } catch {
-    await notify.error('The link could not be copied');
-  }
-}
-
-async function share(title: string, url: string): Promise<void> {
-  if (!('share' in navigator)) return window.alert(texts.shareUnsupported);
-  // A person who closes the share sheet has not met an error.
-  await navigator.share({ title, url }).catch(() => undefined);
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
@@ -25,7 +24,7 @@ function Neighbour({
   className?: string;
 }) {
   return (
-    <Link to={addressOf.article(to.slug)} viewTransition className={`group block py-2 ${className}`}>
+    <a href={addressOf.article(to.slug)} className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
       <span
         className="mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
@@ -33,7 +32,7 @@ function Neighbour({
       >
         {to.title}
       </span>
-    </Link>
+    </a>
   );
 }
 
@@ -47,9 +46,9 @@ export function Translations({ translations }: Pick<ArticlePage, 'translations'>
     >
       <span className="kicker text-muted">Also in</span>
       {translations.map(({ lang, slug }) => (
-        <Link key={slug} to={addressOf.article(slug)} lang={lang} hrefLang={lang} className="text-link">
+        <a key={slug} href={addressOf.article(slug)} lang={lang} hrefLang={lang} className="text-link">
           {languageName(lang)}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -14,10 +14,10 @@ import {
 } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { Avatar } from '../../components/avatar.tsx';
-import { kept } from '../../components/early-script.tsx';
 import { ThemeButton } from '../../components/layout/theme-button.tsx';
+import { kept } from '../../kept.ts';
 import { useSite } from '../../site.ts';
-import { SignOut } from '../account/user-menu.tsx';
+import { SignOut } from '../account/sign-out.tsx';
 
 export interface Administrator {
   name: string;

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { writingOf } from '../../components/writing.ts';
@@ -21,12 +20,12 @@ export function Featured({ article }: { article: ArticleCard }) {
           <div>
             <CategoryLabel category={article.category} />
             <h3 className="mt-3 font-serif text-page font-semibold tracking-tight text-balance">
-              <Link
-                to={addressOf.article(article.slug)}
+              <a
+                href={addressOf.article(article.slug)}
                 className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
               >
                 {article.title}
-              </Link>
+              </a>
             </h3>
             <p className="mt-4 text-lg text-soft">{article.description}</p>
             <Byline article={article} className="mt-5" />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { addressOf } from '../../addresses.ts';
 
@@ -33,13 +32,13 @@ function Chips({ categories }: { categories: Category[] }) {
     <ul className="mt-6 flex flex-wrap gap-2.5 group-open:mt-3">
       {categories.map(({ _id, name }) => (
         <li key={_id}>
-          <Link
-            to={addressOf.category(name)}
+          <a
+            href={addressOf.category(name)}
             dir="auto"
             className="inline-block rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] first-letter:uppercase transition-colors hover:border-accent hover:text-accent"
           >
             {name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { addressOf } from '../../addresses.ts';
 import { Day } from '../../components/day.tsx';
@@ -16,12 +15,12 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
             <Day instant={article.createdAt} />
           </p>
           <h2 className="mt-1 font-serif text-card font-semibold">
-            <Link
-              to={addressOf.article(article.slug)}
+            <a
+              href={addressOf.article(article.slug)}
               className="decoration-accent decoration-2 underline-offset-4 hover:underline"
             >
               <Marked text={article.title} term={term} />
-            </Link>
+            </a>
           </h2>
           <p className="mt-1.5 line-clamp-3 text-soft">
             <Marked text={article.description} term={term} />

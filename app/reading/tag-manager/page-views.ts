@@ -2,13 +2,9 @@ const HOST = 'https://www.googletagmanager.com';
 
 let loaded = false;
 
-/** Tells the tag manager `id` of the page that is shown; the first call loads it, which tells it by itself. */
+/** Loads the tag manager `id`, which counts this page by itself. */
 export function countPageView(id: string): void {
-  if (loaded) tellPageView(id);
-  else load(id);
-}
-
-function load(id: string): void {
+  if (loaded) return;
   loaded = true;
   start(id);
   const script = document.createElement('script');
@@ -35,12 +31,6 @@ function start(id: string): void {
   }
   gtag('js', new Date());
   gtag('config', id);
-}
-
-function tellPageView(id: string): void {
-  const page = { page_location: location.href, page_title: document.title };
-  if (isContainer(id)) layer().push({ event: 'page_view', ...page });
-  else gtag('event', 'page_view', page);
 }
 
 function layer(): unknown[] {

@@ -1,11 +1,18 @@
 const OPENERS = '[popovertarget]';
 const STOPS = 'a[href], button, summary';
 
+/** Arrow keys in the bar's menus, and no menu left open behind the focus or over a page one comes back to. */
+export function attendMenus(bar: HTMLElement): void {
+  bar.addEventListener('keydown', onKey);
+  bar.addEventListener('focusout', onLeave);
+  window.addEventListener('pagehide', closeAll);
+}
+
 /**
- * The arrow keys in the bar's menus: from a button into its menu, then from stop to stop, Home and End to the outermost.
- * Escape, and giving the focus back, is the popover's own.
+ * The arrow keys lead from a button into its menu, then from stop to stop, Home and End to the outermost. Escape, and giving
+ * the focus back, is the popover's own.
  */
-export function onMenuKey(event: React.KeyboardEvent<HTMLElement>): void {
+function onKey(event: KeyboardEvent): void {
   const target = event.target as HTMLElement;
   if (event.defaultPrevented || target.matches('input')) return;
   const inside = target.closest<HTMLElement>('[popover]');
@@ -16,10 +23,14 @@ export function onMenuKey(event: React.KeyboardEvent<HTMLElement>): void {
 }
 
 /** A menu that the focus has left by Tab closes: it would cover what is reached next. */
-export function onMenuLeft(event: React.FocusEvent<HTMLElement>): void {
+function onLeave(event: FocusEvent): void {
   const menu = (event.target as HTMLElement).closest<HTMLElement>('[popover]:popover-open');
   const to = event.relatedTarget as HTMLElement | null;
   if (menu && to && !menu.contains(to) && to.getAttribute('popovertarget') !== menu.id) menu.hidePopover();
+}
+
+function closeAll(): void {
+  for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover();
 }
 
 function enter(target: HTMLElement, key: string): HTMLElement | undefined {

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router';
+import { loginFrom } from '../../addresses.ts';
+
+/** What the bar has for those who are not signed in; for others see account-template.tsx. */
+export function VisitorLinks() {
+  const { pathname, search } = useLocation();
+  return (
+    <span className="when-visitor hidden items-center gap-1 sm:flex">
+      <a href={loginFrom(pathname + search)} className="bar-link">
+        Sign In
+      </a>
+      <a href="/register" className="button button-quiet button-small border-current text-current">
+        Register
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { element } from './element.ts';
+import { onSwipe } from './swipe.ts';
+
+/** Drawn as lucide's icons are. */
+const lines = { close: 'M18 6 6 18M6 6l12 12', previous: 'm15 18-6-6 6-6', next: 'm9 18 6-6-6-6' };
+
+/** One image of the gallery over the whole screen, with the way to its neighbours. */
+export function openImage(pressed: HTMLElement): void {
+  const links = [...document.querySelectorAll<HTMLElement>('[data-press=image]')];
+  let shown = Math.max(0, links.indexOf(pressed));
+  const count = element('h2', {
+    id: 'lightbox-title',
+    class: 'ps-2 text-sm tabular-nums',
+    'aria-live': 'polite',
+  });
+  const figure = element('figure', {
+    class: 'flex min-h-0 grow flex-col items-center justify-center gap-3 px-3 pb-6',
+  });
+  const [close, previous, next] = [
+    button('Close', 'close', 'icon-button'),
+    button('Previous image', 'previous', `${arrow} start-2`),
+    button('Next image', 'next', `${arrow} end-2`),
+  ];
+  const head = element('div', { class: 'flex items-center justify-between p-3' }, count, close);
+  const dialog = element(
+    'dialog',
+    { class: 'lightbox', tabindex: -1, 'aria-labelledby': 'lightbox-title' },
+    ...[head, figure, previous, next],
+  );
+
+  function show(index: number): void {
+    const link = links[index];
+    if (!link) return;
+    shown = index;
+    count.replaceChildren(element('span', { class: 'sr-only' }, 'Image '), `${index + 1} / ${links.length}`);
+    figure.replaceChildren(largePicture(link), caption(link));
+    // At either end an arrow is switched off and would drop the focus out of the dialog.
+    if (index === 0 || index === links.length - 1) dialog.focus();
+    previous.disabled = index === 0;
+    next.disabled = index === links.length - 1;
+  }
+
+  close.addEventListener('click', () => dialog.close());
+  previous.addEventListener('click', () => show(shown - 1));
+  next.addEventListener('click', () => show(shown + 1));
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') show(shown - 1);
+    if (key === 'ArrowRight') show(shown + 1);
+  });
+  onSwipe(dialog, (towards) => show(towards === 'left' ? shown + 1 : shown - 1));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  show(shown);
+  dialog.showModal();
+}
+
+const arrow = 'icon-button absolute top-1/2 bg-shade/60 disabled:opacity-30';
+
+function button(label: string, icon: keyof typeof lines, look: string): HTMLButtonElement {
+  const made = element('button', { type: 'button', class: look, 'aria-label': label });
+  made.innerHTML = `<svg width="26" height="26" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"${icon === 'close' ? '' : ' class="rtl:-scale-x-100"'}><path d="${lines[icon]}"/></svg>`;
+  return made;
+}
+
+/** The gallery's own picture, asked for in the size of the screen. */
+function largePicture(link: HTMLElement): Node {
+  const picture = link.querySelector('picture')?.cloneNode(true) as HTMLElement | undefined;
+  const image = picture?.querySelector('img');
+  if (!picture || !image) return document.createTextNode('');
+  for (const source of picture.querySelectorAll('source')) source.sizes = '100vw';
+  image.alt = link.dataset.alt ?? '';
+  image.className = 'min-h-0 max-w-full shrink object-contain';
+  image.loading = 'eager';
+  return picture;
+}
+
+function caption({ dataset }: HTMLElement): Node {
+  return element(
+    'figcaption',
+    { class: 'text-center text-sm text-bright/85', dir: 'auto' },
+    dataset.caption ?? '',
+  );
+}

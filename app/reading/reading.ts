@@ -1,0 +1,66 @@
+import { attendAccount, forgetAccount } from './account.ts';
+import { attendCategory, showView } from './category.ts';
+import { attendConnection } from './connection.ts';
+import { attendMenus } from './menus.ts';
+import { openBarSearch } from './search/bar-search.ts';
+import { attendSearches } from './search/searches.ts';
+import { turnTheme } from './theme.ts';
+
+type Press = (element: HTMLElement, event: MouseEvent) => unknown;
+type Send = (form: HTMLFormElement, event: SubmitEvent) => unknown;
+
+/** What elements marked `data-press` do. What few readers press is loaded when the first does. */
+const presses: Record<string, Press> = {
+  theme: turnTheme,
+  view: showView,
+  search: openBarSearch,
+  image: async (link, event) => {
+    if (isForNewWindow(event)) return;
+    event.preventDefault();
+    (await import('./lightbox.ts')).openImage(link);
+  },
+  'copy-link': async () => (await import('./share.ts')).copyLink(),
+  share: async () => (await import('./share.ts')).share(),
+};
+
+/** What forms marked `data-send` do. */
+const sends: Record<string, Send> = {
+  newsletter: async (form, event) => {
+    event.preventDefault();
+    await (await import('./newsletter.ts')).subscribe(form);
+  },
+  'sign-out': forgetAccount,
+};
+
+/**
+ * Everything that a script adds to the pages of the reading site. They are whole without it, and no framework runs on them:
+ * the server has drawn what there is, and here it is set in motion.
+ */
+export function readAlong(): void {
+  document.addEventListener('click', (event) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-press]');
+    if (element) presses[element.dataset.press ?? '']?.(element, event);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    sends[form.dataset.send ?? '']?.(form, event);
+  });
+  attendAccount();
+  attendConnection();
+  attendSearches();
+  attendCategory();
+  for (const bar of document.querySelectorAll<HTMLElement>('.bar')) attendMenus(bar);
+  void loadWhatIsNeeded();
+}
+
+async function loadWhatIsNeeded(): Promise<void> {
+  if (/(?:^|; )lekha_flash=/.test(document.cookie)) await (await import('./flash.ts')).sayFlash();
+  if (document.querySelector('.prose pre')) (await import('./code-copy.ts')).addCopyButtons();
+  const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
+  if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
+}
+
+/** Somebody who opens a link beside this page does not want it here. */
+function isForNewWindow({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
