@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
 
+/** What a search says beside its articles. */
+export const searchNotes = z.object({
+  capped: z
+    .boolean()
+    .describe('More than `total` match: titles and headings, then the newest, were ranked. Say "1,000+".'),
+  corrected: z
+    .string()
+    .nullable()
+    .describe('The term itself finds nothing; these articles are what this one finds.'),
+  suggestion: z.string().nullable().describe('What may have been meant; it finds something, too.'),
+});
+export type SearchNotes = z.infer<typeof searchNotes>;
+
 /** What a list call says about the whole it is a page of. `total` and `totalDocuments` are always equal. */
 export const meta = z.object({
   page: z.int().min(1),
@@ -8,6 +21,7 @@ export const meta = z.object({
   total: z.int().min(0),
   totalPages: z.int().min(0),
   totalDocuments: z.int().min(0),
+  search: searchNotes.optional().describe('With `searchTerm` only.'),
 });
 export type Meta = z.infer<typeof meta>;
 

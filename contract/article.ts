@@ -9,6 +9,7 @@ import {
   MAX_CATEGORY,
   MAX_EMAIL,
   MAX_EXCERPT,
+  MAX_NAME,
   MAX_POSITION,
   MAX_SEARCH_TERM,
   MAX_SLUG,
@@ -69,8 +70,20 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** An article in a list: everything but the body, which `include=post` adds. */
-export const articleSummary = article.omit({ post: true }).extend({ post: z.string().optional() });
+/** A piece of an article around what was searched for. */
+export const snippet = z.object({
+  text: z.string(),
+  hits: z
+    .array(z.tuple([z.int().min(0), z.int().min(0)]))
+    .describe('Where the words of the search stand in `text`: from and up to, in UTF-16 units.'),
+});
+export type Snippet = z.infer<typeof snippet>;
+
+/** An article in a list: everything but the body, which `include=post` adds; a search adds a snippet. */
+export const articleSummary = article.omit({ post: true }).extend({
+  post: z.string().optional(),
+  snippet: snippet.optional().describe('With `searchTerm` only.'),
+});
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 const required = (most: number, missing: string) =>
@@ -149,6 +162,18 @@ export type ArticleChange = z.infer<typeof articleChange>;
 /** Fields of a written body that the session and the database decide: dropped before validation whatever they hold. */
 export const ignoredFields = ['_id', 'author', 'authorEmail', 'createdAt'] as const;
 
+const day = (name: string) =>
+  z
+    .string()
+    .transform((s) => (s === '' ? undefined : s))
+    .refine((s) => s === undefined || isDay(s), `${name} must be a day such as 2026-11-21`)
+    .optional();
+
+function isDay(text: string): boolean {
+  const at = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
 const blankIsAbsent = (most: number) =>
   text(most)
     .transform((s) => (s === '' ? undefined : s))
@@ -161,6 +186,13 @@ export const articleQuery = paging.extend({
   sort: z.enum(sorts, { error: "sort must be '-createdAt' or 'createdAt'" }).optional(),
   email: blankIsAbsent(MAX_EMAIL).transform((s) => s?.toLowerCase()),
   searchTerm: blankIsAbsent(MAX_SEARCH_TERM),
+  author: blankIsAbsent(MAX_NAME).describe('The name in the byline.'),
+  lang: lang
+    .or(z.literal('').transform(() => undefined))
+    .optional()
+    .describe('A language tag; `en` holds `en-GB`, too.'),
+  from: day('from').describe('The first day, in the time zone of the site.'),
+  to: day('to').describe('The last day, in the time zone of the site.'),
   status: z.enum([...statuses, 'all']).default('published'),
   include: z.enum(['post']).optional(),
 });

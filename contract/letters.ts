@@ -94,3 +94,6 @@ function westernDigit(digit: string): string {
   const zero = ZEROS.find((first) => code >= first && code <= first + 9);
   return zero === undefined ? digit : String(code - zero);
 }
+
+/** The Arabic article at the beginning of a folded word, with a conjunction or preposition before it, when a word of three letters is left. */
+export const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل|ولل)(?=\p{L}{3})/u;

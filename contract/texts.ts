@@ -36,6 +36,8 @@ export const texts = {
     failed: 'Error fetching results. Please try again.',
     none: (term: string) => `No results found for ${term}`,
     hint: 'Try using different keywords',
+    instead: 'Showing results for',
+    suggestion: 'Did you mean',
   },
   articles: {
     created: 'Article created successfully',
@@ -52,7 +54,7 @@ export const texts = {
     update: 'Update Article',
     uploadingImages: 'Uploading additional images...',
     uploadedImages: 'Additional images uploaded',
-    found: (count: number) => `${count} article(s) found`,
+    found: (count: number | string) => `${count} article(s) found`,
     unavailable: 'Article content unavailable',
     noRelated: 'No related posts found.',
     readTime: (minutes: number) => `${minutes} min read`,

@@ -1,29 +1,43 @@
-import { MAX_SEARCH_TERM, PUBLIC_PAGE_SIZE } from '../../contract/limits.ts';
-import { listArticles } from '../../domain/articles/articles.ts';
-import { addressOf } from '../addresses.ts';
+import { resultsOf } from '../../contract/counts.ts';
+import { PUBLIC_PAGE_SIZE } from '../../contract/limits.ts';
+import { texts } from '../../contract/texts.ts';
+import { browseSearch } from '../../domain/articles/articles.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Pagination } from '../components/pagination.tsx';
 import { SearchForm } from '../components/search-form.tsx';
+import { choicesOf } from '../features/search/choices.ts';
+import { Corrected } from '../features/search/corrected.tsx';
 import { FoundArticles } from '../features/search/found-articles.tsx';
 import { NoResults } from '../features/search/no-results.tsx';
+import { addressOfSearch, queryOf } from '../features/search/query.ts';
+import { SearchFilters } from '../features/search/search-filters.tsx';
 import { absent, load, services } from '../load.ts';
 import { pageNumber } from '../page-number.ts';
 import type { Route } from './+types/search.ts';
 
-const anyCategory = { category: undefined, subcategory: undefined, email: undefined };
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageNumber(url);
   if (!page) throw absent('There is no such page.');
-  const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').normalize('NFC').trim();
-  const searchTerm = term.slice(0, MAX_SEARCH_TERM);
-  if (searchTerm === '') return { term: '', found: null };
-  const query = { ...anyCategory, searchTerm, page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const };
-  const found = await load(() => listArticles(services(context).publicCtx, query));
-  return { term: searchTerm, found };
+  const query = queryOf(url);
+  if (query.term === '') return { query, found: null };
+  const { term, category, author, lang, from, to, sort } = query;
+  const asked = {
+    searchTerm: term,
+    category: category.toLowerCase() || undefined,
+    author: author || undefined,
+    lang: lang || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    sort: sort || undefined,
+    ...{ subcategory: undefined, email: undefined },
+    ...{ page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const },
+  };
+  const { articles, meta, facets } = await load(() => browseSearch(services(context).publicCtx, asked));
+  return { query, found: { articles, meta, choices: choicesOf(facets) } };
 }
 
-export default function Search({ loaderData: { term, found } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
+  const { term } = query;
   return (
     <div className="page-width py-14 sm:py-20">
       <PageHead title={term ? `Search: ${term}` : 'Search'} path="/search" hidden />
@@ -39,25 +53,41 @@ export default function Search({ loaderData: { term, found } }: Route.ComponentP
             .
           </p>
         )}
-        {found?.meta.total === 0 && (
+        {found && <SearchFilters query={query} choices={found.choices} />}
+        {found && found.meta.total === 0 && (
           <div role="status">
             <NoResults term={term} />
           </div>
         )}
-        {found && found.meta.total > 0 && (
-          <>
-            <p className="mt-6 text-muted" role="status">
-              {found.meta.total === 1 ? '1 result' : `${found.meta.total} results`}
-            </p>
-            <FoundArticles articles={found.data} term={term} />
-            <Pagination
-              page={found.meta.page}
-              totalPages={found.meta.totalPages}
-              to={(page) => `${addressOf.search(term)}${page > 1 ? `&page=${page}` : ''}`}
-            />
-          </>
-        )}
+        {found && found.meta.total > 0 && <Results query={query} found={found} />}
       </div>
     </div>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+function Results({ query, found }: { query: LoaderData['query']; found: NonNullable<LoaderData['found']> }) {
+  const { articles, meta } = found;
+  const { corrected, suggestion } = meta.search ?? {};
+  const searched = corrected ?? query.term;
+  return (
+    <>
+      <div className="mt-6" role="status">
+        {corrected && <Corrected term={query.term} corrected={corrected} className="mb-1" />}
+        <p className="text-muted">{resultsOf(meta)}</p>
+      </div>
+      {suggestion && (
+        <p className="mt-2">
+          {texts.search.suggestion}{' '}
+          <a href={addressOfSearch({ ...query, term: suggestion })} className="text-link" dir="auto">
+            {suggestion}
+          </a>
+          ?
+        </p>
+      )}
+      <FoundArticles articles={articles} term={searched} />
+      <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => addressOfSearch(query, page)} />
+    </>
   );
 }

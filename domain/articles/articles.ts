@@ -10,6 +10,7 @@ export {
   type CategoryPage,
   type HomePage,
 } from './browse.ts';
+export { browseSearch, type SearchPage } from './browse-search.ts';
 export type { ArticleCard } from './cards.ts';
 export { articleChanges, articlesInStretch, type Change } from './changes.ts';
 export { createArticle } from './create.ts';

@@ -11,8 +11,8 @@ interface CountedList {
 
 /** The list that a filter means, or null when it is one that is not counted by day. */
 function countedList(filter: ArticleFilter): CountedList | null {
-  const { status, category, subcategory, createdBy } = filter;
-  if (status !== 'published' || createdBy !== undefined) return null;
+  const { status, category, subcategory, ...rest } = filter;
+  if (status !== 'published' || Object.values(rest).some((value) => value !== undefined)) return null;
   if (category === undefined)
     return subcategory === undefined ? { level: 0, category: '', subcategory: '' } : null;
   return subcategory === undefined

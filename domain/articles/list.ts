@@ -4,8 +4,10 @@ import type { ArticleQuery, ArticleSummary, Sort, Status } from '../../contract/
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { can } from '../permissions.ts';
-import { searchArticles } from '../search/search.ts';
+import { searchArticles, snippetsOf } from '../search/search.ts';
+import { siteSettings } from '../site-settings.ts';
 import { accountWithEmail } from './account.ts';
+import { startOfDay } from './day-start.ts';
 import { countedByDay, dayAfter } from './days.ts';
 import { summaryColumns, toSummary } from './rows.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visible.ts';
@@ -33,13 +35,28 @@ export async function listWithin(
 ): Promise<{ data: ArticleSummary[]; meta: Meta }> {
   const withPost = query.include === 'post';
   const { searchTerm: term, page, limit, sort } = query;
-  if (term !== undefined) {
-    const { ns, total } = await searchArticles(ctx, { term, ...filter, page, limit, sort });
-    return { data: await articlesOf(ctx, ns, filter, withPost), meta: metaOf(query, total) };
-  }
+  if (term !== undefined) return listFound(ctx, filter, { ...query, searchTerm: term });
   const total = await countArticles(ctx, filter);
   const data = await pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, withPost, total });
   return { data, meta: metaOf(query, total) };
+}
+
+async function listFound(
+  ctx: Ctx,
+  filter: ArticleFilter,
+  query: Page & { searchTerm: string },
+): Promise<{ data: ArticleSummary[]; meta: Meta }> {
+  const { searchTerm: term, page, limit, sort } = query;
+  const { ns, total, capped, corrected, suggestion } = await searchArticles(ctx, {
+    ...filter,
+    ...{ term, page, limit, sort },
+  });
+  const [articles, snippets] = await Promise.all([
+    articlesOf(ctx, ns, filter, query.include === 'post'),
+    snippetsOf(ctx.db.read, ns, corrected ?? term),
+  ]);
+  const data = [...articles].map(([n, article]) => ({ ...article, snippet: snippets.get(n) }));
+  return { data, meta: { ...metaOf(query, total), search: { capped, corrected, suggestion } } };
 }
 
 /** The featured article, or null. */
@@ -154,8 +171,8 @@ async function articlesOf(
   ns: number[],
   filter: ArticleFilter,
   withPost: boolean,
-): Promise<ArticleSummary[]> {
-  if (ns.length === 0) return [];
+): Promise<Map<number, ArticleSummary>> {
+  if (ns.length === 0) return new Map();
   const rows = await ctx.db.read
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
@@ -166,8 +183,9 @@ async function articlesOf(
     // Whatever the index says, nothing is shown that the filter does not hold.
     .where(within(filter))
     .execute();
-  const byKey = new Map(rows.map((row) => [row.n, row]));
-  return ns.flatMap((n) => byKey.get(n) ?? []).map(toListed);
+  const byKey = new Map(rows.map((row) => [row.n, toListed(row)]));
+  const known = ns.map((n) => [n, byKey.get(n)] as const);
+  return new Map(known.filter((one): one is [number, ArticleSummary] => one[1] !== undefined));
 }
 
 function toListed(row: Parameters<typeof toSummary>[0] & { body?: string }): ArticleSummary {
@@ -175,13 +193,25 @@ function toListed(row: Parameters<typeof toSummary>[0] & { body?: string }): Art
 }
 
 /** What the query means for this actor; null when it can only be empty. */
-async function filterOf(ctx: Ctx, query: ArticleQuery): Promise<ArticleFilter | null> {
+export async function filterOf(ctx: Ctx, query: ArticleQuery): Promise<ArticleFilter | null> {
   const status = visibleStatus(ctx, query.status);
   if (status === null) return null;
-  const filter: ArticleFilter = { status, category: query.category, subcategory: query.subcategory };
+  const filter: ArticleFilter = { status, ...(await narrowed(ctx, query)) };
   if (query.email === undefined) return filter;
   const createdBy = await listableAccount(ctx, query.email);
   return createdBy === null ? null : { ...filter, createdBy };
+}
+
+async function narrowed(ctx: Ctx, query: ArticleQuery): Promise<Partial<ArticleFilter>> {
+  const { category, subcategory, author, lang, from, to } = query;
+  const plain = { category, subcategory, author, lang };
+  if (from === undefined && to === undefined) return plain;
+  const { timeZone } = await siteSettings(ctx);
+  return {
+    ...plain,
+    from: from && startOfDay(from, timeZone),
+    until: to && startOfDay(to, timeZone, 1),
+  };
 }
 
 /** Others than administrators see the published part of what they ask for. */

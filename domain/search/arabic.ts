@@ -1,8 +1,6 @@
-import { foldLetters } from '../../contract/letters.ts';
+import { ARABIC_ARTICLE, foldLetters } from '../../contract/letters.ts';
 
 const ARABIC = /^\p{sc=Arabic}/u;
-/** The article, with a conjunction or preposition before it, when a word of three letters is left. */
-const ARTICLE = /^(?:[وفبك]?ال|لل|ولل)(?=\p{L}{3})/u;
 
 /** How a word of Arabic script is found and what it is found by. */
 export interface ArabicWord {
@@ -22,7 +20,7 @@ export function isArabic(run: string): boolean {
  */
 export function arabicWord(run: string): ArabicWord {
   const pieces = run.split('\u200c').map(foldLetters).filter(Boolean);
-  const asked = pieces.map((piece) => unique([piece, piece.replace(ARTICLE, '')]));
+  const asked = pieces.map((piece) => unique([piece, piece.replace(ARABIC_ARTICLE, '')]));
   return { indexed: unique([foldLetters(run), ...asked.flat()].filter(Boolean)), asked };
 }
 

@@ -2,14 +2,17 @@ import type { Sort } from '../../contract/article.ts';
 import type { Ctx } from '../context.ts';
 import { type Best, findBest } from './best.ts';
 import { indexes } from './dialects.ts';
+import { type Facets, findFacets } from './facets.ts';
 import type { ArticleFilter } from './filter.ts';
 
 export { MAX_CANDIDATES } from './best.ts';
 export type { SearchDocument } from './document.ts';
+export { type Facet, type Facets, noFacets } from './facets.ts';
 export { type ArticleFilter, allows, live } from './filter.ts';
 export { indexArticle, unindexArticle } from './keep.ts';
 export { countNewWords } from './new-words.ts';
 export { rebuildIndex } from './rebuild.ts';
+export { snippetsOf } from './snippet.ts';
 export { countVocabulary } from './vocabulary.ts';
 export { enqueueSearchWork, searchJobs } from './work.ts';
 
@@ -39,4 +42,12 @@ export async function searchArticles(ctx: Ctx, search: Search): Promise<Found> {
   const best = await findBest(source, { term, sort, filter, now: ctx.now() });
   const start = (page - 1) * limit;
   return { ...best, ns: best.ns.slice(start, start + limit), total: best.ns.length };
+}
+
+/** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */
+export async function searchFacets(
+  ctx: Ctx,
+  search: { term: string; filter: ArticleFilter },
+): Promise<Facets> {
+  return findFacets({ index: indexes[ctx.db.dialect], db: ctx.db.read }, search);
 }

@@ -61,6 +61,60 @@ const reading: Row[] = [
     contains: ['Rivers and reeds', '"total":1'],
   },
   {
+    name: 'a search says where its words stand, and that it found all',
+    who: 'V',
+    request: ['GET', `${ALL}?searchTerm=READ`],
+    status: 200,
+    contains: ['"capped":false', '"corrected":null', '"suggestion":null'],
+    check: ({ json }) => {
+      const { text, hits } = json.data[0].snippet;
+      expect(hits.map(([from, to]: [number, number]) => text.slice(from, to))).toContain('read');
+    },
+  },
+  {
+    name: 'a list is no search',
+    who: 'V',
+    request: ['GET', ALL],
+    status: 200,
+    lacks: ['"snippet"', '"search"'],
+  },
+  {
+    name: 'a search within a byline, a language and days',
+    who: 'V',
+    request: ['GET', `${ALL}?searchTerm=words&author=Person%20A2&lang=en&from=2020-01-01&to=2099-12-31`],
+    status: 200,
+    contains: ['Somebody else wrote this', '"total":1'],
+    lacks: ['Rivers'],
+  },
+  {
+    name: 'the same filters hold for a list',
+    who: 'V',
+    request: ['GET', `${ALL}?author=Person%20A2`],
+    status: 200,
+    contains: ['Somebody else wrote this', '"total":1'],
+  },
+  {
+    name: 'nothing is of another language',
+    who: 'V',
+    request: ['GET', `${ALL}?searchTerm=words&lang=bn`],
+    status: 200,
+    contains: ['"total":0'],
+  },
+  {
+    name: 'nor of before the first day',
+    who: 'V',
+    request: ['GET', `${ALL}?to=2020-01-01`],
+    status: 200,
+    contains: ['"total":0'],
+  },
+  {
+    name: 'blank filters are none',
+    who: 'V',
+    request: ['GET', `${ALL}?author=&lang=&from=&to=`],
+    status: 200,
+    contains: ['"total":2'],
+  },
+  {
     name: 'a term does not find a draft',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=secret`],
@@ -126,6 +180,9 @@ const reading: Row[] = [
     'sort=',
     'status=gone',
     'include=all',
+    'lang=%25',
+    'from=yesterday',
+    'to=2026-02-30',
     'page=1&page=2',
   ].map(
     (query): Row => ({

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../contract/article.ts';
 import { addressOf } from '../../addresses.ts';
 import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
-import { Marked } from './marked.tsx';
+import { Marked, MarkedSnippet } from './marked.tsx';
 
 /** The articles that a search found, best first. */
 export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; term: string }) {
@@ -23,7 +23,7 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
             </a>
           </h2>
           <p className="mt-1.5 line-clamp-3 text-soft">
-            <Marked text={article.description} term={term} />
+            <MarkedSnippet result={article} />
           </p>
         </li>
       ))}

@@ -1,7 +1,8 @@
 import { addressOf } from '../../../contract/addresses.ts';
+import { countOf, resultsOf } from '../../../contract/counts.ts';
+import { markMatches, type Stretch, stretchesAt } from '../../../contract/marks.ts';
 import { texts } from '../../../contract/texts.ts';
 import { writingOf } from '../../components/writing.ts';
-import { markMatches } from '../../features/search/mark.ts';
 import { element } from '../element.ts';
 import type { SearchResult } from './results.ts';
 import type { SearchState } from './search.ts';
@@ -56,14 +57,17 @@ export function newPanel(form: HTMLFormElement, pointedAt: (index: number) => vo
 }
 
 function termOf(found: SearchState): string {
-  return found.state === 'empty' ? '' : found.term;
+  if (found.state === 'empty') return '';
+  return (found.state === 'found' && found.meta.search?.corrected) || found.term;
 }
 
 function messageOf(found: SearchState): Node[] {
   if (found.state === 'loading') return [element('p', { class: 'searching p-5 text-muted' }, 'Searching…')];
   if (found.state === 'failed') return [element('p', { class: 'p-5 text-danger' }, texts.search.failed)];
   if (found.state === 'empty') return [];
-  if (found.results.length > 0) return [element('p', { class: 'sr-only' }, countOf(found.total))];
+  const { corrected } = found.meta.search ?? {};
+  if (corrected) return [correction(found.term, corrected)];
+  if (found.results.length > 0) return [element('p', { class: 'sr-only' }, resultsOf(found.meta))];
   return [
     element(
       'div',
@@ -74,8 +78,10 @@ function messageOf(found: SearchState): Node[] {
   ];
 }
 
-function countOf(total: number): string {
-  return total === 1 ? '1 result' : `${total} results`;
+function correction(term: string, corrected: string): HTMLElement {
+  const said = `${texts.search.none(term)}. ${texts.search.instead} `;
+  const instead = element('strong', { class: 'text-ink', dir: 'auto' }, corrected);
+  return element('p', { class: 'px-5 pt-4 text-sm break-words text-muted' }, said, instead);
 }
 
 function resultLink(result: SearchResult, term: string, id: string): HTMLElement {
@@ -94,20 +100,24 @@ function resultLink(result: SearchResult, term: string, id: string): HTMLElement
     element(
       'span',
       { class: 'block font-serif text-lg leading-snug font-semibold' },
-      ...marked(result.title, term),
+      ...marked(markMatches(result.title, term)),
     ),
     element(
       'span',
       { class: 'mt-0.5 line-clamp-1 text-sm text-muted' },
       category,
       ' · ',
-      ...marked(result.description, term),
+      ...marked(snippetOf(result)),
     ),
   );
 }
 
-function marked(text: string, term: string): (Node | string)[] {
-  return markMatches(text, term).map((stretch) =>
+function snippetOf({ snippet, description }: SearchResult): Stretch[] {
+  return snippet ? stretchesAt(snippet.text, snippet.hits) : [{ text: description, hit: false }];
+}
+
+function marked(stretches: Stretch[]): (Node | string)[] {
+  return stretches.map((stretch) =>
     stretch.hit
       ? element('mark', { class: 'rounded-sm bg-accent/20 text-inherit' }, stretch.text)
       : stretch.text,
@@ -115,8 +125,9 @@ function marked(text: string, term: string): (Node | string)[] {
 }
 
 function wayToAll(found: SearchState): Node[] {
-  if (found.state !== 'found' || found.results.length === 0 || found.total <= found.results.length) return [];
+  if (found.state !== 'found' || found.results.length === 0 || found.meta.total <= found.results.length)
+    return [];
   const look =
     'sticky bottom-0 block min-h-11 w-full border-t border-line bg-raised px-5 text-start text-sm font-semibold text-accent hover:underline';
-  return [element('button', { type: 'submit', class: look }, `See all ${found.total} results`)];
+  return [element('button', { type: 'submit', class: look }, `See all ${countOf(found.meta)} results`)];
 }

@@ -1,16 +1,17 @@
+import type { Meta } from '../../../contract/answer.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { SEARCH_CACHE_MS } from '../../../contract/limits.ts';
 
 /** What the search box shows of an article. */
 export type SearchResult = Pick<
   ArticleSummary,
-  '_id' | 'slug' | 'title' | 'category' | 'description' | 'lang' | 'createdAt' | 'bannerImg'
+  '_id' | 'slug' | 'title' | 'category' | 'description' | 'snippet' | 'lang' | 'createdAt' | 'bannerImg'
 >;
 
-/** The best articles for a term, and how many there are in all. */
+/** The best articles for a term, how many there are in all, and what was searched for instead. */
 export interface Found {
   results: SearchResult[];
-  total: number;
+  meta: Pick<Meta, 'total' | 'search'>;
 }
 
 const SHOWN = 8;
@@ -27,8 +28,8 @@ export async function searchFor(term: string, signal: AbortSignal): Promise<Foun
   const query = new URLSearchParams({ searchTerm: term, limit: String(SHOWN) });
   const answer = await fetch(`/api/v1/articles/all-articles?${query}`, { signal });
   if (!answer.ok) throw new Error(`Search answered ${answer.status}`);
-  const { data, meta } = (await answer.json()) as { data: SearchResult[]; meta: { total: number } };
-  return remember(term, { results: data, total: meta.total });
+  const { data, meta } = (await answer.json()) as { data: SearchResult[]; meta: Meta };
+  return remember(term, { results: data, meta });
 }
 
 function remember(term: string, found: Found): Found {

@@ -1,6 +1,7 @@
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
+import { countOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
@@ -43,7 +44,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   return (
     <>
       <title>Manage Articles</title>
-      <PageTitle title="Manage Articles" lead={texts.articles.found(meta.total)}>
+      <PageTitle title="Manage Articles" lead={texts.articles.found(countOf(meta))}>
         <Link to="/dashboard/create-article" className="button">
           <FilePlus2 size={18} aria-hidden /> Create Article
         </Link>

@@ -1,4 +1,8 @@
-import { foldLetters } from '../../../contract/letters.ts';
+import { ARABIC_ARTICLE, foldLetters } from './letters.ts';
+
+/**
+ * Where the words of a search stand in a text. Free of zod, so that the search and the browser mark alike.
+ */
 
 /** A stretch of a text, and whether it is what was searched for. The stretches together are the text. */
 export interface Stretch {
@@ -7,7 +11,7 @@ export interface Stretch {
 }
 
 /** A word to mark: `anywhere` in scripts without spaces, else where a word begins; `open` words may go on. */
-interface Sought {
+export interface Sought {
   word: string;
   anywhere: boolean;
   open: boolean;
@@ -26,7 +30,7 @@ const CHARACTER = /(?:\P{M}\p{M}*[\u094d\u09cd\u0d4d]\u200d?)*\P{M}\p{M}*|\p{M}+
 const WITHOUT_SPACES =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30fc\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]+/gu;
 const HANGUL = /^\p{sc=Hangul}/u;
-const ARABIC_ARTICLE = /(?<!\p{L})[وفبك]?ال$/u;
+const AFTER_ARTICLE = /(?<!\p{L})[وفبك]?ال$/u;
 /** An article, its preposition, and the letter before them. */
 const LONGEST_ARTICLE = 4;
 
@@ -42,7 +46,40 @@ export function markMatches(text: string, term: string): Stretch[] {
   return stretchesOf(read.characters, hit);
 }
 
-function wordsOf(term: string): Sought[] {
+/** Where the words stand, ascending, from and up to in UTF-16 units; `met` counts the words of the term that do. */
+export function hitsIn(text: string, term: string): { hits: [number, number][]; met: number } {
+  const read = foldByCharacter(text);
+  const hit = new Array<boolean>(read.characters.length).fill(false);
+  let met = 0;
+  for (const word of wordsOf(term)) if (markWord(read, word, hit)) met++;
+  return { hits: spansOf(stretchesOf(read.characters, hit)), met };
+}
+
+function spansOf(stretches: Stretch[]): [number, number][] {
+  const spans: [number, number][] = [];
+  let end = 0;
+  for (const { text, hit } of stretches) {
+    if (hit) spans.push([end, end + text.length]);
+    end += text.length;
+  }
+  return spans;
+}
+
+/** The text cut at its hits. */
+export function stretchesAt(text: string, hits: readonly (readonly [number, number])[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  let end = 0;
+  for (const [from, to] of hits) {
+    if (from > end) stretches.push({ text: text.slice(end, from), hit: false });
+    stretches.push({ text: text.slice(from, to), hit: true });
+    end = to;
+  }
+  if (end < text.length) stretches.push({ text: text.slice(end), hit: false });
+  return stretches;
+}
+
+/** The words of a search term, as they are looked for in a text. */
+export function wordsOf(term: string): Sought[] {
   const words = term.match(TERM_WORD) ?? [];
   return words.flatMap((raw, i) => {
     const last = i === words.length - 1;
@@ -52,6 +89,7 @@ function wordsOf(term: string): Sought[] {
       ...joined.map((word) => ({ word: foldLetters(word), anywhere: true, open: true })),
       ...alone
         .map(bare)
+        .flatMap((word) => [...new Set([word, word.replace(ARABIC_ARTICLE, '')])])
         .map((word) => ({ word, anywhere: false, open: (last && word.length > 1) || HANGUL.test(word) })),
     ].filter(({ word }) => word !== '');
   });
@@ -80,13 +118,17 @@ function foldByCharacter(text: string): Folded {
   return { characters, folded, origin };
 }
 
-function markWord(read: Folded, sought: Sought, hit: boolean[]): void {
+function markWord(read: Folded, sought: Sought, hit: boolean[]): boolean {
   const { word } = sought;
+  let met = false;
   for (let at = read.folded.indexOf(word); at >= 0; at = read.folded.indexOf(word, at + 1)) {
     const first = read.origin[at]!;
     const last = read.origin[at + word.length - 1]!;
-    if (fits(read.characters, first, last, sought)) hit.fill(true, first, last + 1);
+    if (!fits(read.characters, first, last, sought)) continue;
+    hit.fill(true, first, last + 1);
+    met = true;
   }
+  return met;
 }
 
 function fits(characters: string[], first: number, last: number, { anywhere, open }: Sought): boolean {
@@ -97,7 +139,7 @@ function fits(characters: string[], first: number, last: number, { anywhere, ope
 }
 
 function beginsAfter(before: string, first: string): boolean {
-  return !/[\p{L}\p{M}\p{N}]$/u.test(before) || isHump(before, first) || ARABIC_ARTICLE.test(before);
+  return !/[\p{L}\p{M}\p{N}]$/u.test(before) || isHump(before, first) || AFTER_ARTICLE.test(before);
 }
 
 function endsBefore(last: string, after: string): boolean {

@@ -1,0 +1,43 @@
+import type { ArticleQuery } from '../../../contract/article.ts';
+import { MAX_CATEGORY, MAX_NAME, MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+
+/** What the page of a search looks for; all of it stands in the address. Empty means everything. */
+export interface SearchQuery {
+  term: string;
+  category: string;
+  author: string;
+  lang: string;
+  from: string;
+  to: string;
+  sort: '' | NonNullable<ArticleQuery['sort']>;
+}
+
+/** The fields by which a search is narrowed. */
+export const narrowing = ['category', 'author', 'lang', 'from', 'to'] as const;
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** The search that an address asks for; what no search can mean is left out. */
+export function queryOf({ searchParams }: URL): SearchQuery {
+  const text = (name: string, most: number) =>
+    (searchParams.get(name) ?? '').replaceAll('\0', '').normalize('NFC').trim().slice(0, most);
+  const like = (name: string, shape: RegExp) => (shape.test(text(name, 40)) ? text(name, 40) : '');
+  return {
+    term: text('q', MAX_SEARCH_TERM),
+    category: text('category', MAX_CATEGORY),
+    author: text('author', MAX_NAME),
+    lang: like('lang', LANG),
+    from: like('from', DAY),
+    to: like('to', DAY),
+    sort: like('sort', /^-?createdAt$/) as SearchQuery['sort'],
+  };
+}
+
+/** The address of a page of a search. */
+export function addressOfSearch({ term, ...rest }: SearchQuery, page = 1): string {
+  const query = new URLSearchParams({ q: term });
+  for (const [name, value] of Object.entries(rest)) if (value !== '') query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  return `/search?${query}`;
+}

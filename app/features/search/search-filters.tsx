@@ -1,0 +1,112 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { texts } from '../../../contract/texts.ts';
+import { addressOfSearch, narrowing, type SearchQuery } from './query.ts';
+
+/** One choice of a filter: its label says how many articles have it. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface Choices {
+  category: Choice[];
+  author: Choice[];
+  lang: Choice[];
+}
+
+/** What a search is narrowed to and how it is ordered: a plain form that needs no script. */
+export function SearchFilters({ query, choices }: { query: SearchQuery; choices: Choices }) {
+  const narrowed = narrowing.filter((name) => query[name] !== '');
+  return (
+    <>
+      <details className="mt-4" open={narrowed.length > 0 || query.sort !== ''}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+          <SlidersHorizontal size={16} aria-hidden /> Filters
+        </summary>
+        <form action="/search" className="mt-2 grid gap-3 sm:grid-cols-2">
+          <input type="hidden" name="q" value={query.term} />
+          <Choose
+            name="category"
+            label="Category"
+            all="All categories"
+            query={query}
+            choices={choices.category}
+          />
+          <Choose name="author" label="Author" all="All authors" query={query} choices={choices.author} />
+          <Choose name="lang" label="Language" all="All languages" query={query} choices={choices.lang} />
+          <Choose name="sort" label="Order" all="Best match" query={query} choices={orders} />
+          <Day name="from" label="From" value={query.from} />
+          <Day name="to" label="To" value={query.to} />
+          <button type="submit" className="button justify-self-start sm:col-span-2">
+            Apply
+          </button>
+        </form>
+      </details>
+      {narrowed.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {narrowed.map((name) => (
+            <li key={name}>
+              <a
+                href={addressOfSearch({ ...query, [name]: '' })}
+                className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm hover:bg-sunken"
+              >
+                <span className="sr-only">Without </span>
+                <bdi>{labelOf(name, query, choices)}</bdi>
+                <X size={14} aria-hidden />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+const orders: Choice[] = [
+  { value: '-createdAt', label: texts.category.newest },
+  { value: 'createdAt', label: texts.category.oldest },
+];
+
+function labelOf(name: (typeof narrowing)[number], query: SearchQuery, choices: Choices): string {
+  const value = query[name];
+  if (name === 'from') return `From ${value}`;
+  if (name === 'to') return `To ${value}`;
+  return choices[name].find((choice) => choice.value === value)?.label.replace(/ \([\d,+]+\)$/, '') ?? value;
+}
+
+interface ChooseProps {
+  name: 'category' | 'author' | 'lang' | 'sort';
+  label: string;
+  /** What no choice means. */
+  all: string;
+  query: SearchQuery;
+  choices: Choice[];
+}
+
+function Choose({ name, label, all, query, choices }: ChooseProps) {
+  const chosen = query[name];
+  const known = chosen === '' || choices.some(({ value }) => value === chosen);
+  return (
+    <label className="grid gap-1 text-sm text-muted">
+      {label}
+      <select key={chosen} name={name} defaultValue={chosen} className="field text-ink">
+        <option value="">{all}</option>
+        {!known && <option value={chosen}>{chosen}</option>}
+        {choices.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Day({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label className="grid gap-1 text-sm text-muted">
+      {label}
+      <input key={value} type="date" name={name} defaultValue={value} className="field text-ink" />
+    </label>
+  );
+}

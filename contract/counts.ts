@@ -1,0 +1,15 @@
+/** How many a list holds, as it is shown: '17', or '1,000+' where a search has more than it counts. */
+export function countOf({
+  total,
+  search,
+}: {
+  total: number;
+  search?: { capped: boolean } | undefined;
+}): string {
+  return `${total.toLocaleString('en-US')}${search?.capped ? '+' : ''}`;
+}
+
+/** The same as a sentence: '1 result', '1,000+ results'. */
+export function resultsOf(meta: { total: number; search?: { capped: boolean } | undefined }): string {
+  return meta.total === 1 ? '1 result' : `${countOf(meta)} results`;
+}
