@@ -39,6 +39,8 @@ export default [
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),
     route('media', 'routes/dashboard/media.tsx'),
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
+    route('newsletter', 'routes/dashboard/newsletter.tsx'),
+    route('newsletter/export', 'routes/dashboard/newsletter-export.ts'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
     route('profile', 'routes/dashboard/profile.tsx'),

@@ -14,7 +14,20 @@ const publicScreens = [
   '/forgot-password',
   '/confirm-email',
 ];
-const dashboardScreens = ['admin-home', 'create-article', 'manage-article', 'manage-users'];
+const dashboardScreens = [
+  'admin-home',
+  'create-article',
+  'manage-article',
+  'manage-article?status=trash',
+  'media',
+  'media?use=unused',
+  'manage-users',
+  'manage-users?q=nobody',
+  'newsletter',
+  'settings',
+  'settings/terms',
+  'profile',
+];
 
 /** The `_id` of an article with two versions. */
 async function changedArticle(site: Site): Promise<string> {
@@ -41,12 +54,14 @@ for (const { name, options } of [
     test.slow();
     const known = await site.visitorApi.get('articles/single-article/every-element');
     if (known.status === 404) await publish(site, { title: 'Every element', post: everyElement });
+    const { data } = await site.visitorApi.get<{ _id: string }>('articles/single-article/every-element');
+    const ofArticle = [`edit-article/${data._id}`, `edit-article/${data._id}/history`];
     const visitor = await openPage(options);
     const admin = await openPage({ ...options, session: site.adminSession });
     const changed = await changedArticle(site);
     const screens = [
       ...publicScreens.map((path) => [visitor, path] as const),
-      ...dashboardScreens.map((screen) => [admin, `/dashboard/${screen}`] as const),
+      ...[...dashboardScreens, ...ofArticle].map((screen) => [admin, `/dashboard/${screen}`] as const),
       [admin, `/dashboard/edit-article/${changed}/history`] as const,
     ];
     for (const [page, path] of screens) {

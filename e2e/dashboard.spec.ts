@@ -103,3 +103,61 @@ test('a role is changed', async ({ site, adminPage }) => {
   const { data } = await site.adminApi.get<{ role: string }>('users/nila@example.org');
   expect(data.role).toBe('admin');
 });
+
+test('from the keyboard alone: to any screen, to an article, to the other theme', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
+  await adminPage.goto('/dashboard/admin-home');
+  await adminPage.waitForLoadState('networkidle');
+  await adminPage.keyboard.press('Control+k');
+  const input = adminPage.getByRole('combobox', { name: 'Go to a screen or find an article' });
+  await expect(input).toBeFocused();
+  await expect(adminPage.getByRole('option')).toHaveCount(12);
+  await axe(adminPage);
+
+  await input.fill('manage us');
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage).toHaveURL(/\/dashboard\/manage-users$/);
+  await expect(input).toBeHidden();
+
+  await adminPage.keyboard.press('Meta+k');
+  await input.fill('নদীর');
+  await expect(adminPage.getByRole('option', { name: 'নদীর ধারে draft' })).toBeVisible();
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${made._id}$`));
+
+  await adminPage.goto('/dashboard/admin-home');
+  await adminPage.getByRole('button', { name: 'Search', exact: true }).click();
+  await input.fill('nothing like it');
+  await expect(adminPage.getByText('No results found for nothing like it')).toBeVisible();
+  await input.fill('dark');
+  await expect(adminPage.getByRole('option')).toHaveCount(1);
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  await adminPage.keyboard.press('Control+k');
+  await expect(input).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await expect(input).toBeHidden();
+});
+
+test('subscribers are listed, narrowed and exported', async ({ site, adminPage }) => {
+  for (const name of ['one', 'two'])
+    await site.visitorApi.post('newsletter/subscribe', { email: `${name}@example.org` });
+  await adminPage.goto('/dashboard/newsletter');
+  await expect(adminPage.getByText('2 subscriber(s)')).toBeVisible();
+  await expect(adminPage.getByRole('row', { name: /one@example\.org/ })).toContainText('pending');
+  const coming = adminPage.waitForEvent('download');
+  await adminPage.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^subscribers-\d{4}-\d\d-\d\d\.csv$/);
+  const { text } = await import('node:stream/consumers');
+  expect(await text(await download.createReadStream())).toMatch(
+    /^email,status,.*\r\ntwo@example\.org,pending,/,
+  );
+  await adminPage.getByRole('link', { name: 'Confirmed' }).click();
+  await expect(adminPage.getByText('Nobody is confirmed')).toBeVisible();
+});

@@ -13,6 +13,8 @@ import { siteSettings } from '../site/site.ts';
 import { subscriptionLetter } from './letters.ts';
 import { type Purpose, readToken, signToken } from './tokens.ts';
 
+export { exportSubscribers, listSubscribers } from './subscribers.ts';
+
 const HOUR_MS = 3_600_000;
 /** Letters to one address an hour: anybody can ask for them in anybody's name. */
 const PER_EMAIL = 3;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answerOf } from '../../contract/answer.ts';
-import { subscription } from '../../contract/newsletter.ts';
-import { subscribe } from '../../domain/newsletter/newsletter.ts';
+import { answerOf, listOf } from '../../contract/answer.ts';
+import { subscriber, subscriberQuery, subscription } from '../../contract/newsletter.ts';
+import { listSubscribers, subscribe } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
 /** `/newsletter`: the same answer whoever asks and whatever is known of the address. */
@@ -18,5 +18,14 @@ export const newsletterEndpoints: Endpoint[] = [
       await subscribe(ctx, body, clientAddress);
       return { data: null, message: 'Please check your inbox and confirm your subscription.' };
     },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/newsletter/subscribers',
+    summary: 'Who asked for the newsletter, newest first',
+    who: 'administrators',
+    query: subscriberQuery,
+    answer: listOf(subscriber),
+    handle: (ctx, { query }) => listSubscribers(ctx, query),
   }),
 ];

@@ -67,6 +67,27 @@ const categories: Row[] = [
   },
 ];
 
+const SUBSCRIBERS = '/api/v1/newsletter/subscribers';
+const newsletter: Row[] = [
+  { name: 'a visitor sees no subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },
+  { name: 'nor does a user', who: 'U', request: ['GET', SUBSCRIBERS], status: 403, lacks: ['@'] },
+  {
+    name: 'somebody subscribes',
+    who: 'V',
+    request: ['POST', '/api/v1/newsletter/subscribe'],
+    body: { email: 'Reader@Example.org' },
+    status: 202,
+  },
+  {
+    name: 'an administrator sees who did',
+    who: 'A',
+    request: ['GET', `${SUBSCRIBERS}?status=pending&searchTerm=reader`],
+    status: 200,
+    contains: ['"email":"reader@example.org"', '"total":1'],
+  },
+  { name: 'of known states', who: 'A', request: ['GET', `${SUBSCRIBERS}?status=gone`], status: 400 },
+];
+
 const ALL = '/api/v1/users/all-users';
 const role = (who: string) => (site: TestSite) => `/api/v1/users/update-role/${site.ids[who]}`;
 
@@ -338,6 +359,7 @@ eachDatabase('the rest of the API', (getDb) => {
     site = await new TestSite(getDb()).fill();
   });
   describe('categories', () => void it.each(categories)('$name', (row) => site.run(row)));
+  describe('newsletter', () => void it.each(newsletter)('$name', (row) => site.run(row)));
   describe('users', () => void it.each(users)('$name', (row) => site.run(row)));
   describe('addresses', () => void it.each(addresses)('$name', (row) => site.run(row)));
 

@@ -1,46 +1,18 @@
-import {
-  FilePlus2,
-  Files,
-  House,
-  Images,
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  Newspaper,
-  PanelLeftClose,
-  Settings,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import { LogOut, PanelLeftClose } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { Avatar } from '../../components/avatar.tsx';
 import { ThemeButton } from '../../components/layout/theme-button.tsx';
 import { kept } from '../../kept.ts';
 import { useSite } from '../../site.ts';
 import { SignOut } from '../account/sign-out.tsx';
+import { CommandButton } from '../palette/command-button.tsx';
+import { type Screen, screens } from './screens.ts';
 
 export interface Administrator {
   name: string;
   email: string;
   avatar: string | null;
 }
-
-const admin: [to: string, label: string, icon: LucideIcon][] = [
-  ['/dashboard/admin-home', 'Dashboard', LayoutDashboard],
-  ['/dashboard/create-article', 'Create Article', FilePlus2],
-  ['/dashboard/manage-article', 'Manage Articles', Files],
-  ['/dashboard/media', 'Media', Images],
-  ['/dashboard/manage-users', 'Manage Users', Users],
-];
-const navigation: typeof admin = [
-  ['/', 'Home', House],
-  ['/blogs', 'All Blogs', Newspaper],
-];
-
-const site: typeof admin = [
-  ['/dashboard/settings', 'Settings', Settings],
-  ['/dashboard/profile', 'Profile', UserRound],
-];
 
 /** The way around the dashboard; folds to its icons on wide screens. */
 export function Sidebar({ account }: { account: Administrator }) {
@@ -70,14 +42,15 @@ export function Sidebar({ account }: { account: Administrator }) {
 export function SideLinks() {
   return (
     <nav aria-label="Dashboard" className="grid gap-6">
-      <Group title="Admin" links={admin} />
-      <Group title="Site" links={site} />
-      <Group title="Navigation" links={navigation} />
+      <CommandButton />
+      {screens.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
     </nav>
   );
 }
 
-function Group({ title, links }: { title: string; links: typeof admin }) {
+function Group({ title, links }: { title: string; links: Screen[] }) {
   return (
     <div>
       <h2 className="side-group kicker mb-1.5 px-3 text-muted">{title}</h2>

@@ -4,6 +4,7 @@ import { ownAccount } from '../../../domain/users/users.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
 import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
+import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { administrator, load } from '../../load.ts';
 import { useSite } from '../../site.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
@@ -49,6 +50,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
           <Outlet />
         </main>
       </div>
+      <PaletteHost />
       <div id="side-menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-6 p-4">
           <SideLinks />

@@ -7,6 +7,7 @@ import { journal } from './003-journal.ts';
 import { media } from './004-media.ts';
 import { corrections } from './005-search.ts';
 import { speed } from './006-speed.ts';
+import { subscribers } from './008-subscribers.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -17,5 +18,6 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '004-media': media,
     '005-search': corrections(dialect),
     '006-speed': speed(dialect),
+    '008-subscribers': subscribers,
   };
 }

@@ -1,0 +1,45 @@
+import {
+  FilePlus2,
+  Files,
+  House,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  Settings,
+  UserRound,
+  Users,
+} from 'lucide-react';
+
+/** A screen: its address, its name and its sign. */
+export type Screen = readonly [to: string, label: string, icon: LucideIcon];
+
+/** Where one can go from the dashboard, in the groups of its sidebar. */
+export const screens: { title: string; links: Screen[] }[] = [
+  {
+    title: 'Admin',
+    links: [
+      ['/dashboard/admin-home', 'Dashboard', LayoutDashboard],
+      ['/dashboard/create-article', 'Create Article', FilePlus2],
+      ['/dashboard/manage-article', 'Manage Articles', Files],
+      ['/dashboard/media', 'Media', Images],
+      ['/dashboard/manage-users', 'Manage Users', Users],
+    ],
+  },
+  {
+    title: 'Site',
+    links: [
+      ['/dashboard/newsletter', 'Newsletter', Mail],
+      ['/dashboard/settings', 'Settings', Settings],
+      ['/dashboard/profile', 'Profile', UserRound],
+    ],
+  },
+  {
+    title: 'Navigation',
+    links: [
+      ['/', 'Home', House],
+      ['/blogs', 'All Blogs', Newspaper],
+    ],
+  },
+];

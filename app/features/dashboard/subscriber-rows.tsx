@@ -1,0 +1,48 @@
+import type { Subscriber } from '../../../contract/newsletter.ts';
+import { LocalDay } from '../../components/local-day.tsx';
+
+const looks: Record<Subscriber['status'], string> = {
+  confirmed: 'bg-good-tint text-good',
+  pending: 'bg-info-tint text-info',
+  unsubscribed: 'bg-sunken text-soft',
+};
+
+/** The table of those who asked for the newsletter. */
+export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
+  return (
+    <table className="data-table stacks">
+      <thead>
+        <tr>
+          <th scope="col">Email</th>
+          <th scope="col">Status</th>
+          <th scope="col">Asked</th>
+          <th scope="col">Confirmed</th>
+          <th scope="col">Unsubscribed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map(({ _id, email, status, createdAt, confirmedAt, unsubscribedAt }) => (
+          <tr key={_id}>
+            <td className="font-medium break-all">{email}</td>
+            <td data-label="Status">
+              <span className={`badge capitalize ${looks[status]}`}>{status}</span>
+            </td>
+            <td data-label="Asked" className="text-soft">
+              <LocalDay instant={createdAt} />
+            </td>
+            <td data-label="Confirmed" className="text-soft">
+              <Moment instant={confirmedAt} />
+            </td>
+            <td data-label="Unsubscribed" className="text-soft">
+              <Moment instant={unsubscribedAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Moment({ instant }: { instant: string | null }) {
+  return instant ? <LocalDay instant={instant} /> : <span aria-hidden>–</span>;
+}

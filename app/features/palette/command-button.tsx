@@ -1,0 +1,21 @@
+import { Search } from 'lucide-react';
+import { openPalette } from './palette-host.tsx';
+
+/** Opens the command palette, and says which keys do. */
+export function CommandButton() {
+  return (
+    <button
+      type="button"
+      className="side-link needs-script w-full border border-line bg-raised"
+      title="Search and commands (Ctrl K)"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+    >
+      <Search size={19} aria-hidden className="shrink-0" />
+      <span className="side-label">Search</span>
+      <kbd className="side-label ms-auto font-sans text-2xs text-muted" aria-hidden>
+        Ctrl K
+      </kbd>
+    </button>
+  );
+}

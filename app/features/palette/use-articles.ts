@@ -1,0 +1,50 @@
+import { FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ArticleSummary } from '../../../contract/article.ts';
+import { addressOf } from '../../addresses.ts';
+import { callApi } from '../../api.ts';
+import type { CommandGroup } from './commands.ts';
+
+const PAUSE_MS = 180;
+const SHOWN = 7;
+
+interface Found {
+  term: string;
+  articles: ArticleSummary[];
+  failed: boolean;
+}
+
+/** The articles that a term finds on the server, of every status, once one pauses typing. */
+export function useArticles(term: string) {
+  const navigate = useNavigate();
+  const [found, setFound] = useState<Found>({ term: '', articles: [], failed: false });
+  useEffect(() => {
+    if (term === '') return;
+    let late = false;
+    const timer = setTimeout(() => {
+      const query = new URLSearchParams({ searchTerm: term, status: 'all', limit: `${SHOWN}` });
+      callApi<ArticleSummary[]>('GET', `/articles/all-articles?${query}`).then(
+        (articles) => late || setFound({ term, articles, failed: false }),
+        () => late || setFound({ term, articles: [], failed: true }),
+      );
+    }, PAUSE_MS);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [term]);
+  const items = found.articles.map(({ _id, title, status }) => ({
+    id: _id,
+    label: title,
+    icon: FileText,
+    note: status === 'published' ? undefined : status,
+    run: () => void navigate(addressOf.edit(_id)),
+  }));
+  const group: CommandGroup = { value: 'Articles', items };
+  return {
+    groups: term !== '' && items.length > 0 ? [group] : [],
+    searching: term !== '' && found.term !== term,
+    failed: found.term === term && found.failed,
+  };
+}

@@ -1,0 +1,19 @@
+import { exportSubscribers } from '../../../domain/newsletter/newsletter.ts';
+import { narrowedTo } from '../../features/dashboard/subscriber-filter.ts';
+import { administrator, load } from '../../load.ts';
+import type { Route } from './+types/newsletter-export.ts';
+
+/** The list of subscribers, as it is narrowed, for a spreadsheet or another newsletter service. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = administrator(context, 'newsletter.list');
+  const { term, status } = narrowedTo(url);
+  const csv = await load(() => exportSubscribers(ctx, { searchTerm: term, status }));
+  const day = new Date(ctx.now()).toISOString().slice(0, 10);
+  return new Response(csv, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="subscribers-${day}.csv"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react';
+import { Form, redirect } from 'react-router';
+import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { listSubscribers } from '../../../domain/newsletter/newsletter.ts';
+import { Pagination } from '../../components/pagination.tsx';
+import { Empty } from '../../features/articles/empty.tsx';
+import { FilterTabs } from '../../features/dashboard/filter-tabs.tsx';
+import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { SearchField } from '../../features/dashboard/search-field.tsx';
+import {
+  narrowedTo,
+  type SubscriberFilter,
+  statusTabs,
+  subscriberQueryOf,
+} from '../../features/dashboard/subscriber-filter.ts';
+import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
+import { administrator, load } from '../../load.ts';
+import { pageNumber } from '../../page-number.ts';
+import type { Route } from './+types/newsletter.ts';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx } = administrator(context, 'newsletter.list');
+  const filter = narrowedTo(url);
+  const asked = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
+  const { data, meta } = await load(() =>
+    listSubscribers(ctx, { ...asked, searchTerm: filter.term, status: filter.status }),
+  );
+  if (meta.page > 1 && meta.page > meta.totalPages)
+    throw redirect(subscriberQueryOf(filter, meta.totalPages));
+  return { subscribers: data, meta, filter };
+}
+
+export default function Newsletter({ loaderData: { subscribers, meta, filter } }: Route.ComponentProps) {
+  return (
+    <>
+      <title>Newsletter</title>
+      <PageTitle title="Newsletter" lead={`${meta.total} subscriber(s)`}>
+        {meta.total > 0 && (
+          <a
+            href={`/dashboard/newsletter/export${subscriberQueryOf(filter)}`}
+            download
+            className="button button-quiet"
+          >
+            <Download size={18} aria-hidden /> Export CSV
+          </a>
+        )}
+      </PageTitle>
+      <FilterTabs
+        label="Status"
+        tabs={statusTabs}
+        shown={filter.status}
+        to={(status) => subscriberQueryOf({ ...filter, status })}
+      />
+      <Form className="my-4 flex flex-wrap gap-3" role="search">
+        {filter.status !== 'all' && <input type="hidden" name="status" value={filter.status} />}
+        <SearchField label="Search by email" term={filter.term} />
+        <button type="submit" className="button button-quiet">
+          Search
+        </button>
+      </Form>
+      <div className="panel overflow-x-auto">
+        {subscribers.length === 0 ? (
+          <NoSubscribers {...filter} />
+        ) : (
+          <SubscriberRows subscribers={subscribers} />
+        )}
+      </div>
+      <Pagination
+        page={meta.page}
+        totalPages={meta.totalPages}
+        to={(page) => subscriberQueryOf(filter, page)}
+      />
+    </>
+  );
+}
+
+function NoSubscribers({ term, status }: SubscriberFilter) {
+  if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
+  if (status !== 'all') return <Empty title={`Nobody is ${status}`}>The others are under All.</Empty>;
+  return (
+    <Empty title="No subscribers yet">
+      Readers subscribe in the box on the home page and confirm by the letter they get.
+    </Empty>
+  );
+}
