@@ -20,7 +20,8 @@ function serverStaysHome(): Plugin {
 }
 
 function ownPath(id: string): string {
-  return id.includes('/node_modules/') ? '' : id.slice(import.meta.dirname.length);
+  if (id.includes('/node_modules/')) return '';
+  return id.startsWith(import.meta.dirname) ? id.slice(import.meta.dirname.length) : id;
 }
 
 const everyStart = [
