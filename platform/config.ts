@@ -31,6 +31,8 @@ export interface Config {
   maxUploadBytes: number;
   maxPixels: number;
   maxBodyBytes: number;
+  /** How long a shared cache may answer a page without asking, in seconds. */
+  cdnMaxAgeS: number;
   cacheMaxBytes: number;
   shutdownTimeoutMs: number;
   passwordMinLength: number;
@@ -62,6 +64,7 @@ export function readConfig(env: Env = process.env): Config {
     maxUploadBytes: number(env, 'MAX_UPLOAD_MB', 10, { least: 1, most: 1000 }) * 1024 * 1024,
     maxPixels: number(env, 'MAX_PIXELS_MP', 40, { least: 1, most: 1000 }) * 1_000_000,
     maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { least: 16, most: 65536 }) * 1024,
+    cdnMaxAgeS: number(env, 'CDN_MAX_AGE_S', 0, { least: 0, most: 86_400 }),
     cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { least: 0, most: 65536 }) * 1024 * 1024,
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { least: 1, most: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { least: MIN_PASSWORD, most: 64 }),

@@ -41,6 +41,39 @@ eachDatabase('serving pictures', (getDb) => {
     await response.arrayBuffer();
   });
 
+  it.each([
+    ['bytes=0-9', 206, 0, 10],
+    ['bytes=10-', 206, 10, undefined],
+    ['bytes=-7', 206, -7, undefined],
+    ['bytes=5-99999999', 206, 5, undefined],
+    ['bytes=0-1,4-5', 200, 0, undefined],
+    ['bytes=9-3', 200, 0, undefined],
+    ['lines=0-1', 200, 0, undefined],
+  ])('answers the stretch that is asked for: %s', async (range, status, from, to) => {
+    const all = Buffer.from(await (await app.request(path)).arrayBuffer());
+    const response = await app.request(path, { headers: { range } });
+    const got = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(status);
+    expect(got.equals(all.subarray(from, to))).toBe(true);
+    expect(response.headers.get('content-length')).toBe(String(got.length));
+    const first = all.length - all.subarray(from).length;
+    const said = status === 206 ? `bytes ${first}-${first + got.length - 1}/${all.length}` : null;
+    expect(response.headers.get('content-range')).toBe(said);
+  });
+
+  it('says so when a stretch lies past the end, and gives everything when the bytes are others', async () => {
+    const past = await app.request(path, { headers: { range: 'bytes=99999999-' } });
+    expect(past.status).toBe(416);
+    expect(past.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+    const others = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
+    expect(others.status).toBe(200);
+    await others.arrayBuffer();
+    const etag = others.headers.get('etag')!;
+    const same = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': etag } });
+    expect(same.status).toBe(206);
+    expect((await same.arrayBuffer()).byteLength).toBe(2);
+  });
+
   it('answers HEAD without a body', async () => {
     const response = await app.request(path, { method: 'HEAD' });
     expect(response.status).toBe(200);

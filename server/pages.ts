@@ -20,10 +20,7 @@ export async function renderPage(
   request: Request,
   services: Omit<RequestServices, 'settings'>,
 ): Promise<Response> {
-  const context = new RouterContextProvider();
-  const settings = await siteSettings(services.publicCtx);
-  context.set(servicesContext, { ...services, settings });
-  const answer = await handler(request, context);
+  const answer = await answerOf(handler, request, services);
   const response = new Response(answer.body, answer);
   if (isHtml(response))
     response.headers.set(
@@ -32,6 +29,17 @@ export async function renderPage(
     );
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return response;
+}
+
+async function answerOf(
+  handler: PageHandler,
+  request: Request,
+  services: Omit<RequestServices, 'settings'>,
+): Promise<Response> {
+  const context = new RouterContextProvider();
+  const settings = await siteSettings(services.publicCtx);
+  context.set(servicesContext, { ...services, settings });
+  return handler(request, context);
 }
 
 /** How the page cache renders: for nobody, from the target alone, and keeps whole pages without cookies only. */
@@ -52,7 +60,7 @@ async function renderTarget(handler: PageHandler, services: Services, target: Pa
   const ctx = { ...services, actor: visitor };
   if (isDocument(target)) return { response: await answerDocument(ctx, target), nonce };
   const request = new Request(new URL(target, services.config.publicUrl));
-  const response = await renderPage(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
+  const response = await answerOf(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
   return { response, nonce };
 }
 
@@ -61,17 +69,34 @@ async function keepable(
   version: string,
   config: Config,
 ): Promise<Rendered> {
-  for (const [name, value] of Object.entries(commonHeaders(config))) response.headers.set(name, value);
-  if (response.status !== 200 || response.headers.has('set-cookie')) return { kind: 'once', response };
-  const headers = Object.fromEntries(response.headers);
-  // Kept by browsers and proxies, and asked for again each time, so that none shows an older page.
-  headers['cache-control'] = 'public, max-age=0, must-revalidate';
+  if (response.status !== 200 || response.headers.has('set-cookie')) return onceOnly(response, nonce, config);
+  const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(config) };
+  headers['cache-control'] = cacheControl(config);
   headers.vary = 'accept-encoding';
   const text = await response.text();
   if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
   const { html, policy } = sealPage(text, nonce, othersOn(config));
   headers['content-security-policy'] = policy;
   return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+}
+
+/**
+ * Kept by browsers and proxies, and asked for again each time, so that none shows an older page; shared caches alone may
+ * answer by themselves for as long as the operator says, and not a second longer (RFC 9111, section 5.2.2).
+ */
+function cacheControl({ cdnMaxAgeS }: Config): string {
+  const shared = cdnMaxAgeS > 0 ? `, s-maxage=${cdnMaxAgeS}` : '';
+  return `public, max-age=0${shared}, must-revalidate`;
+}
+
+/** A page that is not there, or that says more than the page itself. */
+function onceOnly(response: Response, nonce: string, config: Config): Rendered {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(commonHeaders(config))) headers.set(name, value);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  if (isHtml(response))
+    headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], othersOn(config)));
+  return { kind: 'once', response: new Response(response.body, { status: response.status, headers }) };
 }
 
 /** What pages reach beside this site. */
