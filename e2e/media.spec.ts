@@ -130,7 +130,7 @@ test('a picture of the library is used again, with what it shows', async ({ site
   await adminPage.goto('/dashboard/create-article');
   await adminPage.getByLabel('Title').fill('Used again');
   await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('reuse');
-  await adminPage.getByRole('button', { name: 'Choose Banner image from the library' }).click();
+  await adminPage.getByRole('button', { name: 'Choose from the library: Banner image' }).click();
   await expect(dialog.getByRole('button', { name: 'pond.png: A pond at noon' })).toBeVisible();
   await axe(adminPage);
   await dialog.getByRole('searchbox').fill('nothing of the kind');
@@ -140,7 +140,7 @@ test('a picture of the library is used again, with what it shows', async ({ site
   await expect(dialog).toBeHidden();
 
   await adminPage.getByLabel('Additional images').selectOption('1');
-  await adminPage.getByRole('button', { name: 'Choose Image 1 from the library' }).click();
+  await adminPage.getByRole('button', { name: 'Choose from the library: Image 1' }).click();
   await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
   await expect(adminPage.getByLabel('What it shows')).toHaveValue('A pond at noon');
 

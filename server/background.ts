@@ -4,6 +4,7 @@ import { enqueueSweep, imageJobs } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { sendLetter } from '../domain/letters/letters.ts';
 import { enqueueSearchWork, searchJobs } from '../domain/search/search.ts';
+import { enqueuePageWork, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
 
@@ -13,6 +14,7 @@ const handlers: JobHandlers = {
   ...imageJobs,
   ...accountJobs,
   ...searchJobs,
+  ...pageJobs,
   letter: sendLetter,
 };
 
@@ -25,6 +27,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await enqueueSweep(tx, instant(ctx.now()));
     await enqueueAccountSweep(tx, instant(ctx.now()));
     await enqueueSearchWork(tx, ctx);
+    await enqueuePageWork(tx, ctx.now());
   });
   return startJobs(services, handlers);
 }

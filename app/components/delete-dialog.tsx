@@ -5,6 +5,8 @@ import { Modal } from './modal.tsx';
 interface DeleteDialogProps {
   /** What is to be deleted, by name; null keeps the dialog closed. */
   subject: string | null;
+  /** What else happens with it, said before. */
+  note?: string | undefined;
   /** Deletes it; what it throws is shown. */
   onDelete: () => Promise<void>;
   onClose: () => void;
@@ -15,7 +17,7 @@ interface DeleteDialogProps {
 type Stage = { at: 'asked' | 'working' | 'deleted' } | { at: 'failed'; message: string };
 
 /** Asks before something is deleted, then says what became of it. */
-export function DeleteDialog({ subject, onDelete, onClose, deleted }: DeleteDialogProps) {
+export function DeleteDialog({ subject, note, onDelete, onClose, deleted }: DeleteDialogProps) {
   const [stage, setStage] = useState<Stage>({ at: 'asked' });
   const close = () => {
     onClose();
@@ -34,9 +36,12 @@ export function DeleteDialog({ subject, onDelete, onClose, deleted }: DeleteDial
   return (
     <Modal open={subject !== null} onClose={close} title={title} description={text}>
       {(stage.at === 'asked' || stage.at === 'working') && (
-        <p className="mt-3 font-medium break-words" dir="auto">
-          {subject}
-        </p>
+        <>
+          <p className="mt-3 font-medium break-words" dir="auto">
+            {subject}
+          </p>
+          {note && <p className="mt-1 text-sm text-soft">{note}</p>}
+        </>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         {stage.at === 'asked' || stage.at === 'working' ? (

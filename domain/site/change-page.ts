@@ -1,7 +1,7 @@
 import type { SitePageChange } from '../../contract/settings.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
-import { cleanBody, picturesIn, renderBody } from '../body/body.ts';
+import { cleanBody, picturesIn, RENDER_VERSION, renderBody } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
 import { picturesOf, recordImageUses } from '../images/images.ts';
@@ -59,16 +59,19 @@ export async function changeSitePage(
   return sitePageForEditing(ctx, known);
 }
 
-interface WrittenPage {
+/** A page's text with what is made of it. */
+export interface WrittenPage {
   title: string;
   body: string;
   rendered: string;
+  render_version: number;
 }
 
 /** What stands in the row of a page that has its first text again. */
-const noText: WrittenPage = { title: '', body: '', rendered: '' };
+const noText: WrittenPage = { title: '', body: '', rendered: '', render_version: RENDER_VERSION };
 
-async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Promise<WrittenPage> {
+/** Cleans and renders a page's text. Throws `invalid` where nothing is left of it. */
+export async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Promise<WrittenPage> {
   const origin = ctx.config.publicUrl;
   const { html } = await cleanBody(post, { origin });
   const [{ lang }, pictures] = await Promise.all([
@@ -82,7 +85,7 @@ async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Promise<W
     origin,
   });
   if (text.trim() === '') throw invalid('post', 'A page needs some text.');
-  return { title, body: html, rendered };
+  return { title, body: html, rendered, render_version: RENDER_VERSION };
 }
 
 function ownSlug(slug: string): SitePageSlug {

@@ -11,6 +11,7 @@ import {
   changeSitePage,
   contentVersion,
   logoOf,
+  pageJobs,
   settingsForEditing,
   sitePage,
   sitePageForEditing,
@@ -122,6 +123,25 @@ eachDatabase('Changing the site', (getDb) => {
     expect(without.logo).toBeNull();
     expect(await logoOf(ctx, without)).toBeNull();
     expect(await usesOf('setting')).toEqual([]);
+  });
+
+  it('renders again what an older renderer made of a page, and nothing else', async () => {
+    await changeSitePage(ctx, 'terms', { title: 'House rules', post: '<p>Be kind.</p>' }, undefined);
+    await changeSitePage(ctx, 'privacy', { title: 'Privacy', post: '<p>None.</p>' }, undefined);
+    await getDb().write((tx) =>
+      tx
+        .updateTable('page')
+        .set({ rendered: '<p>Old look</p>', render_version: 0 })
+        .where('slug', '=', 'terms')
+        .execute(),
+    );
+    const before = await contentVersion(ctx);
+    await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal);
+    expect((await sitePage(ctx, 'terms'))?.rendered).toContain('Be kind.');
+    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect((await sitePageForEditing(ctx, 'terms')).version).toBe(1);
+    await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal);
+    expect(await contentVersion(ctx)).toBe(before + 1);
   });
 
   it('refuses a picture by its field and changes nothing', async () => {

@@ -61,6 +61,7 @@ eachDatabase('The site', (getDb, getPlace) => {
       body: '<p>Be kind.</p>',
       rendered: '<p>Be kind.</p>',
       version: 1,
+      render_version: 1,
       updated_at: '2026-11-21T09:00:00.000Z',
     };
     await getDb().write((tx) => tx.insertInto('page').values(row).execute());

@@ -5,4 +5,5 @@ export { changeSettings } from './change-settings.ts';
 export { type DashboardCounts, dashboardCounts } from './dashboard.ts';
 export { logoOf } from './logo.ts';
 export { type SitePage, sitePage, sitePageSlugs } from './pages.ts';
+export { enqueuePageWork, pageJobs } from './rerender-pages.ts';
 export { welcome } from './welcome/welcome.ts';

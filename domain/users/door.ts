@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sitePath } from '../../contract/site-path.ts';
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import type { Services } from '../context.ts';
@@ -8,6 +9,7 @@ import type { CallName, Input } from './calls.ts';
 import { forward, type Visit } from './forward.ts';
 import { requestLetter } from './letter-requests.ts';
 import { changePassword, ctxOf, signIn, signUp } from './password-calls.ts';
+import { refuseWeakPassword } from './passwords.ts';
 import { updateProfile } from './profile.ts';
 import { readCall } from './read-call.ts';
 
@@ -54,6 +56,7 @@ const handlers: { [N in CallName]: Handle<N> } = {
   'POST /request-password-reset': askForLetter('POST /request-password-reset'),
   'POST /reset-password': async (services, input, visit) => {
     limitAddress(services, 'reset', visit);
+    await refuseCommonForAdministrator(services, input);
     return forward(services, 'POST /reset-password', input, visit);
   },
   'POST /change-password': changePassword,
@@ -62,6 +65,25 @@ const handlers: { [N in CallName]: Handle<N> } = {
     return Response.json({ status: true }, { headers: { 'cache-control': 'no-store' } });
   },
 };
+
+/** A letter's link sets no password for an administrator that everybody tries first; any other token is for the call itself to refuse. */
+async function refuseCommonForAdministrator(
+  services: Services,
+  { token, newPassword }: Input<'POST /reset-password'>,
+): Promise<void> {
+  const row = await services.db.read
+    .selectFrom('verification')
+    .innerJoin('user', 'user.id', 'verification.value')
+    .select('user.role')
+    .where('verification.identifier', '=', storedIdentifier(`reset-password:${token}`))
+    .executeTakeFirst();
+  if (row?.role === 'admin') refuseWeakPassword(services.config, 'newPassword', newPassword);
+}
+
+/** As better-auth keeps it (`storeIdentifier: 'hashed'`): SHA-256, base64url without padding. */
+function storedIdentifier(identifier: string): string {
+  return createHash('sha256').update(identifier).digest('base64url');
+}
 
 /** A visitor is told so without loading anything. */
 async function getSession(services: Services, _query: object, visit: Visit): Promise<Response> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testServices } from '../testing.ts';
 import { Client, lettersTo, linkIn } from './testing.ts';
-import { actorOf, requestPasswordReset } from './users.ts';
+import { actorOf, requestPasswordReset, setNewPassword } from './users.ts';
 
 eachDatabase('letters and passwords', (getDb) => {
   const client = (env = {}) => new Client(testServices(getDb(), env));
@@ -44,6 +44,27 @@ eachDatabase('letters and passwords', (getDb) => {
     expect((await c.signIn('reset@example.org')).status).toBe(401);
     const answer = await c.signIn('reset@example.org', 'battery staple');
     expect(await answer.json()).toMatchObject({ user: { emailVerified: true } });
+  });
+
+  test('a letter sets no password for an administrator that everybody tries first', async () => {
+    const c = client();
+    await c.signUp('boss@example.org');
+    await getDb()
+      .autocommit.updateTable('user')
+      .set({ role: 'admin' })
+      .where('email', '=', 'boss@example.org')
+      .execute();
+    await requestPasswordReset(c.services, c.visit, 'boss@example.org');
+    const token = linkIn((await lettersTo(c.services, 'boss@example.org')).at(-1)).searchParams.get('token');
+    const refused = await c.call('POST', '/reset-password', { token, newPassword: 'Password123' });
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('tried first');
+    await expect(
+      setNewPassword(c.services, c.visit, { token: token!, newPassword: 'Password123' }),
+    ).rejects.toMatchObject({ code: 'invalid' });
+    expect((await c.call('POST', '/reset-password', { token, newPassword: 'battery staple' })).status).toBe(
+      200,
+    );
   });
 
   test('a changed password ends every other session on the very next request', async () => {

@@ -25,6 +25,7 @@ export interface Schema {
   one_time_link: OneTimeLinkTable;
   user: UserTable;
   session: SessionTable;
+  verification: VerificationTable;
   account: AccountTable;
   search_document: SearchDocumentTable;
   search_term: SearchTermTable;
@@ -222,6 +223,8 @@ export interface PageTable {
   rendered: string;
   version: number;
   updated_at: string;
+  /** Of the renderer that made `rendered`. */
+  render_version: number;
 }
 
 export interface SubscriberTable {
@@ -269,6 +272,13 @@ export interface UserTable {
   updatedAt: Date | string;
   role: string;
   bio: string | null;
+}
+
+/** better-auth's open questions: `identifier` says which and carries the token of a letter, `value` the account's id. */
+export interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
 }
 
 export interface SessionTable {

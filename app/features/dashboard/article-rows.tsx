@@ -6,15 +6,17 @@ import { LocalDay } from '../../components/local-day.tsx';
 import { LocalMoment } from '../../components/local-moment.tsx';
 import { Picture } from '../../components/picture.tsx';
 
-interface ArticleRowsProps {
+interface ArticleTableProps {
   articles: ManagedArticle[];
   /** The number of the first row. */
   first: number;
-  onDelete: (article: ManagedArticle) => void;
+  /** The column of days: its heading, and what stands there. */
+  dated: { title: string; of: (article: ManagedArticle) => React.ReactNode };
+  actions: (article: ManagedArticle) => React.ReactNode;
 }
 
-/** The table of articles to edit and delete. */
-export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
+/** The table of articles, of those that are there and of those in the trash. */
+export function ArticleTable({ articles, first, dated, actions }: ArticleTableProps) {
   return (
     <table className="data-table stacks">
       <thead>
@@ -24,8 +26,8 @@ export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
           </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
-          <th scope="col">Date</th>
-          <th scope="col" className="w-28">
+          <th scope="col">{dated.title}</th>
+          <th scope="col" className="w-32">
             Actions
           </th>
         </tr>
@@ -37,19 +39,34 @@ export function ArticleRows({ articles, first, onDelete }: ArticleRowsProps) {
             <td>
               <ArticleTitle article={article} />
             </td>
-            <td data-label="Category" className="text-soft capitalize" dir="auto">
-              {article.category}
+            <td data-label="Category" className="text-soft">
+              <span className="capitalize" dir="auto">
+                {article.category}
+              </span>
             </td>
-            <td data-label="Date" className="text-soft">
-              <Dated article={article} />
+            <td data-label={dated.title} className="text-soft">
+              {dated.of(article)}
             </td>
-            <td data-label="Actions">
-              <Actions article={article} onDelete={() => onDelete(article)} />
-            </td>
+            <td data-label="Actions">{actions(article)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'first'> {
+  onDelete: (article: ManagedArticle) => void;
+}
+
+/** The articles to edit and delete. */
+export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
+  return (
+    <ArticleTable
+      {...rows}
+      dated={{ title: 'Date', of: (article) => <Dated article={article} /> }}
+      actions={(article) => <Actions article={article} onDelete={() => onDelete(article)} />}
+    />
   );
 }
 
@@ -64,7 +81,7 @@ function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle 
 }
 
 /** An article in a table: its picture, its title and what is special about it. In the trash it cannot be opened. */
-export function ArticleTitle({ article }: { article: ManagedArticle }) {
+function ArticleTitle({ article }: { article: ManagedArticle }) {
   const { _id, title, bannerImg, picture, status, featured, goneAt } = article;
   return (
     <span className="flex items-center gap-3.5">

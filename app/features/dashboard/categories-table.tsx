@@ -12,7 +12,7 @@ export interface CountedCategory extends Category {
   articles: number;
 }
 
-type Doomed = { path: string; name: string; said: string };
+type Doomed = { path: string; name: string; said: string; note?: string };
 
 /** All categories with their articles counted; here they are made and deleted. */
 export function CategoriesTable({ categories }: { categories: CountedCategory[] }) {
@@ -66,6 +66,7 @@ export function CategoriesTable({ categories }: { categories: CountedCategory[] 
       />
       <DeleteDialog
         subject={doomed?.name ?? null}
+        note={doomed?.note}
         deleted={doomed?.said ?? ''}
         onClose={() => setDoomed(null)}
         onDelete={async () => {
@@ -135,7 +136,7 @@ function CategoryRow({
             className="icon-button text-muted hover:text-danger"
             aria-label={`Delete category ${name}`}
             title="Delete"
-            onClick={() => onDelete({ path, name, said: texts.categories.deleted })}
+            onClick={() => onDelete({ path, name, said: texts.categories.deleted, note: keptBy(articles) })}
           >
             <Trash2 size={18} aria-hidden />
           </button>
@@ -143,4 +144,12 @@ function CategoryRow({
       </td>
     </tr>
   );
+}
+
+/** Deleting a category takes no article away: how many go on under its name. */
+function keptBy(articles: number): string | undefined {
+  if (articles === 0) return undefined;
+  return articles === 1
+    ? '1 published article is in this category. It stays, and keeps the category’s name.'
+    : `${articles.toLocaleString('en-US')} published articles are in this category. They stay, and keep its name.`;
 }

@@ -2,45 +2,16 @@ import { ArchiveRestore } from 'lucide-react';
 import { Form } from 'react-router';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../components/local-day.tsx';
-import { ArticleTitle } from './article-rows.tsx';
+import { ArticleTable } from './article-rows.tsx';
 
-/** The table of deleted articles: until when each can be had back. */
-export function TrashRows({ articles, first }: { articles: ManagedArticle[]; first: number }) {
+/** Deleted articles: until when each can be had back. */
+export function TrashRows(rows: { articles: ManagedArticle[]; first: number }) {
   return (
-    <table className="data-table stacks">
-      <thead>
-        <tr>
-          <th scope="col" className="w-12">
-            #
-          </th>
-          <th scope="col">Title</th>
-          <th scope="col">Category</th>
-          <th scope="col">Gone for good</th>
-          <th scope="col" className="w-36">
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {articles.map((article, index) => (
-          <tr key={article._id}>
-            <td className="text-muted tabular-nums max-sm:hidden!">{first + index}</td>
-            <td>
-              <ArticleTitle article={article} />
-            </td>
-            <td data-label="Category" className="text-soft capitalize" dir="auto">
-              {article.category}
-            </td>
-            <td data-label="Gone for good" className="text-soft">
-              {article.goneAt && <LocalDay instant={article.goneAt} />}
-            </td>
-            <td data-label="Actions">
-              <Restore article={article} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ArticleTable
+      {...rows}
+      dated={{ title: 'Gone for good', of: ({ goneAt }) => goneAt && <LocalDay instant={goneAt} /> }}
+      actions={(article) => <Restore article={article} />}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export function LibraryButton({
       <button
         type="button"
         className="needs-script text-link mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm"
-        aria-label={`Choose ${label} from the library`}
+        aria-label={`Choose from the library: ${label}`}
         onClick={() => setOpen(true)}
       >
         <Images size={15} aria-hidden /> Choose from the library

@@ -45,7 +45,9 @@ export default function PicturePicker({ onPick, onClose }: PicturePickerProps) {
               </li>
             ))}
             {state === 'loading' &&
-              placeholders.map((each) => <li key={each} className="skeleton aspect-4/3 rounded-md" />)}
+              placeholders.map((each) => (
+                <li key={each} className="animate-pulse rounded-md bg-sunken aspect-4/3" />
+              ))}
           </ul>
           {hasMore && state === 'there' && (
             <p className="mt-4 text-center">

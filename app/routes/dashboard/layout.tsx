@@ -3,7 +3,9 @@ import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
+import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
+import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { administrator, load } from '../../load.ts';
 import { useSite } from '../../site.ts';
@@ -24,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
   const { name } = useSite();
+  const slow = useSlowScreen();
   useClosedPopovers();
   return (
     <div className="dashboard">
@@ -47,7 +50,10 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
           tabIndex={-1}
           className="mx-auto w-full max-w-page px-4 py-7 outline-none sm:px-8 sm:py-10"
         >
-          <Outlet />
+          {slow && <ScreenSkeleton />}
+          <div hidden={slow}>
+            <Outlet />
+          </div>
         </main>
       </div>
       <PaletteHost />

@@ -2,11 +2,11 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../database.ts';
 import { start } from './001-start.ts';
 import { search } from './002-search.ts';
-
 import { journal } from './003-journal.ts';
 import { media } from './004-media.ts';
 import { corrections } from './005-search.ts';
 import { speed } from './006-speed.ts';
+import { pages } from './007-pages.ts';
 import { subscribers } from './008-subscribers.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
@@ -18,6 +18,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '004-media': media,
     '005-search': corrections(dialect),
     '006-speed': speed(dialect),
+    '007-pages': pages,
     '008-subscribers': subscribers,
   };
 }
