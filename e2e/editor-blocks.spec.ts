@@ -74,7 +74,7 @@ test('a table gets rows, columns and a caption; code gets a language', async ({ 
   await tools.getByRole('button', { name: 'Row' }).click();
   await adminPage.getByRole('menuitem', { name: 'Header row on or off' }).click();
   await tools.getByRole('button', { name: 'Caption' }).click();
-  await adminPage.getByLabel('Caption').fill('Floods');
+  await adminPage.getByRole('textbox', { name: 'Caption' }).fill('Floods');
   await axe(adminPage);
   await keyboard.press('Enter');
   await expect(adminPage.locator('.ProseMirror caption')).toHaveText('Floods');
@@ -88,7 +88,7 @@ test('a table gets rows, columns and a caption; code gets a language', async ({ 
   await keyboard.press('Enter');
   await keyboard.type('let a');
   await tools.getByRole('button', { name: 'Language: none' }).click();
-  await adminPage.getByLabel('Language', { exact: true }).fill('TypeScript');
+  await adminPage.getByRole('combobox', { name: 'Language' }).fill('TypeScript');
   await keyboard.press('Enter');
   await expect.poll(body).toBe('<pre><code class="language-typescript">let a</code></pre>');
 });
@@ -100,7 +100,7 @@ test('a picture gets a description, a caption and a place', async ({ site, admin
   await paste(text, { files: [await pngFile('reeds.png', '#393')] });
   await text.locator('figure img').click();
   await tools.getByRole('button', { name: 'Add alt text' }).click();
-  await adminPage.getByLabel('What the picture shows', { exact: true }).fill('Reeds in wind');
+  await adminPage.getByRole('textbox', { name: 'What the picture shows' }).fill('Reeds in wind');
   await axe(adminPage);
   await keyboard.press('Enter');
   await tools.getByRole('button', { name: 'Picture: right' }).click();

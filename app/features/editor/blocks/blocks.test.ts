@@ -7,6 +7,7 @@ import { serialiseBody } from '../../../../contract/body.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { followSlash, slashBehindCursor } from '../slash/slash-match.ts';
 import { blockChoices } from './block-choices.ts';
+import { onEnter } from './definition-keys.ts';
 import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
 import { countWords } from './word-count.ts';
 
@@ -109,4 +110,16 @@ test('words are counted in any script, a changed block again', () => {
   expect(countWords(read('<p>One two</p><ul><li>three</li><li>four</li></ul>'))).toBe(4);
   expect(countWords(read('<p>নদীর ধারে বসে</p>'))).toBe(3);
   expect(countWords(read('<p>日本語を書く</p>'))).toBeGreaterThan(1);
+});
+
+describe('Enter in a definition list', () => {
+  test.each([
+    ['<dl><dt>a|</dt><dd>c</dd></dl>', '<dl><dt>a</dt><dd>|c</dd></dl>'],
+    ['<dl><dt>a|b</dt><dd>c</dd></dl>', '<dl><dt>a</dt><dd>|b</dd><dd>c</dd></dl>'],
+    ['<dl><dt>a</dt><dd><p>b</p><p>|</p></dd></dl>', '<dl><dt>a</dt><dd>b</dd><dt>|</dt></dl>'],
+    ['<dl><dt>a</dt><dd>b</dd><dt>|</dt></dl>', '<dl><dt>a</dt><dd>b</dd></dl><p>|</p>'],
+    ['<dl><dt>|</dt></dl>', '<p>|</p>'],
+  ])('%s', (before, afterwards) => {
+    expect(changed(before, onEnter)).toBe(afterwards);
+  });
 });
