@@ -48,7 +48,7 @@ const notes = (...items: string[]) =>
 
 describe('footnotes', () => {
   test('the first makes the list', () => {
-    expect(changed('<p>a|b</p>', insertFootnote)).toBe(`<p>a${ref(1)}b</p>${notes(note(1, '|'))}`);
+    expect(changed('<p>a|b</p><p></p>', insertFootnote)).toBe(`<p>a${ref(1)}b</p>${notes(note(1, '|'))}`);
   });
 
   test('one before another takes its number, and the other the next', () => {
