@@ -17,6 +17,10 @@ export interface Server {
   log(): string;
   /** SIGTERM; resolves to the exit code. The data folder stays. */
   terminate(): Promise<number | null>;
+  /** SIGKILL, as by a crash. The data folder stays. */
+  kill(): Promise<void>;
+  /** After a kill: comes up again where it was, on the same data. */
+  startAgain(): Promise<void>;
   /** Kills the server and removes its data folder. */
   discard(): Promise<void>;
 }
@@ -29,22 +33,37 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
   const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'lekha-e2e-')));
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = launch({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
-  const log = collectOutput(child);
-  const end = ending(child);
-  const server: Server = {
+  let output = '';
+  const run = () => {
+    const child = launch({ PORT: port, PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+    collectOutput(child, (text) => {
+      output += text;
+    });
+    return { child, end: ending(child) };
+  };
+  let running = run();
+  const discard = async () => {
+    await running.end('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const ready = async () => {
+    if (await becomesReady(url, running.child)) return;
+    await discard();
+    throw new Error(`The server did not come up:\n${output}`);
+  };
+  await ready();
+  return {
     url,
     dataDir,
-    log,
-    terminate: () => end('SIGTERM'),
-    discard: async () => {
-      await end('SIGKILL');
-      await rm(dataDir, { recursive: true, force: true });
+    log: () => output,
+    terminate: () => running.end('SIGTERM'),
+    kill: async () => void (await running.end('SIGKILL')),
+    startAgain: async () => {
+      running = run();
+      await ready();
     },
+    discard,
   };
-  if (await becomesReady(url, child)) return server;
-  await server.discard();
-  throw new Error(`The server did not come up:\n${log()}`);
 }
 
 /** As `npm start` does, but for what the environment of the tests may hold. */
@@ -57,14 +76,8 @@ function launch(env: Record<string, string>): ChildProcess {
   });
 }
 
-function collectOutput(child: ChildProcess): () => string {
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  }
-  return () => output;
+function collectOutput(child: ChildProcess, collect: (text: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect);
 }
 
 /** Ends `child` by a signal, and also when this process ends. */
