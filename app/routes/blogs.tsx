@@ -9,6 +9,7 @@ import { writingOf } from '../components/writing.ts';
 import { Card } from '../features/articles/card.tsx';
 import { Empty } from '../features/articles/empty.tsx';
 import { Hero } from '../features/articles/hero.tsx';
+import { titleSize } from '../features/articles/title-size.ts';
 import { absent, load, services } from '../load.ts';
 import { pageNumber } from '../page-number.ts';
 import type { Route } from './+types/blogs.ts';
@@ -37,7 +38,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
           <h2 id="latest-title" className="border-b border-line pb-4 font-serif text-section font-semibold">
             Latest Articles
           </h2>
-          <div className="mt-10 grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
+          <div className="mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
             {articles.map((article, index) => (
               <Card
                 key={article._id}
@@ -65,7 +66,9 @@ function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
             {article.category}
           </a>
         </p>
-        <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance">
+        <h1
+          className={`mt-4 font-serif ${titleSize(article.title)} font-semibold tracking-tight text-balance`}
+        >
           {article.title}
         </h1>
         <p className="mt-4 text-sm opacity-90">

@@ -5,6 +5,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
 import { Hero } from './hero.tsx';
+import { titleSize } from './title-size.ts';
 
 /** Characters from which a standfirst is set smaller. */
 const LONG = 220;
@@ -24,7 +25,9 @@ export function ArticleHeader({
         <p className={over ? '' : 'text-accent'}>
           <CategoryPath category={article.category} subcategory={article.subcategory} />
         </p>
-        <h1 className="mt-4 font-serif text-hero font-semibold tracking-tight text-balance lg:-me-40">
+        <h1
+          className={`mt-4 font-serif ${titleSize(article.title)} font-semibold tracking-tight text-balance lg:-me-40`}
+        >
           {article.title}
         </h1>
         {standfirst && (

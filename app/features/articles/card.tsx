@@ -36,10 +36,10 @@ export function Card({
   return (
     <article
       {...writingOf(article.lang)}
-      className={`card group relative grid content-start gap-y-4 ${lead ? 'lg:grid-cols-[5fr_3fr] lg:items-center lg:gap-x-12' : ''} ${className}`}
+      className={`card group relative grid grid-cols-1 content-start gap-y-4 ${lead ? 'lg:grid-cols-[5fr_3fr] lg:items-center lg:gap-x-12' : ''} ${className}`}
     >
       <CardPicture article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
-      <div>
+      <div className="min-w-0">
         {withCategory && <CategoryLabel category={article.category} />}
         <Heading
           className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}

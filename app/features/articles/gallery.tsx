@@ -5,7 +5,10 @@ import { Picture } from '../../components/picture.tsx';
 export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
   if (images.length === 0) return null;
   return (
-    <section aria-labelledby="gallery-title" className="page-width my-16 max-w-wide">
+    <section
+      aria-labelledby="gallery-title"
+      className="page-width mt-4 mb-16 max-w-[calc(var(--container-text)+2*var(--gutter))]"
+    >
       <h2 id="gallery-title" className="font-serif text-section font-semibold">
         Image gallery
       </h2>
@@ -24,7 +27,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
               <Picture
                 picture={image.picture}
                 src={image.url}
-                sizes="(min-width: 60rem) 19rem, 45vw"
+                sizes="(min-width: 49rem) 16rem, 45vw"
                 className="size-full object-cover transition-[scale] duration-500 hover:scale-[1.03] motion-reduce:transition-none"
               />
             </a>

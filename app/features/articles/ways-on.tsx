@@ -7,7 +7,7 @@ import { Card, LINE } from './card.tsx';
 export function Neighbours({ previous, next }: Pick<ArticlePage, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label="More articles" className="no-print grid gap-4 sm:grid-cols-2">
+    <nav aria-label="More articles" className="no-print grid grid-cols-1 gap-4 sm:grid-cols-2">
       {previous && <Neighbour to={previous} label="Previous" />}
       {next && <Neighbour to={next} label="Next" className="sm:col-start-2 sm:text-end" />}
     </nav>
@@ -73,7 +73,7 @@ export function RelatedPosts({ related }: { related: ArticleCard[] }) {
         {related.length === 0 ? (
           <p className="mt-4 text-muted">{texts.articles.noRelated}</p>
         ) : (
-          <div className="lines mt-8 grid gap-x-8 gap-y-12 sm:grid-cols-3">
+          <div className="lines mt-8 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-3">
             {related.map((article) => (
               <Card key={article._id} article={article} sizes={LINE} withCategory={false} />
             ))}

@@ -13,7 +13,7 @@ export function Featured({ article }: { article: ArticleCard }) {
           Featured Article
         </h2>
         <article
-          className="group relative mt-6 grid items-center gap-x-14 gap-y-6 lg:grid-cols-2"
+          className="group relative mt-6 grid grid-cols-1 items-center gap-x-14 gap-y-6 lg:grid-cols-2"
           {...writingOf(article.lang)}
         >
           <CardPicture article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
