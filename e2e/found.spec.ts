@@ -155,7 +155,8 @@ test('documents have their types, and are asked for again cheaply', async ({ vis
     const again = await request.get(path, { headers: { 'if-none-match': answer.headers().etag! } });
     expect(again.status(), path).toBe(304);
   }
-  expect((await request.get('/rss.xml')).headers()['last-modified']).toMatch(/ GMT$/);
+  // A date of whole seconds would call bytes known that changed within one: the ETag alone says it.
+  expect((await request.get('/rss.xml')).headers()).not.toHaveProperty('last-modified');
   const moved = await request.get('/feed', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/rss.xml']);
   const capitals = await request.get('/category/A%20%26%20B/rss.xml', { maxRedirects: 0 });

@@ -44,9 +44,7 @@ export async function answerDocument(ctx: Ctx, path: string): Promise<Response> 
 async function feed(ctx: Ctx, format: FeedFormat, category?: string): Promise<Response | null> {
   const written = await writeFeed(ctx, format, category);
   if (!written) return null;
-  const answer = document(written.xml, `application/${format}+xml`);
-  if (written.updatedAt) answer.headers.set('last-modified', new Date(written.updatedAt).toUTCString());
-  return answer;
+  return document(written.xml, `application/${format}+xml`);
 }
 
 async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {

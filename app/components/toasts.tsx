@@ -33,6 +33,14 @@ export const notify = {
   loading: (text: string, id?: string) => show('loading', text, id),
 };
 
+/** Says what went wrong as a notice too, once for each `cause`. */
+export function useErrorNotice(text: string | null | undefined, cause?: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words of another cause are said again
+  useEffect(() => {
+    if (text) void notify.error(text);
+  }, [text, cause]);
+}
+
 /** Where notices appear; also says what the page before this one left to be said. */
 export function ToastHost() {
   const shown = useSyncExternalStore(

@@ -4,6 +4,7 @@ import { safeReturn } from '../addresses.ts';
 import { TextField } from '../components/field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
+import { useErrorNotice } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -43,6 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, notice, problem, unconfirmed } = loaderData;
+  useErrorNotice(problem);
   const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
   return (
     <AccountCard title="Login" lead="Welcome back.">

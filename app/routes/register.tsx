@@ -5,6 +5,7 @@ import { register } from '../../domain/users/users.ts';
 import { safeReturn } from '../addresses.ts';
 import { TextField } from '../components/field.tsx';
 import { PageHead } from '../components/page-head.tsx';
+import { useErrorNotice } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -41,6 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, leastPassword } = loaderData;
   const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
+  useErrorNotice(actionData?.refusal.message, actionData);
   return (
     <AccountCard title="Register" lead="An account of your own, for what comes after reading.">
       <PageHead title="Register" path="/register" hidden />

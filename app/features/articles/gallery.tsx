@@ -7,7 +7,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
   return (
     <section
       aria-labelledby="gallery-title"
-      className="page-width mt-4 mb-16 max-w-[calc(var(--container-text)+2*var(--gutter))]"
+      className="no-print page-width mt-4 mb-16 max-w-[calc(var(--container-text)+2*var(--gutter))]"
     >
       <h2 id="gallery-title" className="font-serif text-section font-semibold">
         Image gallery

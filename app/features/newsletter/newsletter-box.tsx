@@ -16,7 +16,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
         <h2 id="newsletter-title" className="font-serif text-section font-semibold">
           New articles by e-mail
         </h2>
-        <p className="mx-auto mt-2 max-w-form text-soft">
+        <p className="mx-auto mt-2 max-w-form text-balance text-soft">
           A letter when something new is published. No noise, and one click to leave.
         </p>
         <form
