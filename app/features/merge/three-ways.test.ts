@@ -65,6 +65,13 @@ test('neighbouring paragraphs, each changed by another, are two passages', () =>
   expect(kinds(passagesOf(base, mine, theirs))).toEqual(['mine', 'theirs']);
 });
 
+test('a short paragraph that grew long is still the same paragraph', () => {
+  const base = blocks('Others:', 'Mine:');
+  const mine = blocks('Others:', 'Mine: কাগজ 庭 雨 orchard নদী papel');
+  const theirs = blocks('Others: one two three four', 'Mine:');
+  expect(kinds(passagesOf(base, mine, theirs))).toEqual(['theirs', 'mine']);
+});
+
 test('what both added in the same place is asked for, the same words from both are not', () => {
   const base = blocks('Start.', 'End.');
   expect(

@@ -92,13 +92,26 @@ function placesIn(base: Block[], text: Block[]): Map<number, number> {
   };
   for (const { buffer1, buffer2 } of diffIndices(base.map(htmlOf), text.map(htmlOf))) {
     keep(buffer1[0] - b);
-    const pairs = pairAlike(words(base, buffer1), words(text, buffer2));
-    for (const [older, newer] of pairs) places.set(b + older, t + newer);
+    for (const [older, newer] of pairsIn(words(base, buffer1), words(text, buffer2))) {
+      places.set(b + older, t + newer);
+    }
     b += buffer1[1];
     t += buffer2[1];
   }
   keep(base.length - b);
   return places;
+}
+
+/** Which block became which: those that are alike, and between them, where as many came as went, each in its turn. */
+function pairsIn(older: string[], newer: string[]): [number, number][] {
+  const pairs: [number, number][] = [];
+  let [from, to] = [0, 0];
+  for (const [o, n] of [...pairAlike(older, newer), [older.length, newer.length] as const]) {
+    if (o - from === n - to) while (from < o) pairs.push([from++, to++]);
+    if (o < older.length) pairs.push([o, n]);
+    [from, to] = [o + 1, n + 1];
+  }
+  return pairs;
 }
 
 function htmlOf({ html }: Block): string {
