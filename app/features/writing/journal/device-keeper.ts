@@ -23,6 +23,8 @@ export class DeviceKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted = 0;
   #writing = false;
+  /** When the last write began. */
+  #began = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -37,7 +39,10 @@ export class DeviceKeeper {
   /** There is something newer. */
   note(sequence: number): void {
     this.#wanted = sequence;
-    if (!this.#writing) this.#timer ??= setTimeout(() => void this.#write('relaxed'), TOGETHER_MS);
+    if (this.#writing) return;
+    // The first input after a pause is written at once: on a machine with much to do a timer comes late.
+    const wait = Math.max(0, this.#began + TOGETHER_MS - performance.now());
+    this.#timer ??= setTimeout(() => void this.#write('relaxed'), wait);
   }
 
   /** Keeps the newest state now, whatever is under way, and asks the disk to have it. */
@@ -55,6 +60,7 @@ export class DeviceKeeper {
     if (!this.#device) return;
     const entry = this.#options.entry();
     this.#writing = true;
+    this.#began = performance.now();
     try {
       await this.#device.put(entry, durability);
       this.kept = Math.max(this.kept, entry.sequence);
