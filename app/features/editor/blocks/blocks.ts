@@ -1,7 +1,5 @@
-import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
-import { blockViews } from './block-views.ts';
+import { Extension } from '@tiptap/core';
 import { definitionKeys } from './definition-keys.ts';
-import { figureKeys } from './figure-keys.ts';
 import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
 import { nearest } from './nearest.ts';
 import { placeBlock } from './place-block.ts';
@@ -27,22 +25,13 @@ declare module '@tiptap/core' {
   }
 }
 
-/** The same key means something in definition lists, or else in figures and details. */
-const bothKeys = Object.fromEntries(
-  ['Enter', 'Backspace', 'Delete'].map((key): [string, KeyboardShortcutCommand] => [
-    key,
-    (props) => [definitionKeys[key], figureKeys[key]].some((command) => command?.(props)),
-  ]),
-);
-
 /** Blocks of the body's schema that no official extension makes. */
 export const blocks = Extension.create({
   name: 'blocks',
   priority: 1050,
   addKeyboardShortcuts() {
-    return bothKeys;
+    return definitionKeys;
   },
-  addProseMirrorPlugins: () => [blockViews],
   addCommands() {
     return {
       insertDetails:

@@ -1,0 +1,143 @@
+import { expect, type Page } from '@playwright/test';
+import type { ChaosBrowser, Ending } from './browser.ts';
+import { formReady, goTo, mergeIfAsked, pressUpdate, readForm, restoreIfOffered } from './form.ts';
+import { latenessNow } from './lateness.ts';
+import type { Random } from './random.ts';
+import { same, type Text, Typed } from './typed.ts';
+import { keysOf } from './words.ts';
+
+const MOST_TITLE = 200;
+
+/** Somebody who writes an article in one tab, remembers every key, and looks for each of them afterwards. */
+export class Author {
+  readonly typed: Typed;
+  /** Keys that were lost, all of them typed within the last 100 ms before a tab was killed. */
+  lost = 0;
+  /** How long before the tab was killed the oldest of them had been typed, in milliseconds. */
+  oldestLost = 0;
+  /** By how much the machine came too late at worst, around a tab's end, in milliseconds. */
+  lateness = 0;
+  keys = 0;
+  merges = 0;
+  restores = 0;
+  readonly #browser: ChaosBrowser;
+  readonly #random: Random;
+  readonly #address: string;
+  #page: Page | undefined;
+  #late = 0;
+
+  constructor(browser: ChaosBrowser, random: Random, address: string, text: Text) {
+    this.#browser = browser;
+    this.#random = random;
+    this.#address = address;
+    this.typed = new Typed(text);
+  }
+
+  /** The open tab. */
+  get page(): Page {
+    if (!this.#page) throw new Error('No tab is open.');
+    return this.#page;
+  }
+
+  /** Opens the article; `killedAt` is when the tab before ended. Takes up what it had left. */
+  async open(killedAt: number): Promise<void> {
+    if (!this.#page || this.#page.isClosed()) this.#page = await this.#browser.newPage();
+    await this.#page.goto(this.#address);
+    await this.#look(killedAt);
+  }
+
+  /** A few words, at the end of the title or of the body. */
+  async write(): Promise<void> {
+    latenessNow();
+    const field = this.#random.next() < 0.25 ? 'title' : 'body';
+    await goTo(this.page, field);
+    if (field === 'title' && this.typed.text.title.length > MOST_TITLE) await this.#beginTitle();
+    if (field === 'body' && this.#random.next() < 0.2) await this.#key('body', '\n');
+    for (const key of keysOf(this.#random)) await this.#key(field, key);
+  }
+
+  /** The tab ends without a word, and the article is opened again. */
+  async end(ending: Ending, heal: () => Promise<void>): Promise<void> {
+    await this.page.waitForTimeout(this.#random.whole(0, 250));
+    const killedAt = await this.#browser.end(this.page, ending);
+    this.#late = latenessNow();
+    this.lateness = Math.max(this.lateness, this.#late);
+    await heal();
+    await this.open(killedAt);
+  }
+
+  /** The form holds all that was typed. */
+  async check(): Promise<void> {
+    const found = await readForm(this.page);
+    expect(same(found, this.typed.text), difference(found, this.typed.text)).toBe(true);
+  }
+
+  /** Saves until the article is what was typed; where another has saved meanwhile, both texts are put together. */
+  async save(stored: () => Promise<Text>): Promise<void> {
+    await pressUpdate(this.page);
+    await expect(async () => {
+      if (await mergeIfAsked(this.page)) {
+        this.merges++;
+        await this.check();
+        await pressUpdate(this.page);
+      }
+      const found = await stored();
+      expect(same(found, this.typed.text), difference(found, this.typed.text)).toBe(true);
+    }).toPass({ timeout: 30_000, intervals: [100] });
+  }
+
+  /** The tab as it looks. */
+  async picture(): Promise<{ body: Buffer; contentType: string }> {
+    return { body: await this.page.screenshot({ fullPage: true }), contentType: 'image/png' };
+  }
+
+  async #beginTitle(): Promise<void> {
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.press('Backspace');
+    this.typed.add({ ...this.typed.text, title: '' });
+  }
+
+  async #key(field: 'title' | 'body', key: string): Promise<void> {
+    if (key === '\n') await this.page.keyboard.press('Enter');
+    else await this.page.keyboard.insertText(key);
+    this.typed.add({ ...this.typed.text, [field]: this.typed.text[field] + key });
+    this.keys++;
+  }
+
+  /** Whether what was typed is there, in the form as it opens or as soon as the text left behind is taken up. */
+  async #look(killedAt: number): Promise<void> {
+    await formReady(this.page);
+    const allowed = this.typed.after(killedAt, this.#late);
+    const wanted = this.typed.text;
+    const found = await this.#whatIsLeft(allowed, wanted);
+    const state = allowed.findLastIndex(({ text }) => same(text, found));
+    expect(state, difference(found, wanted)).toBeGreaterThanOrEqual(0);
+    this.lost += allowed.length - 1 - state;
+    this.oldestLost = Math.max(this.oldestLost, allowed[state + 1]?.age ?? 0);
+    this.typed.found({ title: found.title, body: found.body });
+  }
+
+  async #whatIsLeft(allowed: { text: Text }[], wanted: Text): Promise<Text> {
+    const since = Date.now();
+    let restored = false;
+    for (;;) {
+      const found = await readForm(this.page);
+      if (same(found, wanted)) return found;
+      if (!restored && (await restoreIfOffered(this.page))) {
+        this.restores++;
+        restored = true;
+      }
+      const wait = allowed.some(({ text }) => same(text, found)) ? OFFERED_MS.possible : OFFERED_MS.needed;
+      if (Date.now() > since + wait) return found;
+      await this.page.waitForTimeout(50);
+    }
+  }
+}
+
+/** How long an offer is waited for: longer where something is missing that must be there. */
+const OFFERED_MS = { needed: 15_000, possible: 1500 };
+
+function difference(found: Text, wanted: Text): string {
+  const ends = (text: Text) => `title …${text.title.slice(-60)}| body …${text.body.slice(-120)}|`;
+  return `\nfound  ${ends(found)}\nwanted ${ends(wanted)}`;
+}

@@ -1,0 +1,92 @@
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import type { Session } from '../fixtures.ts';
+
+/** How an open tab ends without a word: its process crashes, it is closed, or the whole browser is killed. */
+export type Ending = 'crash' | 'close' | 'reload' | 'kill the browser';
+
+/** A browser with a profile of its own on the disk, which outlives the browser's process. */
+export class ChaosBrowser {
+  readonly #profile: string;
+  readonly #url: string;
+  #running: { context: BrowserContext; pid: number } | undefined;
+  /** Made beforehand, so that nothing stands between the decision to end a tab and its end. */
+  readonly #sessions = new WeakMap<Page, CDPSession>();
+
+  constructor(profile: string, url: string) {
+    this.#profile = profile;
+    this.#url = url;
+  }
+
+  async signIn({ cookies }: Session): Promise<void> {
+    await (await this.#context()).addCookies(cookies);
+  }
+
+  async setOffline(offline: boolean): Promise<void> {
+    await (await this.#context()).setOffline(offline);
+  }
+
+  async newPage(): Promise<Page> {
+    const context = await this.#context();
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    page.on('dialog', (dialog) => void dialog.accept());
+    this.#sessions.set(page, await context.newCDPSession(page));
+    return page;
+  }
+
+  /** Ends a tab, and answers the moment just before. After a reload it is the same tab. */
+  async end(page: Page, ending: Ending): Promise<number> {
+    const before = Date.now();
+    if (ending === 'kill the browser') await this.#kill();
+    else if (ending === 'crash') await this.#crash(page);
+    else if (ending === 'close') await page.close();
+    // Without server or network it shows the browser's own page of errors.
+    else await page.reload().catch(() => undefined);
+    return before;
+  }
+
+  async close(): Promise<void> {
+    await this.#running?.context.close().catch(() => undefined);
+  }
+
+  /** The browser as it runs; started when it does not. */
+  async #context(): Promise<BrowserContext> {
+    this.#running ??= await this.#launch();
+    return this.#running.context;
+  }
+
+  async #launch() {
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      ...config.use?.launchOptions,
+      baseURL: this.#url,
+      viewport: { width: 1100, height: 900 },
+    });
+    const session = await context.browser()?.newBrowserCDPSession();
+    const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+    const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+    if (pid === undefined) throw new Error('The browser’s process was not found.');
+    return { context, pid };
+  }
+
+  async #kill(): Promise<void> {
+    if (!this.#running) return;
+    const { context, pid } = this.#running;
+    const closed = new Promise((resolve) => context.once('close', resolve));
+    process.kill(pid, 'SIGKILL');
+    await closed;
+    this.#running = undefined;
+  }
+
+  /** The page's process is gone at once, whatever it was about to do. */
+  async #crash(page: Page): Promise<void> {
+    const crashed = new Promise((resolve) => page.once('crash', resolve));
+    // It is never answered.
+    void this.#sessions
+      .get(page)
+      ?.send('Page.crash')
+      .catch(() => undefined);
+    await crashed;
+    await page.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import type { Text } from './typed.ts';
+
+/** What another writes into: the first paragraph of the body. The rest is the author's. */
+export interface Form extends Text {
+  first: string;
+}
+
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+/** Waits until the form is there and its editor too. */
+export async function formReady(page: Page): Promise<void> {
+  await expect(content(page).locator('p').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-journal]')).toBeVisible();
+}
+
+/** What stands in the form now. */
+export async function readForm(page: Page): Promise<Form> {
+  const title = await page.getByLabel('Title').inputValue();
+  const [first = '', ...rest] = await content(page)
+    .locator(':scope > p')
+    .evaluateAll((paragraphs) => paragraphs.map(({ textContent }) => textContent ?? ''));
+  return { title, first, body: rest.join('\n') };
+}
+
+/** Puts the caret where the author goes on writing. */
+export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
+  if (field === 'title') await page.getByLabel('Title').focus();
+  else await content(page).focus();
+  await page.keyboard.press(field === 'title' ? 'End' : 'Control+End');
+}
+
+/** Writes at the end of the first paragraph. */
+export async function writeFirst(page: Page, words: string): Promise<void> {
+  await content(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(words);
+}
+
+/** Presses the button that saves; a notice may lie over it. */
+export async function pressUpdate(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Update Article' }).press('Enter');
+}
+
+/** Puts both texts together when somebody else has saved; what both changed is kept from both, or as mine. */
+export async function mergeIfAsked(page: Page): Promise<boolean> {
+  const merge = page.getByRole('button', { name: 'Put both texts together' });
+  if (!(await merge.isVisible())) return false;
+  await merge.press('Enter');
+  const screen = page.getByRole('dialog', { name: 'Put both texts together' });
+  await expect(screen).toBeVisible();
+  const open = screen.locator('fieldset[data-open]');
+  for (let left = await open.count(); left > 0; left--) {
+    const both = open.first().locator('input[value=both]');
+    await ((await both.count()) > 0 ? both : open.first().locator('input[value=mine]')).check();
+  }
+  await screen.getByRole('button', { name: 'Use this text' }).press('Enter');
+  await expect(screen).toHaveCount(0);
+  await formReady(page);
+  return true;
+}
+
+/** Takes up the newest text that an earlier sitting left, if it is offered. */
+export async function restoreIfOffered(page: Page): Promise<boolean> {
+  const restore = page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', {
+    name: 'Restore',
+  });
+  if ((await restore.count()) === 0) return false;
+  await restore.first().press('Enter');
+  await formReady(page);
+  return true;
+}

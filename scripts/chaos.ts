@@ -1,0 +1,10 @@
+// `npm run test:chaos`: the long form of e2e/chaos.spec.ts; CHAOS_FAULTS and CHAOS_SEED as given.
+import { runBrowserTests } from './runners.ts';
+
+process.env.CHAOS_FAULTS ??= '1000';
+try {
+  process.exitCode = runBrowserTests(['e2e/chaos.spec.ts', ...process.argv.slice(2)]);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
