@@ -53,19 +53,21 @@ export function ArticleFilters({ filter }: { filter: Filter }) {
       <Form className="flex flex-wrap gap-3" role="search">
         {filter.shown !== 'all' && <input type="hidden" name="status" value={filter.shown} />}
         <SearchField label="Search articles" term={filter.term} />
-        <select
-          name="whose"
-          aria-label="Whose articles"
-          defaultValue={filter.whose}
-          onChange={(event) => void submit(event.currentTarget.form)}
-          className="field w-auto"
-        >
-          <option value="mine">My articles</option>
-          <option value="all">All articles</option>
-        </select>
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
+        <div className="flex gap-3 max-sm:w-full">
+          <select
+            name="whose"
+            aria-label="Whose articles"
+            defaultValue={filter.whose}
+            onChange={(event) => void submit(event.currentTarget.form)}
+            className="field w-auto max-sm:grow"
+          >
+            <option value="mine">My articles</option>
+            <option value="all">All articles</option>
+          </select>
+          <button type="submit" className="button button-quiet">
+            Search
+          </button>
+        </div>
       </Form>
     </div>
   );

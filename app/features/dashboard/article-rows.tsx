@@ -18,7 +18,7 @@ interface ArticleTableProps {
 /** The table of articles, of those that are there and of those in the trash. */
 export function ArticleTable({ articles, first, dated, actions }: ArticleTableProps) {
   return (
-    <table className="data-table stacks">
+    <table className="data-table stacks lines">
       <thead>
         <tr>
           <th scope="col" className="w-12">

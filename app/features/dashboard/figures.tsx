@@ -13,13 +13,15 @@ export function Figure({
   icon: LucideIcon;
 }) {
   return (
-    <div className="panel flex items-start justify-between gap-4 p-5">
-      <div>
+    <div className="panel flex items-start justify-between gap-4 px-4 py-3 sm:p-5">
+      <div className="max-sm:grid max-sm:grow max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4">
         <h2 className="text-sm font-semibold text-soft">{title}</h2>
-        <p className="mt-1 font-serif text-3xl font-semibold tabular-nums">{value.toLocaleString('en-US')}</p>
-        {text && <p className="mt-1 text-sm text-muted">{text}</p>}
+        <p className="font-serif text-2xl font-semibold tabular-nums max-sm:row-span-2 sm:mt-1 sm:text-3xl">
+          {value.toLocaleString('en-US')}
+        </p>
+        {text && <p className="text-sm text-muted sm:mt-1">{text}</p>}
       </div>
-      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint text-accent">
+      <span className="hidden size-10 shrink-0 place-items-center rounded-md bg-tint text-accent sm:grid">
         <Icon size={20} aria-hidden />
       </span>
     </div>

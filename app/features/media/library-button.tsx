@@ -4,12 +4,14 @@ import type { LibraryPicture } from './picture-picker.tsx';
 
 const PicturePicker = lazy(() => import('./picture-picker.tsx'));
 
-/** Opens the library to choose a picture from it, for the field named `label`. */
+/** Opens the library to choose a picture from it, for the field named `label`; `short` where there is little room. */
 export function LibraryButton({
   label,
+  short = false,
   onPick,
 }: {
   label: string;
+  short?: boolean;
   onPick: (picture: LibraryPicture) => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -21,7 +23,7 @@ export function LibraryButton({
         aria-label={`Choose from the library: ${label}`}
         onClick={() => setOpen(true)}
       >
-        <Images size={15} aria-hidden /> Choose from the library
+        <Images size={15} aria-hidden /> {short ? 'From the library' : 'Choose from the library'}
       </button>
       {open && (
         <Suspense>

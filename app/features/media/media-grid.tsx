@@ -32,7 +32,7 @@ function MediaCard({ item, onOpen }: { item: MediaItem; onOpen: () => void }) {
       className="panel group flex size-full flex-col overflow-hidden text-start hover:border-edge"
     >
       <span className="block aspect-4/3 w-full overflow-hidden bg-sunken">
-        <Thumbnail item={item} className="size-full object-cover" />
+        <Thumbnail item={item} className="size-full object-contain" />
       </span>
       <span className="grid w-full gap-0.5 p-3">
         <span className="truncate text-sm font-medium group-hover:underline" dir="auto">

@@ -119,7 +119,7 @@ export function PictureField({
           </button>
         )}
       </div>
-      <LibraryButton label={label} onPick={({ src, alt }) => onChange(src, alt)} />
+      <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
       {state.at === 'failed' && (
         <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm text-danger">

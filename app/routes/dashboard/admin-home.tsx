@@ -30,7 +30,7 @@ export default function AdminHome({ loaderData: { counts, categories, users } }:
     <>
       <title>Dashboard</title>
       <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-3 sm:gap-4">
         <Figure title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
         <Figure
           title="Total Articles"
