@@ -8,6 +8,7 @@ import { authorize, can } from '../permissions.ts';
 import { bannersOf, pictureOf } from './cards.ts';
 import { listWithin } from './list.ts';
 import { listTrash } from './trash.ts';
+import { articlesWithWorkingCopy } from './working-copies.ts';
 
 /** Which articles the table is of; `trash` are the deleted ones, which none of the others holds. */
 export type Shown = Status | 'all' | 'trash';
@@ -22,6 +23,8 @@ export interface ManagedArticle
   picture: Picture | null;
   /** False for what another administrator has written, which is not for the actor to restore either. */
   canDelete: boolean;
+  /** Whether the actor has typed something at it and not saved it. */
+  unsaved: boolean;
   /** When it will be published; null unless it is scheduled. */
   publishAt: string | null;
   /** The moment from which it is gone for good; null outside the trash. */
@@ -62,16 +65,17 @@ async function managed(
   articles: (ArticleSummary & { goneAt?: string })[],
 ): Promise<ManagedArticle[]> {
   const ids = articles.map(({ _id }) => _id);
-  const [pictures, duties] = await Promise.all([
+  const [pictures, duties, unsaved] = await Promise.all([
     picturesOf(ctx.db.read, bannersOf(articles)),
     dutiesOf(ctx, ids),
+    articlesWithWorkingCopy(ctx, ids),
   ]);
   return articles.map(
     ({ _id, slug, title, category, bannerImg, createdAt, status, featured, goneAt = null }) => {
       const { canDelete, publishAt } = duties.get(_id) ?? { canDelete: false, publishAt: null };
       const picture = pictureOf(bannerImg, pictures);
       const known = { _id, slug, title, category, bannerImg, createdAt, status, featured, goneAt };
-      return { ...known, picture, canDelete, publishAt };
+      return { ...known, picture, canDelete, publishAt, unsaved: unsaved.has(_id) };
     },
   );
 }

@@ -14,6 +14,7 @@ import {
   findArticle,
   keepWorkingCopy,
   listWorkingCopies,
+  manageArticles,
   purgeTrash,
   updateArticle,
 } from './articles.ts';
@@ -86,6 +87,18 @@ eachDatabase('Working copies', (getDb) => {
     await keep(fresh, copy({ text: 'new' }));
     expect(await texts(null)).toEqual(['<p>new</p>']);
     await discardWorkingCopy(as(ctx, ada), { id: fresh, sequence: 1 });
+  });
+
+  it('is marked in the table of one’s own articles, and in nobody else’s', async () => {
+    const { _id } = await make({ title: 'Marked' });
+    const marked = async (who: Actor) => {
+      const { data } = await manageArticles(as(ctx, who), { whose: 'all', term: '', page: 1 });
+      return data.find((article) => article._id === _id)?.unsaved;
+    };
+    expect(await marked(ada)).toBe(false);
+    await keep(desk(), copy({ articleId: _id, basedOn: 1 }));
+    expect(await marked(ada)).toBe(true);
+    expect(await marked(bob)).toBe(false);
   });
 
   it('never puts a lower sequence in place of a higher one', async () => {

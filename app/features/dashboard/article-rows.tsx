@@ -82,7 +82,7 @@ function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle 
 
 /** An article in a table: its picture, its title and what is special about it. In the trash it cannot be opened. */
 function ArticleTitle({ article }: { article: ManagedArticle }) {
-  const { _id, title, bannerImg, picture, status, featured, goneAt } = article;
+  const { _id, title, bannerImg, picture, status, featured, unsaved, goneAt } = article;
   return (
     <span className="flex items-center gap-3.5">
       <span className="grid h-11 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
@@ -102,14 +102,15 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
             {title}
           </span>
         )}
-        {(status !== 'published' || featured) && (
-          <span className="mt-1 flex gap-1.5">
+        {(status !== 'published' || featured || unsaved) && (
+          <span className="mt-1 flex flex-wrap gap-1.5">
             {status !== 'published' && <span className="badge bg-sunken text-soft capitalize">{status}</span>}
             {featured && (
               <span className="badge gap-1 bg-tint text-accent">
                 <Star size={13} aria-hidden /> Featured
               </span>
             )}
+            {unsaved && <span className="badge bg-sunken text-warn">Unsaved changes</span>}
           </span>
         )}
       </span>

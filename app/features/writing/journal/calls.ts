@@ -4,7 +4,7 @@ import type { Autosave, Kept, WorkingCopies } from '../../../../contract/working
 
 const AUTOSAVE_MS = 20_000;
 const SAVE_MS = 60_000;
-/** Browsers allow 64 kB altogether. */
+/** Browsers allow 64 kB altogether, so that nothing but an autosave may be sent so. */
 const KEPT_ALIVE_BYTES = 60_000;
 
 /** A call that was answered with what was asked for, or not; `status` is 0 when nothing of the server was heard. */
@@ -45,7 +45,7 @@ async function call<T>(method: string, path: string, body: unknown, limitMs: num
     const answer = await fetch(`/api/v1${path}`, {
       method,
       signal: AbortSignal.timeout(limitMs),
-      ...(body === undefined ? {} : jsonOf(body)),
+      ...(body === undefined ? {} : jsonOf(body, limitMs === AUTOSAVE_MS)),
     });
     const said = (await answer.json()) as { data: T } | Failure;
     return answer.ok && 'data' in said ? { ok: true, data: said.data } : refused(answer, said as Failure);
@@ -55,10 +55,10 @@ async function call<T>(method: string, path: string, body: unknown, limitMs: num
   }
 }
 
-function jsonOf(body: unknown): RequestInit {
+function jsonOf(body: unknown, isAutosave: boolean): RequestInit {
   const text = JSON.stringify(body);
-  // A small one arrives even when the page is closed meanwhile: https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
-  const keepalive = new Blob([text]).size < KEPT_ALIVE_BYTES;
+  // A small autosave arrives even when the page is closed meanwhile: https://fetch.spec.whatwg.org/#http-network-or-cache-fetch
+  const keepalive = isAutosave && new Blob([text]).size < KEPT_ALIVE_BYTES;
   return { body: text, keepalive, headers: { 'content-type': 'application/json' } };
 }
 

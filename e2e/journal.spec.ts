@@ -1,0 +1,312 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../contract/article.ts';
+import { expect, type Site, test } from './fixtures.ts';
+import { picture, publish } from './support/content.ts';
+
+test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
+
+// Much is typed and waited for in each.
+test.describe.configure({ timeout: 180_000 });
+
+const edit = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/${_id}`;
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const state = (page: Page) => page.locator('[data-journal]');
+const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
+const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
+const stored = async (site: Site, { _id }: Article) =>
+  (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(content(page)).toBeVisible();
+}
+
+/** Types at the end of the text. */
+async function type(page: Page, words: string): Promise<void> {
+  await content(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+}
+
+/** All that was put in is on this device, which takes less than 100 ms. */
+const kept = (page: Page) => expect(page.locator('[data-kept=true]')).toBeVisible();
+
+test('everything in the form is there again after the tab was killed, and goes live only on Update', async ({
+  site,
+  openPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'A quiet river', post: '<p>It rains.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  const context = page.context();
+  await open(page, edit(made));
+  await expect(state(page)).toHaveText('Saved');
+  await page.getByLabel('Title').fill('নদীর কথা, half a wo');
+  await page.getByLabel('Category', { exact: true }).fill('Rivers');
+  await page.getByLabel('Subcategory').fill('monsoon');
+  await page.getByLabel('Address').fill('a-new-place');
+  await page.getByLabel('Excerpt').fill('Two\nlines.');
+  await page.getByRole('radio', { name: 'Schedule' }).check();
+  await page.getByLabel('Day and time').fill('2099-01-01T15:30');
+  await page.getByLabel('Additional images').selectOption('2');
+  await page.getByLabel('Caption').first().fill('Reeds');
+  await type(page, '  বৃষ্টি  and two spaces ');
+  await kept(page);
+  const dead = page.close({ runBeforeUnload: false });
+  await dead;
+
+  const again = await context.newPage();
+  await open(again, edit(made));
+  await expect(offer(again)).toContainText('You have unsaved changes from');
+  await expect(again.getByLabel('Title')).toHaveValue('A quiet river');
+  await axe(again);
+  await offer(again).getByRole('button', { name: 'Show the difference' }).press('Enter');
+  await expect(offer(again).locator('ins').first()).toBeVisible();
+  await restore(again).press('Enter');
+  await expect(again.getByLabel('Title')).toHaveValue('নদীর কথা, half a wo');
+  await expect(again.getByLabel('Category', { exact: true })).toHaveValue('Rivers');
+  await expect(again.getByLabel('Subcategory')).toHaveValue('monsoon');
+  await expect(again.getByLabel('Address')).toHaveValue('a-new-place');
+  await expect(again.getByLabel('Excerpt')).toHaveValue('Two\nlines.');
+  await expect(again.getByRole('radio', { name: 'Schedule' })).toBeChecked();
+  await expect(again.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
+  await expect(again.getByLabel('Additional images')).toHaveValue('2');
+  await expect(again.getByLabel('Caption').first()).toHaveValue('Reeds');
+  await expect(content(again)).toBeVisible();
+  expect(await content(again).textContent()).toBe('It rains.  বৃষ্টি  and two spaces ');
+  await expect(offer(again)).toHaveCount(0);
+  await expect(state(again)).toHaveText('Saved');
+  expect(await stored(site, made)).toEqual(made);
+
+  await again.getByRole('radio', { name: 'Published' }).check();
+  await update(again).click();
+  await expect(again.getByText('Article updated successfully').first()).toBeVisible();
+  await expect(state(again)).toHaveText('Saved');
+  expect(await stored(site, made)).toMatchObject({ title: 'নদীর কথা, half a wo', version: 2 });
+  await open(again, edit(made));
+  await expect(again.getByLabel('Title')).toHaveValue('নদীর কথা, half a wo');
+  await again.waitForTimeout(500);
+  await expect(offer(again)).toHaveCount(0);
+});
+
+test('a new article is offered again until it is published, and then no more', async ({ site, openPage }) => {
+  const page = await openPage({ session: site.adminSession });
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  await open(page, '/dashboard/create-article');
+  await page.getByLabel('Title').fill('How paper is made');
+  await type(page, 'Rags are beaten.');
+  await kept(page);
+  await page.reload();
+  await expect(offer(page)).toContainText('How paper is made');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await restore(page).click();
+  await expect(page.getByLabel('Title')).toHaveValue('How paper is made');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+  await page.getByRole('radio', { name: 'Save as draft' }).check();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByText('Article created successfully').first()).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await open(page, '/dashboard/create-article');
+  await page.waitForTimeout(500);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('without a connection the text is kept here, Update says so, and the server has it afterwards', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Offline', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await open(page, edit(made));
+  await page.context().setOffline(true);
+  await type(page, ' On a train.');
+  await expect(state(page)).toHaveText('Offline: kept on this device');
+  await expect(state(page)).toHaveAttribute('data-journal', 'offline');
+  await update(page).click();
+  await expect(page.getByRole('alert')).toContainText('could not be reached, so this is not saved yet');
+  await expect(content(page)).toHaveText('Start. On a train.');
+  await page.context().setOffline(false);
+  await expect(state(page)).toHaveText('Saved');
+  expect((await stored(site, made)).post).toBe('<p>Start.</p>');
+  await update(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect((await stored(site, made)).post).toBe('<p>Start. On a train.</p>');
+});
+
+test('signed out, the text is kept here; signed in again elsewhere, it goes on', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Signed out', post: '<p>Start.</p>' });
+  const session = await site.signIn(site.admin);
+  const page = await openPage({ session });
+  await open(page, edit(made));
+  const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  await fetch(`${site.url}/api/auth/sign-out`, { method: 'POST', headers: { cookie } });
+  await type(page, ' Still here.');
+  await expect(state(page)).toHaveText('Signed out: kept on this device');
+  await update(page).click();
+  await expect(page.getByRole('alert')).toContainText('You are signed out, so this is not saved yet');
+  await expect(content(page)).toHaveText('Start. Still here.');
+
+  // Somebody else at the same browser sees nothing of it and gets nothing of it.
+  const bob = { name: 'Bob', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
+  const bobs = await site.register(bob);
+  const { data } = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
+  const id = data.find(({ email }) => email === bob.email)?._id;
+  await site.adminApi.patch(`users/update-role/${id}`, { role: 'admin', email: site.admin.email });
+  await page.context().addCookies(bobs.cookies);
+  const other = await page.context().newPage();
+  await open(other, edit(made));
+  await expect(offer(other)).toHaveCount(0);
+  await other.close();
+  await update(page).click();
+  await expect(page.getByRole('alert')).toContainText('You are signed out');
+  expect((await stored(site, made)).version).toBe(1);
+
+  await page.context().addCookies((await site.signIn(site.admin)).cookies);
+  await expect(state(page)).toHaveText('Saved', { timeout: 20_000 });
+  await update(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect((await stored(site, made)).post).toBe('<p>Start. Still here.</p>');
+});
+
+test('the server is killed in the midst and comes again', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'Killed', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await open(page, edit(made));
+  await type(page, ' One.');
+  await expect(state(page)).toHaveText('Saved');
+  await site.server.kill();
+  await type(page, ' Two.');
+  await expect(state(page)).toHaveText('Offline: kept on this device');
+  await update(page).click();
+  await expect(page.getByRole('alert')).toContainText('not saved yet');
+  await site.server.startAgain();
+  await expect(state(page)).toHaveText('Saved', { timeout: 20_000 });
+  await update(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect((await stored(site, made)).post).toBe('<p>Start. One. Two.</p>');
+});
+
+test('a save whose answer never came is no conflict, and nothing of it is lost', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Lost answer', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await open(page, edit(made));
+  await type(page, ' One.');
+  await page.route('**/update-article/**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await update(page).click();
+  await expect(page.getByRole('alert')).toContainText('not saved yet');
+  await page.unroute('**/update-article/**');
+  await type(page, ' Two.');
+  await update(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect(await stored(site, made)).toMatchObject({ post: '<p>Start. One. Two.</p>', version: 3 });
+  await type(page, ' Three.');
+  await update(page).click();
+  await expect(state(page)).toHaveText('Saved');
+  await expect.poll(async () => (await stored(site, made)).version).toBe(4);
+});
+
+test('two tabs of one account keep their texts apart, and the later save meets the earlier one', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Two tabs', post: '<p>Start.</p>' });
+  const one = await openPage({ session: site.adminSession });
+  await open(one, edit(made));
+  const two = await one.context().newPage();
+  await open(two, edit(made));
+  await expect(two.getByText('This article is open in another tab as well.')).toBeVisible();
+  await expect(one.getByText('This article is open in another tab as well.')).toBeVisible();
+  await type(one, ' One.');
+  await type(two, ' Two.');
+  await expect(state(one)).toHaveText('Saved');
+  await expect(state(two)).toHaveText('Saved');
+  await update(one).click();
+  await expect(one.getByText('Article updated successfully').first()).toBeVisible();
+  await update(two).click();
+  await expect(two.getByRole('alert')).toContainText('changed since you opened it');
+  await expect(content(two)).toHaveText('Start. Two.');
+  expect((await stored(site, made)).post).toBe('<p>Start. One.</p>');
+  await two.close();
+  await expect(offer(one)).toContainText('The article was saved by somebody since.');
+  await expect(one.getByText('This article is open in another tab as well.')).toHaveCount(0);
+});
+
+test('another device is offered what was typed here, and each text of its own where they went apart', async ({
+  site,
+  openPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'Two devices', post: '<p>Start.</p>' });
+  const here = await openPage({ session: site.adminSession });
+  await open(here, edit(made));
+  await type(here, ' On the telephone.');
+  await expect(state(here)).toHaveText('Saved');
+  const there = await openPage({ session: site.adminSession });
+  await open(there, edit(made));
+  await expect(offer(there)).toContainText('typed in another browser or tab');
+  await type(there, ' On the desk.');
+  await expect(there.getByText('in another place as well')).toBeVisible();
+  await restore(there).click();
+  await expect(content(there)).toHaveText('Start. On the telephone.');
+  await expect(offer(there).getByText('You have unsaved changes')).toHaveCount(1);
+  await offer(there).getByRole('button', { name: 'Show the difference' }).click();
+  await expect(offer(there).locator('ins')).toHaveText(/On the desk/);
+  await axe(there);
+  await offer(there).getByRole('button', { name: 'Discard' }).click();
+  await expect(there.getByRole('dialog', { name: 'Discard these changes?' })).toBeVisible();
+  await there.getByRole('button', { name: 'Keep them' }).click();
+  await expect(offer(there)).toHaveCount(1);
+  await offer(there).getByRole('button', { name: 'Discard' }).click();
+  await there.getByRole('button', { name: 'Discard them' }).click();
+  await expect(offer(there)).toHaveCount(0);
+});
+
+test('where the browser keeps nothing, it says so and the server keeps it', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'Private window', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await open(page, edit(made));
+  await expect(page.getByText('This browser keeps nothing on this device')).toBeVisible();
+  await type(page, ' Kept there.');
+  await expect(state(page)).toHaveText('Saved');
+  await page.context().setOffline(true);
+  await type(page, ' Not kept.');
+  await expect(state(page)).toHaveText('Offline: not kept. Please leave this page open.');
+  await page.context().setOffline(false);
+  await expect(state(page)).toHaveText('Saved');
+  await page.reload();
+  await restore(page).click();
+  await expect(content(page)).toHaveText('Start. Kept there. Not kept.');
+});
+
+test('a picture that arrives is kept with the rest', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await open(page, edit(made));
+  const bytes = await (await fetch(await picture(site))).arrayBuffer();
+  await page.getByRole('button', { name: 'Remove Banner image' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(bytes) });
+  await expect(page.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
+  const address = await page.locator('input[name=bannerImg]').inputValue();
+  await kept(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Banner image' }).click();
+  await kept(page);
+  await page.reload();
+  await expect(offer(page).getByText('You have unsaved changes')).toHaveCount(
+    address === made.bannerImg ? 1 : 2,
+  );
+});
