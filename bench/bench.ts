@@ -11,16 +11,20 @@ import { ensureBuilt } from '../scripts/building.ts';
 import { openServices } from '../server/services.ts';
 import { type DomainFigure, measureDomain } from './domain.ts';
 import { loadCorpus } from './load.ts';
+import { nginxVersion } from './nginx.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine, type Results, report, typingTable } from './report.ts';
 import { measureServer } from './server.ts';
+import { measureTraffic } from './traffic.ts';
 import { measureTyping, type TypingFigure } from './typing.ts';
+import { measureVisible } from './visible.ts';
 
 const help = `Usage: npm run bench [-- OPTIONS]
 
   --articles N     articles in the corpus (20000)
   --data FOLDER    keep the SQLite corpus there, and use it again next time
   --no-postgres    SQLite alone
+  --no-domain      the server alone
   --no-server      the domain alone
   --typing         typing in the editor alone
   --no-typing      leave it out`;
@@ -30,6 +34,7 @@ const { values } = parseArgs({
     articles: { type: 'string', default: '20000' },
     data: { type: 'string' },
     postgres: { type: 'boolean', default: true },
+    domain: { type: 'boolean', default: true },
     server: { type: 'boolean', default: true },
     typing: { type: 'boolean' },
     help: { type: 'boolean', default: false },
@@ -53,9 +58,9 @@ async function bench(articles: number): Promise<void> {
       node: process.versions.node,
       articles,
       sqlite,
-      server: values.server ? await measureServer(dataDir) : undefined,
+      ...(values.server ? await onServer(dataDir) : {}),
       typing: values.typing === false ? undefined : await onChromium(),
-      postgres: values.postgres ? await onPostgres(articles) : undefined,
+      postgres: values.postgres && values.domain ? await onPostgres(articles) : undefined,
     };
     writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
     process.stdout.write(`\n${report(results)}`);
@@ -64,7 +69,16 @@ async function bench(articles: number): Promise<void> {
   }
 }
 
-async function onSqlite(dataDir: string, articles: number): Promise<DomainFigure[]> {
+async function onServer(dataDir: string): Promise<Pick<Results, 'server' | 'visible' | 'traffic'>> {
+  console.error('The server: starts, edits, and traffic for some three minutes');
+  return {
+    server: await measureServer(dataDir),
+    visible: await measureVisible(dataDir),
+    traffic: await measureTraffic(dataDir, nginxVersion() !== null),
+  };
+}
+
+async function onSqlite(dataDir: string, articles: number): Promise<DomainFigure[] | undefined> {
   const services = await openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
   try {
     return await loadAndMeasure('SQLite', services, articles);
@@ -106,12 +120,12 @@ async function loadAndMeasure(
   services: Services,
   articles: number,
   settle = async () => {},
-): Promise<DomainFigure[]> {
+): Promise<DomainFigure[] | undefined> {
   const begun = performance.now();
   await loadCorpus(services, articles, (done) => {
     if (done % 2000 === 0) console.error(`${name}: ${done} of ${articles} articles loaded`);
   });
   await settle();
   console.error(`${name}: loaded in ${Math.round((performance.now() - begun) / 1000)} s, measuring`);
-  return measureDomain(services);
+  return values.domain ? measureDomain(services) : undefined;
 }

@@ -1,8 +1,13 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { DomainFigure } from './domain.ts';
 import type { ServerFigure } from './server.ts';
+import { MOST_WHOLE_ARTICLES } from './short.ts';
+import { rounded, row, verdict } from './table.ts';
 import type { Timing } from './timing.ts';
+import type { Traffic } from './traffic.ts';
+import { trafficTable, visibleTable } from './traffic-table.ts';
 import type { TypingFigure } from './typing.ts';
+import type { Visible } from './visible.ts';
 
 /** Everything that one run measured. */
 export interface Results {
@@ -10,10 +15,13 @@ export interface Results {
   machine: string;
   node: string;
   articles: number;
-  sqlite: DomainFigure[];
+  /** Absent when the domain was left out. */
+  sqlite?: DomainFigure[];
   /** Absent when no PostgreSQL could be had. */
   postgres?: DomainFigure[];
   server?: ServerFigure[];
+  traffic?: Traffic;
+  visible?: Visible;
   /** Absent where no Chromium could be had. */
   typing?: TypingFigure[];
 }
@@ -28,14 +36,21 @@ export function machine(): string {
 /** The results as Markdown. */
 export function report(results: Results): string {
   const { date, articles, node } = results;
-  const head = `${date}, ${results.machine}, Node ${node}, ${articles.toLocaleString('en')} articles of 300 words.`;
-  const parts = [head, domainTable(results)];
+  const head = `${date}, ${results.machine}, Node ${node}, ${articles.toLocaleString('en')} ${words(articles)}.`;
+  const parts = [head];
+  if (results.sqlite) parts.push(domainTable(results.sqlite, results.postgres));
   if (results.server) parts.push(serverTable(results.server));
+  if (results.visible) parts.push(visibleTable(results.visible));
+  if (results.traffic) parts.push(trafficTable(results.traffic));
   if (results.typing) parts.push(typingTable(results.typing));
   return `${parts.join('\n\n')}\n`;
 }
 
-function domainTable({ sqlite, postgres }: Results): string {
+function words(articles: number): string {
+  return `articles of ${articles > MOST_WHOLE_ARTICLES ? 'one sentence' : '300 words'}`;
+}
+
+function domainTable(sqlite: DomainFigure[], postgres: DomainFigure[] | undefined): string {
   const rows = sqlite.map(({ name, timing, limit }) => {
     const other = postgres?.find((figure) => figure.name === name)?.timing;
     const worst = Math.max(timing.p95, other?.p95 ?? 0);
@@ -68,16 +83,4 @@ export function typingTable(figures: readonly TypingFigure[]): string {
 
 function cells({ p50, p95, p99 }: Timing): string[] {
   return [p50, p95, p99].map(rounded);
-}
-
-function verdict(value: number, limit: number | undefined, unit: string): string {
-  return limit === undefined ? '' : `${limit} ${unit}: ${value <= limit ? 'ok' : 'over'}`;
-}
-
-function rounded(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2);
-}
-
-function row(columns: readonly string[]): string {
-  return `| ${columns.join(' | ')} |`;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { longArticle } from './long-article.ts';
-import { type Running, startServer } from './server.ts';
+import { type Running, startServer } from './running.ts';
 import { rank } from './timing.ts';
 
 /** From a key's event to the end of the frame that shows it, in milliseconds. */

@@ -27,6 +27,8 @@ export class Entry {
   readonly version: string;
   /** Room it takes: both compressed forms are counted from the start, at a third of the plain one each. */
   readonly bytes: number;
+  /** Since it was last passed over for making room. */
+  asked = false;
   #headers: Record<string, string>;
   #tag: string;
   #plain: Buffer;

@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts';
 import type { PageTarget } from './target.ts';
 
-/** The pages of one version, bounded by bytes: what nobody asked for longest goes first. */
+/** The pages of one version, bounded by bytes: what nobody asked for lately goes first. */
 export class Shelf {
   #maxBytes: number;
   #kept = new Map<PageTarget, Entry>();
@@ -21,23 +21,35 @@ export class Shelf {
   take(target: PageTarget, version: string): Entry | undefined {
     if (version !== this.#version) this.#clear(version);
     const entry = this.#kept.get(target);
-    if (!entry) return undefined;
-    // The least recently asked for stands first.
-    this.#kept.delete(target);
-    this.#kept.set(target, entry);
+    if (entry) entry.asked = true;
     return entry;
   }
 
   /** Keeps a page, unless it is of a version that has passed or larger than the whole shelf. */
   put(target: PageTarget, entry: Entry): void {
     if (entry.version !== this.#version || entry.bytes > this.#maxBytes) return;
-    this.#bytes += entry.bytes - (this.#kept.get(target)?.bytes ?? 0);
+    const before = this.#kept.get(target);
+    if (before) this.#remove(target, before);
+    this.#makeRoom(entry.bytes);
     this.#kept.set(target, entry);
-    for (const [oldest, { bytes }] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
-      this.#bytes -= bytes;
+    this.#bytes += entry.bytes;
+  }
+
+  /** Second chance: who was asked for since goes to the back, which costs an answer less than moving with each one. */
+  #makeRoom(bytes: number): void {
+    for (const [target, entry] of this.#kept) {
+      if (this.#bytes + bytes <= this.#maxBytes) return;
+      this.#remove(target, entry);
+      if (!entry.asked) continue;
+      entry.asked = false;
+      this.#kept.set(target, entry);
+      this.#bytes += entry.bytes;
     }
+  }
+
+  #remove(target: PageTarget, entry: Entry): void {
+    this.#kept.delete(target);
+    this.#bytes -= entry.bytes;
   }
 
   #clear(version: string): void {

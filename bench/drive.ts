@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DRIVER_CORE, onCore, processorSeconds, root } from './running.ts';
+
+/** What a server is asked for, again and again. */
+export interface Drive {
+  url: string;
+  /** Asked for one after another. */
+  paths: readonly string[];
+  connections: number;
+  seconds: number;
+  /** What the asker can unpack; a browser's by default. */
+  encodings?: string;
+  /** Whose processor time is counted. */
+  pid: number;
+}
+
+/** How a server did. */
+export interface Driven {
+  /** A second. */
+  requests: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Answers that were no 200, and connections that failed. */
+  failed: number;
+  /** Processor time of the server for one request, in microseconds; 0 where the system does not tell. */
+  processorUs: number;
+}
+
+const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
+
+/** What drives the servers here. */
+export const driver = hasWrk ? 'wrk' : 'autocannon';
+
+/** Asks as fast as answers come, from a process on a processor of its own. */
+export async function drive(order: Drive): Promise<Driven> {
+  const before = processorSeconds(order.pid);
+  const { total, ...driven } = await (hasWrk ? withWrk(order) : withAutocannon(order));
+  const spent = processorSeconds(order.pid) - before;
+  return { ...driven, processorUs: total > 0 ? (spent / total) * 1e6 : 0 };
+}
+
+type Counted = Omit<Driven, 'processorUs'> & { total: number };
+const BROWSER = 'gzip, deflate, br, zstd';
+
+async function withWrk({ url, paths, connections, seconds, encodings = BROWSER }: Drive): Promise<Counted> {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-wrk-'));
+  try {
+    const script = join(folder, 'ask.lua');
+    writeFileSync(script, lua(paths));
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
+    const answer = await output('wrk', [...args, '-s', script, '-H', `accept-encoding: ${encodings}`, url]);
+    const line = /^RESULT (.*)$/m.exec(answer)?.[1];
+    if (!line) throw new Error(`wrk said nothing of use: ${answer}`);
+    const [total, microseconds, p50, p99, failed] = line.split(' ').map(Number) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    return { total, requests: total / (microseconds / 1e6), p50: p50 / 1000, p99: p99 / 1000, failed };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function lua(paths: readonly string[]): string {
+  return `local paths = { ${paths.map((path) => JSON.stringify(path)).join(', ')} }
+local at = 0
+request = function() at = at % #paths + 1; return wrk.format("GET", paths[at]) end
+done = function(summary, latency)
+  local e = summary.errors
+  local failed = e.connect + e.read + e.write + e.status + e.timeout
+  print("RESULT " .. summary.requests .. " " .. summary.duration .. " " .. latency:percentile(50) .. " " .. latency:percentile(99) .. " " .. failed)
+end
+`;
+}
+
+interface Cannon {
+  requests: { total: number; average: number };
+  latency: { p50: number; p99: number };
+  non2xx: number;
+  errors: number;
+}
+
+/** It knows one address; where several are asked for, the first stands for all of them. */
+async function withAutocannon({
+  url,
+  paths,
+  connections,
+  seconds,
+  encodings = BROWSER,
+}: Drive): Promise<Counted> {
+  const tool = join(root, 'node_modules', 'autocannon', 'autocannon.js');
+  const asked = ['-c', String(connections), '-d', String(seconds), '-H', `accept-encoding=${encodings}`];
+  const answer = await output(process.execPath, [tool, '--json', ...asked, `${url}${paths[0]}`]);
+  const { requests, latency, non2xx, errors } = JSON.parse(answer) as Cannon;
+  return { total: requests.total, requests: requests.average, ...latency, failed: non2xx + errors };
+}
+
+async function output(command: string, args: string[]): Promise<string> {
+  const run = spawn(...onCore(DRIVER_CORE, command, args), { stdio: ['ignore', 'pipe', 'ignore'] });
+  let answer = '';
+  for await (const chunk of run.stdout) answer += chunk;
+  return answer;
+}

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../scripts/free-port.ts';
+import { answers, onCore, SERVER_CORE } from './running.ts';
+
+/** A file server with pages in it: as fast as bytes can be had from this machine. */
+export interface FileServer {
+  url: string;
+  pid: number;
+  /** Where each page's bytes are, in the order they were given. */
+  paths: string[];
+  stop(): Promise<void>;
+}
+
+/** The version of nginx on this machine, or null. */
+export function nginxVersion(): string | null {
+  const { stderr, error } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
+  return error ? null : (/nginx\/(\S+)/.exec(stderr)?.[1] ?? 'unknown');
+}
+
+/**
+ * Starts nginx with one worker on the server's processor, configured as Debian has it but for its log, on these pages,
+ * compressed already with Brotli as a browser gets them.
+ */
+export async function startNginx(pages: readonly Buffer[]): Promise<FileServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'lekha-nginx-'));
+  const port = await freePort();
+  const paths = pages.map((bytes, i) => {
+    writeFileSync(join(folder, `${i}.html`), bytes);
+    return `/${i}.html`;
+  });
+  writeFileSync(join(folder, 'nginx.conf'), configuration(folder, port));
+  const [command, args] = onCore(SERVER_CORE, 'nginx', [
+    '-c',
+    join(folder, 'nginx.conf'),
+    '-e',
+    join(folder, 'errors'),
+  ]);
+  const nginx = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const gone = once(nginx, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await answers(`${url}/0.html`, nginx);
+  const stop = async () => {
+    nginx.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, pid: nginx.pid ?? 0, paths, stop };
+}
+
+function configuration(folder: string, port: number): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+    .join(' ');
+  return `daemon off; worker_processes 1; pid ${join(folder, 'pid')};
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events { worker_connections 4096; }
+http {
+  access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; ${temporary}
+  types { text/html html; }
+  server {
+    listen 127.0.0.1:${port}; root ${folder};
+    location / { add_header content-encoding br; add_header cache-control "public, max-age=0, must-revalidate"; }
+  }
+}
+`;
+}

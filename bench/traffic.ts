@@ -1,0 +1,196 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { searched } from './corpus.ts';
+import { type Drive, type Driven, drive } from './drive.ts';
+import { startNginx } from './nginx.ts';
+import { type Running, residentMegabytes, startServer } from './running.ts';
+
+/** One kind of request: how the server did, and how the file server did with the same bytes. */
+export interface TrafficFigure {
+  name: string;
+  lekha: Driven;
+  /** Absent where there is no file to serve instead, and without nginx. */
+  nginx?: Driven;
+  /** Of requests a second, and of processor time for one; Lekha's share of what nginx does. */
+  ratio?: number;
+  processorRatio?: number;
+  /** The least ratio, or the fewest requests a second, that is wanted. */
+  wantedRatio?: number;
+  wanted?: number;
+}
+
+/** A page's size in bytes: as it is, and as it travels. */
+export interface Weight {
+  name: string;
+  plain: number;
+  gzip: number;
+  brotli: number;
+}
+
+export interface Traffic {
+  figures: TrafficFigure[];
+  weights: Weight[];
+  /** Resident megabytes: seconds after the first page, and after 500 connections have asked. */
+  idleMegabytes: number;
+  loadedMegabytes: number;
+}
+
+const CONNECTIONS = 50;
+const MANY_CONNECTIONS = 500;
+const SECONDS = 3;
+const ROUNDS = 3;
+const IDLE_MS = 5000;
+const ARTICLES = 500;
+
+/** Puts load on the built server and, where there is one, on nginx with the same bytes, in turns. */
+export async function measureTraffic(dataDir: string, withNginx: boolean): Promise<Traffic> {
+  const { articles, ...traffic } = await measureKept(dataDir, withNginx);
+  traffic.figures.push(await uncached(dataDir, articles));
+  return traffic;
+}
+
+async function measureKept(dataDir: string, withNginx: boolean): Promise<Traffic & { articles: string[] }> {
+  const server = await startServer(dataDir);
+  try {
+    await sleep(IDLE_MS);
+    const idleMegabytes = residentMegabytes(server.process);
+    const articles = await articlePaths(server.url);
+    const pages = { article: [articles[0]!], home: ['/'], list: ['/blogs'], rotating: articles };
+    const figures = withNginx ? await inTurns(server, pages) : await alone(server, pages);
+    figures.push(...(await unkept(server, articles)));
+    const many = { ...orderTo(server), paths: articles, connections: MANY_CONNECTIONS, seconds: SECONDS };
+    figures.push({ name: `the same over ${MANY_CONNECTIONS} connections`, lekha: await drive(many) });
+    const loadedMegabytes = residentMegabytes(server.process);
+    const weights = await Promise.all(
+      Object.entries({ article: articles[0]!, home: '/', list: '/blogs' }).map(([name, path]) =>
+        weigh(server.url, name, path),
+      ),
+    );
+    return { figures, weights, idleMegabytes, loadedMegabytes, articles };
+  } finally {
+    await server.stop();
+  }
+}
+
+type Pages = Record<'article' | 'home' | 'list' | 'rotating', string[]>;
+
+const names: Record<keyof Pages, string> = {
+  article: 'a kept article',
+  home: 'the home page',
+  list: 'a page of all articles',
+  rotating: `rotating over ${ARTICLES} articles`,
+};
+const wantedRatios: Partial<Record<keyof Pages, number>> = { article: 0.9, rotating: 0.8 };
+
+function orderTo(server: Running): Omit<Drive, 'paths'> {
+  return { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pid: server.process.pid ?? 0 };
+}
+
+async function alone(server: Running, pages: Pages): Promise<TrafficFigure[]> {
+  const figures: TrafficFigure[] = [];
+  for (const kind of Object.keys(pages) as (keyof Pages)[])
+    figures.push({ name: names[kind], lekha: await drive({ ...orderTo(server), paths: pages[kind] }) });
+  return figures;
+}
+
+async function inTurns(server: Running, pages: Pages): Promise<TrafficFigure[]> {
+  const all = [...new Set(Object.values(pages).flat())];
+  const bytes: Buffer[] = [];
+  for (const path of all) bytes.push(await bytesOf(server.url + path, 'br'));
+  const nginx = await startNginx(bytes);
+  try {
+    const figures: TrafficFigure[] = [];
+    for (const kind of Object.keys(pages) as (keyof Pages)[]) {
+      const ours = { ...orderTo(server), paths: pages[kind] };
+      const files = pages[kind].map((path) => nginx.paths[all.indexOf(path)]!);
+      const theirs = { ...ours, url: nginx.url, pid: nginx.pid, paths: files };
+      figures.push(compared(names[kind], await turns(ours, theirs), wantedRatios[kind]));
+    }
+    return figures;
+  } finally {
+    await nginx.stop();
+  }
+}
+
+/** One after the other, several times, after a moment that does not count. */
+async function turns(ours: Drive, theirs: Drive): Promise<[Driven[], Driven[]]> {
+  for (const each of [ours, theirs]) await drive({ ...each, seconds: 1 });
+  const rounds: [Driven[], Driven[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds[1].push(await drive(theirs));
+    rounds[0].push(await drive(ours));
+  }
+  return rounds;
+}
+
+function compared(name: string, [ours, theirs]: [Driven[], Driven[]], wantedRatio?: number): TrafficFigure {
+  const [lekha, nginx] = [middle(ours), middle(theirs)];
+  const ratio = lekha.requests / nginx.requests;
+  const processorRatio = nginx.processorUs / lekha.processorUs;
+  return { name, lekha, nginx, ratio, processorRatio, wantedRatio };
+}
+
+function middle(rounds: Driven[]): Driven {
+  return rounds.toSorted((a, b) => a.requests - b.requests)[Math.floor(rounds.length / 2)]!;
+}
+
+/** What is asked for anew each time. */
+async function unkept(server: Running, articles: string[]): Promise<TrafficFigure[]> {
+  const api = '/api/v1/articles';
+  const slugs = articles.map((path) => `${api}/single-article/${path.slice('/blog/'.length)}`);
+  const terms = [searched.rare, searched.two, searched.prefix].map((term) => encodeURIComponent(term));
+  const asked: [name: string, paths: string[]][] = [
+    ['API, an article', slugs],
+    ['API, a list of ten', [1, 2, 3, 4, 5].map((page) => `${api}/all-articles?page=${page}`)],
+    ['search (rare, two words, a prefix)', terms.map((term) => `${api}/all-articles?searchTerm=${term}`)],
+  ];
+  const figures: TrafficFigure[] = [];
+  for (const [name, paths] of asked)
+    figures.push({ name, lekha: await drive({ ...orderTo(server), paths }) });
+  return figures;
+}
+
+/** Every request draws its page, and nothing is compressed. */
+async function uncached(dataDir: string, paths: string[]): Promise<TrafficFigure> {
+  const server = await startServer(dataDir, { CACHE_MAX_MB: '0' });
+  try {
+    const order = { ...orderTo(server), paths, encodings: 'identity', connections: 8 };
+    await drive({ ...order, seconds: 3 * SECONDS });
+    return { name: 'an article drawn anew, not compressed', lekha: await drive(order), wanted: 500 };
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Articles from all over the corpus. */
+async function articlePaths(url: string): Promise<string[]> {
+  const list = async (page: number) => {
+    const answer = await fetch(`${url}/api/v1/articles/all-articles?limit=100&page=${page}`);
+    return (await answer.json()) as { data: { slug: string }[]; meta: { totalPages: number } };
+  };
+  const { meta } = await list(1);
+  const step = Math.max(1, Math.floor(meta.totalPages / (ARTICLES / 100)));
+  const slugs: string[] = [];
+  for (let page = 1; page <= meta.totalPages && slugs.length < ARTICLES; page += step)
+    slugs.push(...(await list(page)).data.map(({ slug }) => slug));
+  return slugs.slice(0, ARTICLES).map((slug) => `/blog/${encodeURIComponent(slug)}`);
+}
+
+async function weigh(url: string, name: string, path: string): Promise<Weight> {
+  const [plain, gzip, brotli] = await Promise.all(
+    ['identity', 'gzip', 'br'].map(async (encoding) => (await bytesOf(url + path, encoding)).length),
+  );
+  return { name, plain: plain!, gzip: gzip!, brotli: brotli! };
+}
+
+/** As they travel: `fetch` would unpack them. */
+function bytesOf(url: string, encoding: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': encoding } }, async (answer) => {
+      if (answer.statusCode === 200) resolve(Buffer.concat(await answer.toArray()));
+      else reject(new Error(`${url} answered ${answer.statusCode}`));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
