@@ -14,14 +14,16 @@ import { type ArticleFilter, live, seesUnpublished, unpublished, within } from '
 
 /**
  * A page of what the actor may see. `email` lists what that account made: for administrators anybody's, for others
- * their own, otherwise nothing. With a `searchTerm` and no `sort` the order is relevance.
+ * their own, otherwise nothing. With a `searchTerm` and no `sort` the order is relevance; `signal` says that nobody waits
+ * for it any more.
  */
 export async function listArticles(
   ctx: Ctx,
   query: ArticleQuery,
+  signal?: AbortSignal,
 ): Promise<{ data: ArticleSummary[]; meta: Meta }> {
   const filter = await filterOf(ctx, query);
-  return filter ? listWithin(ctx, filter, query) : { data: [], meta: metaOf(query, 0) };
+  return filter ? listWithin(ctx, filter, query, signal) : { data: [], meta: metaOf(query, 0) };
 }
 
 /** Which page of a filter's articles is wanted, and in which order. */
@@ -32,10 +34,11 @@ export async function listWithin(
   ctx: Ctx,
   filter: ArticleFilter,
   query: Page,
+  signal?: AbortSignal,
 ): Promise<{ data: ArticleSummary[]; meta: Meta }> {
   const withPost = query.include === 'post';
   const { searchTerm: term, page, limit, sort } = query;
-  if (term !== undefined) return listFound(ctx, filter, { ...query, searchTerm: term });
+  if (term !== undefined) return listFound(ctx, filter, { ...query, searchTerm: term }, signal);
   const total = await countArticles(ctx, filter);
   const data = await pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, withPost, total });
   return { data, meta: metaOf(query, total) };
@@ -45,12 +48,14 @@ async function listFound(
   ctx: Ctx,
   filter: ArticleFilter,
   query: Page & { searchTerm: string },
+  signal: AbortSignal | undefined,
 ): Promise<{ data: ArticleSummary[]; meta: Meta }> {
   const { searchTerm: term, page, limit, sort } = query;
-  const { ns, total, capped, corrected, suggestion } = await searchArticles(ctx, {
-    ...filter,
-    ...{ term, page, limit, sort },
-  });
+  const { ns, total, capped, corrected, suggestion } = await searchArticles(
+    ctx,
+    { ...filter, term, page, limit, sort },
+    signal,
+  );
   const [articles, snippets] = await Promise.all([
     articlesOf(ctx, ns, filter, query.include === 'post'),
     snippetsOf(ctx.db.read, ns, corrected ?? term),

@@ -1,9 +1,12 @@
 import type { Sort } from '../../contract/article.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { type Best, findBest } from './best.ts';
-import { indexes } from './dialects.ts';
-import { type Facets, findFacets } from './facets.ts';
+import type { Asked, Best } from './best.ts';
+import type { Facets } from './facets.ts';
 import type { ArticleFilter } from './filter.ts';
+import { keptAnswers } from './kept.ts';
+import { type Tasks, tasksOn } from './tasks.ts';
+import { SearchThread } from './thread.ts';
 
 export { MAX_CANDIDATES } from './best.ts';
 export type { SearchDocument } from './document.ts';
@@ -35,19 +38,35 @@ export interface Found extends Best {
  * Articles that have every word of `term`, its last word as a prefix and words in quotes as they stand, best first. Where
  * there is none, those for the term as it was probably meant, by words that the index has.
  * Asks no permission: the caller decides which status the actor may see. A term without letters or digits finds nothing.
+ * Throws `unavailable` when too much is searched for at once; `signal` says that nobody waits any more.
  */
-export async function searchArticles(ctx: Ctx, search: Search): Promise<Found> {
+export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSignal): Promise<Found> {
   const { term, sort, page, limit, ...filter } = search;
-  const source = { index: indexes[ctx.db.dialect], db: ctx.db.read };
-  const best = await findBest(source, { term, sort, filter, now: ctx.now() });
+  const asked = { term: term.trim().replace(/\s+/g, ' '), sort, filter, now: ctx.now() };
+  const find = (wanted?: AbortSignal) => ask(ctx.db, 'best', asked, wanted);
+  const isPublic = filter.status === 'published' && filter.createdBy === undefined;
+  const best = await (isPublic ? keptAnswers(ctx.db).answer(ctx, asked, find, signal) : find(signal));
   const start = (page - 1) * limit;
   return { ...best, ns: best.ns.slice(start, start + limit), total: best.ns.length };
 }
 
 /** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */
-export async function searchFacets(
-  ctx: Ctx,
-  search: { term: string; filter: ArticleFilter },
-): Promise<Facets> {
-  return findFacets({ index: indexes[ctx.db.dialect], db: ctx.db.read }, search);
+export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
+  return ask(ctx.db, 'facets', { ...search, now: ctx.now() });
+}
+
+const threads = new WeakMap<Database, SearchThread>();
+
+/** On SQLite in a thread beside the server's own; PostgreSQL searches in a process of its own anyway. */
+function ask<K extends keyof Tasks>(
+  db: Database,
+  task: K,
+  asked: Asked,
+  signal?: AbortSignal,
+): Promise<Awaited<ReturnType<Tasks[K]>>> {
+  type Answered = Promise<Awaited<ReturnType<Tasks[K]>>>;
+  if (db.file === null) return tasksOn(db.dialect, db.read)[task](asked) as Answered;
+  const thread = threads.get(db) ?? new SearchThread(db.file);
+  threads.set(db, thread);
+  return thread.ask(task, asked, signal);
 }

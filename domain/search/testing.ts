@@ -19,7 +19,8 @@ export interface TestArticle {
 
 /** Makes articles directly in their table and indexes them. Resolves to their numbers. */
 export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<number[]> {
-  return write(ctx, async ({ tx }) => {
+  return write(ctx, async ({ tx, publish }) => {
+    publish();
     const ns: number[] = [];
     for (const article of articles) {
       const { n } = await tx

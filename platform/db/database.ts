@@ -11,6 +11,8 @@ export type Writer = Transaction<Schema>;
 /** The open database. */
 export interface Database {
   dialect: Dialect;
+  /** Absolute path of the SQLite file, for `openSqliteReader` in another thread; null on PostgreSQL. */
+  file: string | null;
   /** For reading outside a write. */
   read: Reader;
   /**

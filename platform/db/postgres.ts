@@ -36,6 +36,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   });
   return {
     dialect: 'postgres',
+    file: null,
     read: db,
     autocommit: db,
     definition: db,

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, Reader } from './database.ts';
 import type { Schema } from './schema.ts';
 import { Connection } from './sqlite/connection.ts';
 import { AutocommitDriver, ReadDriver, WriteDriver } from './sqlite/drivers.ts';
@@ -12,7 +12,7 @@ import { Turn } from './sqlite/turn.ts';
  * @see https://www.sqlite.org/wal.html
  */
 export function openSqlite(dataDir: string): Database {
-  const file = join(dataDir, 'lekha.db');
+  const file = resolve(dataDir, 'lekha.db');
   const writer = new Connection(file);
   writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   chmodSync(file, 0o600);
@@ -27,6 +27,7 @@ export function openSqlite(dataDir: string): Database {
   askDataVersion.setReturnArrays(true);
   return {
     dialect: 'sqlite',
+    file,
     read,
     autocommit,
     definition: write,
@@ -39,6 +40,13 @@ export function openSqlite(dataDir: string): Database {
       writer.db.close();
     },
   };
+}
+
+/** One more connection to an open database that can only read: for a thread of its own, whose work stops nobody. */
+export function openSqliteReader(file: string): Reader {
+  const reader = new Connection(file, { readOnly: true });
+  reader.db.exec('PRAGMA cache_size = -16000;');
+  return kysely(new ReadDriver(reader));
 }
 
 /** SQLite can roll back changes of the schema, so migrations run inside one transaction. */

@@ -31,8 +31,8 @@ export const articleEndpoints: Endpoint[] = [
     who: 'everybody; `email` and `status` as the authorisation table says',
     query: articleQuery,
     answer: listOf(articleSummary),
-    async handle(ctx, { query }) {
-      const { data, meta } = await listArticles(ctx, query);
+    async handle(ctx, { query, signal }) {
+      const { data, meta } = await listArticles(ctx, query, signal);
       return { data: data.map((one) => articleAnswer(ctx.config, one)), meta };
     },
   }),

@@ -14,6 +14,8 @@ export interface Call<Q, B> {
   query: Q;
   body: B;
   header(name: string): string | undefined;
+  /** Says that the client has gone. */
+  signal: AbortSignal;
   /** Of the client, seen through trusted proxies only. */
   clientAddress: string;
 }
@@ -64,6 +66,9 @@ async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> 
       ? checked(definition.body, without(await jsonBody(c), definition.drop ?? []))
       : undefined,
     header: (name) => c.req.header(name),
+    get signal() {
+      return c.req.raw.signal;
+    },
     clientAddress: c.get('clientAddress'),
   };
   const { data, meta, message, headers } = await definition.handle(c.get('ctx'), call);

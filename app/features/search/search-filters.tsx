@@ -19,7 +19,7 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
   const narrowed = narrowing.filter((name) => query[name] !== '');
   return (
     <>
-      <details className="mt-4" open={narrowed.length > 0 || query.sort !== ''}>
+      <details className="mt-4">
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
           <SlidersHorizontal size={16} aria-hidden /> Filters
         </summary>

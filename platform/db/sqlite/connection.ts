@@ -20,8 +20,9 @@ export class Connection implements DatabaseConnection {
   count = 0;
   #prepared = new Map<string, Prepared>();
 
-  constructor(file: string) {
-    this.db = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  constructor(file: string, { readOnly = false } = {}) {
+    const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly };
+    this.db = new DatabaseSync(file, options);
     this.db.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;');
   }
 

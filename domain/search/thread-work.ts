@@ -1,0 +1,18 @@
+// The thread that searches on SQLite: started by thread.ts, which sends it one question at a time.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSqliteReader } from '../../platform/db/sqlite.ts';
+import { tasksOn } from './tasks.ts';
+import { type Answer, type Question, READY } from './thread.ts';
+
+const { file } = workerData as { file: string };
+const tasks = tasksOn('sqlite', openSqliteReader(file));
+
+parentPort?.on('message', async ({ id, task, asked }: Question) => {
+  const answer: Answer = await tasks[task](asked).then(
+    (value) => ({ id, value }),
+    (error: Error) => ({ id, failed: error.message }),
+  );
+  parentPort?.postMessage(answer);
+});
+parentPort?.postMessage(READY);

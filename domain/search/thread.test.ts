@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Ctx, write } from '../context.ts';
+import { testContext } from '../testing.ts';
+import { indexArticle, searchArticles } from './search.ts';
+import { testArticles } from './testing.ts';
+import { SearchThread } from './thread.ts';
+
+eachDatabase('Answers to searches', (getDb) => {
+  let ctx: Ctx;
+  let now = Date.parse('2026-11-21T09:00:00Z');
+  const find = async (term: string, signal?: AbortSignal) =>
+    (await searchArticles(ctx, { term, status: 'published', page: 1, limit: 10 }, signal)).ns;
+
+  beforeAll(() => {
+    ctx = { ...testContext(getDb()), now: () => now };
+  });
+
+  /** Makes public bytes change, as every write that readers see does. */
+  const publish = (work: Parameters<typeof write>[1]) =>
+    write(ctx, async (w) => {
+      w.publish();
+      await work(w);
+    });
+
+  it('are kept while nothing was published, and never a moment longer', async () => {
+    const [n] = await testArticles(ctx, [{ title: 'Pangolin' }]);
+    expect(await find('pangolin')).toEqual([n]);
+    const asked = getDb().statements();
+    expect(await find(' pangolin ')).toEqual([n]);
+    expect(getDb().statements() - asked).toBeLessThanOrEqual(1);
+    const text = { n: n!, title: 'Aardvark', headings: '', excerpt: '', body: '' };
+    await publish(({ tx }) => indexArticle(tx, ctx, text));
+    expect(await find('pangolin')).toEqual([]);
+    expect(await find('aardvark')).toEqual([n]);
+  });
+
+  it('that found nothing are asked for again soon, when more words may be known', async () => {
+    expect(await find('numbat')).toEqual([]);
+    const [n] = await testArticles(ctx, [{ title: 'Numbat' }]);
+    now += 6000;
+    expect(await find('numbat')).toEqual([n]);
+  });
+
+  it('to many readers at once are right for each of them', async () => {
+    const titles = Array.from({ length: 30 }, (_, i) => `Beast${i} of the zoo`);
+    const ns = await testArticles(
+      ctx,
+      titles.map((title) => ({ title })),
+    );
+    const found = await Promise.all(titles.map((title) => find(`"${title}"`)));
+    expect(found).toEqual(ns.map((n) => [n]));
+  });
+
+  it('are given to who still waits when another has gone', async () => {
+    const [n] = await testArticles(ctx, [{ title: 'Okapi' }]);
+    const gone = new AbortController();
+    const busy = find('something else');
+    const [first, second] = [find('okapi', gone.signal), find('okapi')];
+    await Promise.resolve();
+    gone.abort();
+    expect(await second).toEqual([n]);
+    await Promise.allSettled([busy, first]);
+  });
+
+  describe('in a thread', () => {
+    const asked = { term: 'x', filter: { status: 'published' as const }, now: 0 };
+
+    it('are refused when too many wait, and not looked for when nobody waits', async () => {
+      const { file } = getDb();
+      // PostgreSQL needs no thread.
+      if (file === null) return;
+      const thread = new SearchThread(file);
+      const gone = AbortSignal.abort();
+      const first = thread.ask('best', asked);
+      const dropped = thread.ask('best', asked, gone);
+      const all = Array.from({ length: 250 }, () => thread.ask('best', asked));
+      const results = await Promise.allSettled([first, dropped, ...all]);
+      const refused = results.filter(({ status }) => status === 'rejected');
+      expect(results[0]?.status).toBe('fulfilled');
+      expect(results[1]).toMatchObject({ reason: { code: 'unavailable' } });
+      expect(refused.length).toBe(1 + 51);
+    });
+  });
+});
