@@ -40,7 +40,7 @@ export function ArticleTable({ articles, first, dated, actions }: ArticleTablePr
               <ArticleTitle article={article} />
             </td>
             <td data-label="Category" className="text-soft">
-              <span className="capitalize" dir="auto">
+              <span className="inline-block first-letter:uppercase" dir="auto">
                 {article.category}
               </span>
             </td>
@@ -94,11 +94,15 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
       </span>
       <span className="min-w-0">
         {goneAt === null ? (
-          <Link to={addressOf.edit(_id)} className="line-clamp-2 font-medium hover:underline" dir="auto">
+          <Link
+            to={addressOf.edit(_id)}
+            className="line-clamp-2 font-medium wrap-anywhere hover:underline"
+            dir="auto"
+          >
             {title}
           </Link>
         ) : (
-          <span className="line-clamp-2 font-medium" dir="auto">
+          <span className="line-clamp-2 font-medium wrap-anywhere" dir="auto">
             {title}
           </span>
         )}

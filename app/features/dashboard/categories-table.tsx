@@ -92,14 +92,20 @@ function CategoryRow({
   return (
     <tr>
       <td>
-        <Link to={addressOf.category(name)} className="font-medium capitalize hover:underline" dir="auto">
+        <Link
+          to={addressOf.category(name)}
+          className="inline-block font-medium break-words first-letter:uppercase hover:underline"
+          dir="auto"
+        >
           {name}
         </Link>
         {subcategories.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
             {subcategories.map((sub) => (
-              <li key={sub._id} className="badge gap-1 bg-sunken pe-1 font-medium capitalize">
-                <span dir="auto">{sub.name}</span>
+              <li key={sub._id} className="badge gap-1 bg-sunken pe-1 font-medium">
+                <span className="inline-block first-letter:uppercase" dir="auto">
+                  {sub.name}
+                </span>
                 <button
                   type="button"
                   aria-label={`Delete subcategory ${sub.name}`}

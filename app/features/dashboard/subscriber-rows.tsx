@@ -31,18 +31,14 @@ export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
               <LocalDay instant={createdAt} />
             </td>
             <td data-label="Confirmed" className="text-soft">
-              <Moment instant={confirmedAt} />
+              {confirmedAt && <LocalDay instant={confirmedAt} />}
             </td>
             <td data-label="Unsubscribed" className="text-soft">
-              <Moment instant={unsubscribedAt} />
+              {unsubscribedAt && <LocalDay instant={unsubscribedAt} />}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function Moment({ instant }: { instant: string | null }) {
-  return instant ? <LocalDay instant={instant} /> : <span aria-hidden>–</span>;
 }
