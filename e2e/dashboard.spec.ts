@@ -161,3 +161,31 @@ test('subscribers are listed, narrowed and exported', async ({ site, adminPage }
   await adminPage.getByRole('link', { name: 'Confirmed' }).click();
   await expect(adminPage.getByText('Nobody is confirmed')).toBeVisible();
 });
+
+test('a category’s deletion says how many articles stay; subcategories come and go', async ({
+  site,
+  adminPage,
+}) => {
+  await site.adminApi.post('categories/create-category', { name: 'река и берег' });
+  await publish(site, { title: 'On the bank', category: 'река и берег' });
+  await adminPage.goto('/dashboard/admin-home');
+  const row = adminPage.getByRole('row', { name: /река и берег/ });
+  await row.getByRole('button', { name: 'Add subcategory to река и берег' }).click();
+  const dialog = adminPage.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Subcategory name is required')).toBeVisible();
+  await dialog.getByLabel('Subcategory Name').fill('Камыш');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByRole('button', { name: 'Delete subcategory камыш' }).click();
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(dialog.getByText('The subcategory has been deleted.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+
+  await row.getByRole('button', { name: 'Delete category река и берег' }).click();
+  await expect(dialog.getByText("You won't be able to revert this!")).toBeVisible();
+  await expect(dialog.getByText('1 published article is in this category.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(dialog.getByText('The category has been deleted.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(row).toBeHidden();
+});
