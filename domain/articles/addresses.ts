@@ -33,6 +33,16 @@ export async function keepSlug(tx: Writer, slug: string, to: Addressee): Promise
     .execute();
 }
 
+/** Gives back an address that an article had and that nobody can have seen. */
+export async function dropFormerSlug(tx: Writer, slug: string, of: Addressee): Promise<void> {
+  await tx
+    .deleteFrom('address')
+    .where('path', '=', slug)
+    .where('article_id', '=', of.articleId)
+    .where('kind', '=', 'former')
+    .execute();
+}
+
 /** Adds other addresses of an article; those that another article has are passed over. */
 export async function addAliases(tx: Writer, paths: readonly string[], to: Addressee): Promise<void> {
   if (paths.length === 0) return;

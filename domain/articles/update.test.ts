@@ -138,6 +138,25 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await findArticle(reader(), 'new-place')).toEqual({ kind: 'moved', slug: 'old-place' });
   });
 
+  it('lets the address follow the title of a draft that nobody has seen, unless it was chosen', async () => {
+    const draft = await make({ title: 'First thoughts', status: 'draft' });
+    const renamed = await change(draft._id, { title: 'Second thoughts', slug: draft.slug });
+    expect(renamed.slug).toBe('second-thoughts');
+    expect(await findArticle(editor(), 'first-thoughts')).toEqual({ kind: 'absent' });
+    const twin = await make({ title: 'Second thoughts', status: 'draft' });
+    expect(twin.slug).toBe('second-thoughts-2');
+    expect(await change(twin._id, { title: 'Second thoughts', post: '<p>x</p>' })).toMatchObject({
+      slug: 'second-thoughts-2',
+    });
+    expect(await change(twin._id, { title: 'Third' })).toMatchObject({ slug: 'third' });
+    await change(draft._id, { slug: 'my own' });
+    expect(await change(draft._id, { title: 'Fourth' })).toMatchObject({ slug: 'my-own' });
+    const out = await make({ title: 'Out in the world' });
+    expect(await change(out._id, { title: 'Renamed' })).toMatchObject({ slug: 'out-in-the-world' });
+    await change(twin._id, { status: 'published' });
+    expect(await change(twin._id, { title: 'Sixth' })).toMatchObject({ slug: 'third' });
+  });
+
   it('changes another administrator’s article and leaves its byline', async () => {
     const made = await make();
     const other = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org', 'Bob'));

@@ -3,7 +3,7 @@ import { instant } from '../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { freeSlug, keepSlug } from './addresses.ts';
+import { dropFormerSlug, freeSlug, keepSlug } from './addresses.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
 import { assertOwnDesk } from './desk.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
@@ -73,7 +73,7 @@ async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<
     title: fields.title ?? before.title,
     category: fields.category ?? before.category,
     subcategory: given(fields.subcategory, before.subcategory),
-    slug: fields.slug ? slugOf(fields.slug) : before.slug,
+    slug: wantedSlug(before, fields),
     lang: fields.lang ?? before.lang,
     banner_image: fields.bannerImg === undefined ? before.banner_image : normalBanner(ctx, fields.bannerImg),
     excerpt: given(given(fields.excerpt, fields.description), before.excerpt),
@@ -86,6 +86,28 @@ async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<
   };
   assertPublishable(standing(after), standing(before));
   return after;
+}
+
+/** While nobody has seen a draft, an address that was made from its title goes along with the title. */
+function wantedSlug(before: StoredArticle, { slug, title }: Fields): string {
+  const wanted = slug ? slugOf(slug) : before.slug;
+  const follows = isUnseen(before) && wanted === before.slug && isMadeFrom(before.title, before);
+  // What it was numbered by stays where the title does not change.
+  return follows && title && slugOf(title) !== slugOf(before.title) ? slugOf(title) : wanted;
+}
+
+function isUnseen({ status, published_at }: ArticleRow): boolean {
+  return status === 'draft' && published_at === null;
+}
+
+/** Whether an address is a title's, with the language or number that told it from another one. */
+function isMadeFrom(title: string, { slug, lang }: ArticleRow): boolean {
+  const made = slugOf(title);
+  return (
+    slug === made ||
+    slug === `${made}-${lang.toLowerCase()}` ||
+    (/^-\d+$/.test(slug.slice(made.length)) && slug.startsWith(made))
+  );
 }
 
 function given<T>(value: T | undefined, otherwise: T): T {
@@ -134,6 +156,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   const row = { ...after, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
   await replaceArticle(tx, row, before.version);
   if (slug !== before.slug) await keepSlug(tx, slug, addressee);
+  if (slug !== before.slug && isUnseen(before)) await dropFormerSlug(tx, before.slug, addressee);
   if (edit.featured) await feature(tx, row);
   if (edit.featured === false) await unfeature(tx, row.id);
   await recordSave(tx, ctx, row, save);

@@ -1,5 +1,6 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
+import { BlockRow } from './blocks/block-row.tsx';
 import { readBody, writeBody } from './document.ts';
 import { bodyExtensions } from './extensions.ts';
 import type { PickImage, UploadPicture } from './pictures/picture.ts';
@@ -50,9 +51,18 @@ export default function BodyEditor(props: BodyEditorProps) {
         data-body-editor
         data-invalid={invalid}
       >
-        {editor && <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />}
+        {editor && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: a way back for the keys of the toolbars inside
+          <div
+            className="sticky top-0 z-10 rounded-t-md border-line border-b bg-raised"
+            onKeyDown={(event) => event.key === 'Escape' && editor.commands.focus()}
+          >
+            <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
+            <BlockRow editor={editor} controls={id} />
+          </div>
+        )}
         {editor && <SlashList editor={editor} textId={id} />}
-        {editor ? <EditorContent editor={editor} /> : <div className="min-h-[348px]" aria-hidden />}
+        {editor ? <EditorContent editor={editor} /> : <div className="min-h-[388px]" aria-hidden />}
       </div>
     </div>
   );

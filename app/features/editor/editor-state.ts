@@ -10,8 +10,6 @@ export type EditorState = {
   textColour: string | null;
   backgroundColour: string | null;
   href: string;
-  /** The picture that is selected, if one is. */
-  picture: { name: string; alt: string } | null;
   canUndo: boolean;
   canRedo: boolean;
 };
@@ -43,7 +41,6 @@ function readState(editor: Editor): EditorState {
     textColour: editor.getAttributes('textColour').colour ?? null,
     backgroundColour: editor.getAttributes('backgroundColour').colour ?? null,
     href: editor.getAttributes('link').href ?? '',
-    picture: pictureOf(editor),
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
   };
@@ -52,9 +49,4 @@ function readState(editor: Editor): EditorState {
 function blockOf(editor: Editor): number | null {
   if (editor.isActive('heading')) return editor.getAttributes('heading').level;
   return editor.isActive('paragraph') ? 0 : null;
-}
-
-function pictureOf(editor: Editor): EditorState['picture'] {
-  const name = ['image', 'figureImage'].find((it) => editor.isActive(it));
-  return name === undefined ? null : { name, alt: editor.getAttributes(name).alt ?? '' };
 }

@@ -25,7 +25,7 @@ const kits = () => [
       isAllowedUri: (address) => safeLink(address ?? '') !== null,
     },
   }),
-  TableKit.configure({ table: { resizable: false } }),
+  TableKit.configure({ table: { resizable: false, View: null } }),
   Image,
   Subscript,
   Superscript,

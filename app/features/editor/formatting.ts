@@ -21,9 +21,12 @@ const MOST_INDENT = 8;
 /** The commands that the body's schema needs and no official extension has. */
 export const formatting = Extension.create({
   name: 'formatting',
-  /** Leads from the text to its toolbar, as in other editors. */
+  /** Lead from the text to its tools, as in other editors, and to those of the block. */
   addKeyboardShortcuts() {
-    return { 'Alt-F10': ({ editor }) => focusToolbar(editor.view.dom) };
+    return {
+      'Alt-F10': ({ editor }) => focusTools(editor.view.dom, 'Formatting'),
+      'Alt-F9': ({ editor }) => focusTools(editor.view.dom, 'Block'),
+    };
   },
   addCommands() {
     return {
@@ -62,8 +65,9 @@ function plainBlocks(chain: ChainedCommands): ChainedCommands {
   return chain.updateAttributes('paragraph', { align: null, indent: null, kind: null });
 }
 
-function focusToolbar(text: HTMLElement): boolean {
-  const button = text.closest('[data-body-editor]')?.querySelector<HTMLElement>('[role=toolbar] button');
+function focusTools(text: HTMLElement, name: string): boolean {
+  const tools = text.closest('[data-body-editor]')?.querySelector(`[role=toolbar][aria-label="${name}"]`);
+  const button = tools?.querySelector<HTMLElement>('button:not(:disabled)');
   button?.focus();
   return button !== undefined && button !== null;
 }

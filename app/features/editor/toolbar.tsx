@@ -13,6 +13,7 @@ import {
   Redo2,
   RemoveFormatting,
   Strikethrough,
+  Table,
   TextAlignCenter,
   TextAlignEnd,
   TextAlignJustify,
@@ -28,7 +29,6 @@ import { type EditorState, useToolbarState } from './editor-state.ts';
 import { LinkMenu } from './link-menu.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import type { PickImage } from './pictures/picture.ts';
-import { TableMenu } from './table-menu.tsx';
 import { ToolButton, ToolGroup, ToolSeparator } from './tool-button.tsx';
 
 type ToolbarProps = { editor: Editor; controls: string; onPickImage?: PickImage };
@@ -42,7 +42,7 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
     <Toolbar.Root
       aria-label="Formatting"
       aria-controls={controls}
-      className="sticky top-0 z-10 flex items-center overflow-x-auto rounded-t-md border-line border-b bg-raised p-1 md:flex-wrap"
+      className="flex items-center overflow-x-auto p-1 md:flex-wrap"
     >
       <BlockMenu editor={editor} block={state.block} />
       <ToolSeparator />
@@ -70,8 +70,13 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
       <ToolSeparator />
       <BlockTools state={state} run={run} />
       <LinkMenu editor={editor} state={state} />
-      <PictureMenu editor={editor} picture={state.picture} onPickImage={onPickImage} />
-      <TableMenu editor={editor} inTable={state.blocks.table} />
+      <PictureMenu editor={editor} onPickImage={onPickImage} />
+      <ToolButton
+        label="Table"
+        icon={Table}
+        disabled={state.blocks.table}
+        onClick={() => run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
+      />
       <ToolSeparator />
       <HistoryTools state={state} run={run} />
     </Toolbar.Root>

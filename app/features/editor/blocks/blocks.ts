@@ -1,5 +1,7 @@
-import { Extension } from '@tiptap/core';
+import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
+import { blockViews } from './block-views.ts';
 import { definitionKeys } from './definition-keys.ts';
+import { figureKeys } from './figure-keys.ts';
 import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
 import { nearest } from './nearest.ts';
 import { placeBlock } from './place-block.ts';
@@ -25,13 +27,22 @@ declare module '@tiptap/core' {
   }
 }
 
+/** The same key means something in definition lists, or else in figures and details. */
+const bothKeys = Object.fromEntries(
+  ['Enter', 'Backspace', 'Delete'].map((key): [string, KeyboardShortcutCommand] => [
+    key,
+    (props) => [definitionKeys[key], figureKeys[key]].some((command) => command?.(props)),
+  ]),
+);
+
 /** Blocks of the body's schema that no official extension makes. */
 export const blocks = Extension.create({
   name: 'blocks',
   priority: 1050,
   addKeyboardShortcuts() {
-    return definitionKeys;
+    return bothKeys;
   },
+  addProseMirrorPlugins: () => [blockViews],
   addCommands() {
     return {
       insertDetails:

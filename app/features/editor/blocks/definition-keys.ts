@@ -16,15 +16,20 @@ function change(editor: Editor, command: (tr: Transaction) => boolean): boolean 
   return true;
 }
 
-function onEnter(tr: Transaction): boolean {
+/** What Enter does in a definition list; false where it does what it does elsewhere. */
+export function onEnter(tr: Transaction): boolean {
   const { parent } = tr.selection.$from;
   if (parent.type.name === 'definitionTerm') return parent.content.size > 0 ? toMeaning(tr) : leave(tr);
   return parent.type.name === 'paragraph' && parent.content.size === 0 && nextTerm(tr);
 }
 
-/** What stands behind the cursor goes along. */
+/** Into the meaning that is there, else into one of its own; what stands behind the cursor goes along. */
 function toMeaning(tr: Transaction): boolean {
   const { $from } = tr.selection;
+  const isEnd = $from.parentOffset === $from.parent.content.size;
+  if (isEnd && tr.doc.nodeAt($from.after())?.type.name === 'definition') {
+    return putCursor(tr, $from.after() + 2);
+  }
   const { definition, paragraph } = tr.doc.type.schema.nodes;
   const rest = $from.parent.slice($from.parentOffset).content;
   const meaning = definition?.create(null, paragraph?.create(null, rest));

@@ -71,7 +71,7 @@ function newNote(doc: Node, number: number): Node {
 function putNote(tr: Transaction, note: Node, earlier: Set<string>): number {
   const [list] = all(tr.doc, 'footnotes');
   if (!list) {
-    const end = tr.doc.content.size;
+    const end = endOfText(tr.doc);
     tr.insert(end, tr.doc.type.schema.node('footnotes', null, [note]));
     return end + 1;
   }
@@ -81,6 +81,17 @@ function putNote(tr: Transaction, note: Node, earlier: Set<string>): number {
   });
   tr.insert(position, note);
   return position;
+}
+
+/** Before the empty paragraphs an editor keeps at the end. */
+function endOfText(doc: Node): number {
+  let end = doc.content.size;
+  for (let index = doc.childCount - 1; index > 0; index--) {
+    const block = doc.child(index);
+    if (block.type.name !== 'paragraph' || block.content.size > 0) break;
+    end -= block.nodeSize;
+  }
+  return end;
 }
 
 /** Labels that are numbers say the place of their note. */

@@ -65,7 +65,11 @@ function Choice({ id, choice: { label, icon: Icon, typed }, active, onPoint, onC
     >
       <Icon size={18} className="shrink-0 text-muted" aria-hidden />
       <span className="grow">{label}</span>
-      {typed && <kbd className="font-mono text-2xs text-muted">{typed}</kbd>}
+      {typed && (
+        <kbd aria-hidden className="font-mono text-2xs text-muted">
+          {typed}
+        </kbd>
+      )}
     </div>
   );
 }

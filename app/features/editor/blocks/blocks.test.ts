@@ -1,0 +1,125 @@
+import { getSchema } from '@tiptap/core';
+import { type Node as BodyNode, DOMParser } from '@tiptap/pm/model';
+import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { parseHTML } from 'linkedom';
+import { describe, expect, test } from 'vitest';
+import { serialiseBody } from '../../../../contract/body.ts';
+import { bodyExtensions } from '../extensions.ts';
+import { followSlash, slashBehindCursor } from '../slash/slash-match.ts';
+import { blockChoices } from './block-choices.ts';
+import { onEnter } from './definition-keys.ts';
+import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
+import { countWords } from './word-count.ts';
+
+const schema = getSchema(bodyExtensions());
+
+function read(html: string): BodyNode {
+  const { document } = parseHTML(`<html><body>${html}</body></html>`);
+  return DOMParser.fromSchema(schema).parse(document.body as unknown as Node);
+}
+
+/** A state whose cursor stands where `|` is in the HTML. */
+function stateOf(html: string): EditorState {
+  const doc = read(html);
+  let at = 0;
+  doc.descendants((node, position) => {
+    const bar = node.isText ? (node.text ?? '').indexOf('|') : -1;
+    if (bar >= 0) at = position + bar;
+  });
+  const state = EditorState.create({ doc });
+  const { tr } = state;
+  tr.delete(at, at + 1);
+  return state.apply(tr.setSelection(TextSelection.create(tr.doc, at)));
+}
+
+function changed(html: string, command: (tr: Transaction) => boolean): string {
+  const { tr } = stateOf(html);
+  expect(command(tr)).toBe(true);
+  tr.doc.check();
+  return serialiseBody(tr.insertText('|').doc);
+}
+
+const ref = (id: number, label = id) =>
+  `<sup class="footnote-ref"><a href="#fn${id}" id="fnref${id}">[${label}]</a></sup>`;
+const note = (id: number, text: string) =>
+  `<li id="fn${id}" class="footnote-item"><p>${text} <a href="#fnref${id}" class="footnote-backref">↩︎</a></p></li>`;
+const notes = (...items: string[]) =>
+  `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
+
+describe('footnotes', () => {
+  test('the first makes the list', () => {
+    expect(changed('<p>a|b</p><p></p>', insertFootnote)).toBe(`<p>a${ref(1)}b</p>${notes(note(1, '|'))}`);
+  });
+
+  test('one before another takes its number, and the other the next', () => {
+    expect(changed(`<p>a| b${ref(1)}</p>${notes(note(1, 'old'))}`, insertFootnote)).toBe(
+      `<p>a${ref(2, 1)} b${ref(1, 2)}</p>${notes(note(2, '|'), note(1, 'old'))}`,
+    );
+  });
+
+  test('one is deleted with its reference, the last with the list', () => {
+    const two = `<p>a${ref(1)} b${ref(2)}</p>${notes(note(1, '|one'), note(2, 'two'))}`;
+    const { tr } = stateOf(two);
+    expect(deleteFootnote(tr)).toBe(true);
+    expect(serialiseBody(tr.doc)).toBe(`<p>a b${ref(2, 1)}</p>${notes(note(2, 'two'))}`);
+    const only = stateOf(`<p>a${ref(1)}</p>${notes(note(1, '|one'))}`).tr;
+    expect(deleteFootnote(only)).toBe(true);
+    expect(serialiseBody(only.doc)).toBe('<p>a</p>');
+  });
+
+  test('a note leads back behind its reference', () => {
+    expect(changed(`<p>a${ref(1)}b</p>${notes(note(1, 'one|'))}`, leaveFootnote)).toBe(
+      `<p>a${ref(1)}|b</p>${notes(note(1, 'one'))}`,
+    );
+  });
+});
+
+describe('a slash', () => {
+  test.each([
+    ['<p>/|</p>', true],
+    ['<p>and /|</p>', true],
+    ['<p>তারপর ／|</p>', true],
+    ['<h2>/|</h2>', true],
+    ['<p>and/|</p>', false],
+    ['<p><strong>and</strong>/|</p>', false],
+    ['<pre><code>/|</code></pre>', false],
+    ['<figure><img src="/a.png" alt=""><figcaption>/|</figcaption></figure>', false],
+  ])('%s opens the menu: %s', (html, opens) => {
+    expect(slashBehindCursor(stateOf(html)) !== null).toBe(opens);
+  });
+
+  test.each([
+    ['<p>/head|</p>', 'head'],
+    ['<p>/bullet l|</p>', 'bullet l'],
+    ['<p>/ |</p>', null],
+    ['<p>|/</p>', null],
+  ])('%s is looked for as %j', (html, query) => {
+    expect(followSlash(stateOf(html), 1)?.query ?? null).toBe(query);
+  });
+
+  test('blocks are found by name first, then by other words', () => {
+    const names = (query: string) => blockChoices(query, true).map(({ label }) => label);
+    expect(names('no')).toEqual(['Note', 'Footnote']);
+    expect(names('h2')).toEqual(['Heading 2']);
+    expect(names('xyz')).toEqual([]);
+    expect(blockChoices('image', false)).toEqual([]);
+  });
+});
+
+test('words are counted in any script, a changed block again', () => {
+  expect(countWords(read('<p>One two</p><ul><li>three</li><li>four</li></ul>'))).toBe(4);
+  expect(countWords(read('<p>নদীর ধারে বসে</p>'))).toBe(3);
+  expect(countWords(read('<p>日本語を書く</p>'))).toBeGreaterThan(1);
+});
+
+describe('Enter in a definition list', () => {
+  test.each([
+    ['<dl><dt>a|</dt><dd>c</dd></dl>', '<dl><dt>a</dt><dd>|c</dd></dl>'],
+    ['<dl><dt>a|b</dt><dd>c</dd></dl>', '<dl><dt>a</dt><dd>|b</dd><dd>c</dd></dl>'],
+    ['<dl><dt>a</dt><dd><p>b</p><p>|</p></dd></dl>', '<dl><dt>a</dt><dd>b</dd><dt>|</dt></dl>'],
+    ['<dl><dt>a</dt><dd>b</dd><dt>|</dt></dl>', '<dl><dt>a</dt><dd>b</dd></dl><p>|</p>'],
+    ['<dl><dt>|</dt></dl>', '<p>|</p>'],
+  ])('%s', (before, afterwards) => {
+    expect(changed(before, onEnter)).toBe(afterwards);
+  });
+});

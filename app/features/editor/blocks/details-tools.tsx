@@ -1,0 +1,17 @@
+import type { Editor } from '@tiptap/react';
+import { TextButton } from './text-button.tsx';
+
+/** Whether details are open when the page is, and a way to be rid of them. */
+export function DetailsTools({ editor, open }: { editor: Editor; open: boolean }) {
+  return (
+    <>
+      <TextButton
+        pressed={open}
+        onClick={() => editor.chain().focus().updateAttributes('details', { open: !open }).run()}
+      >
+        Open at first
+      </TextButton>
+      <TextButton onClick={() => editor.chain().focus().deleteBlock('details').run()}>Delete</TextButton>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Editor } from '@tiptap/react';
+import { TextButton } from './text-button.tsx';
+
+/** From a footnote to its reference and back, and a way to be rid of both. */
+export function FootnoteTools({ editor, inNote }: { editor: Editor; inNote: boolean }) {
+  return (
+    <>
+      <TextButton onClick={() => editor.chain().focus().leaveFootnote().run()}>
+        {inNote ? 'Back to the text' : 'To the note'}
+      </TextButton>
+      <TextButton onClick={() => editor.chain().focus().deleteFootnote().run()}>Delete footnote</TextButton>
+    </>
+  );
+}
