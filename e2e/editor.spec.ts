@@ -18,7 +18,7 @@ test('a slash offers blocks, narrowed by what is typed, taken with Enter, left w
   await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   await axe(adminPage);
   await adminPage.keyboard.press('ArrowDown');
-  const second = list.getByRole('option', { name: 'Heading 2' });
+  const second = list.getByRole('option', { name: 'Heading 3' });
   await expect(second).toHaveAttribute('aria-selected', 'true');
   await expect(text).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
   await adminPage.keyboard.type('head');

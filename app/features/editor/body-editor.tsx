@@ -34,6 +34,9 @@ const EDITABLE =
   '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
   '[&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]';
 
+/** Pixels at the window's edges that tools and the form's buttons cover: the cursor is scrolled clear of them. */
+const CLEAR_OF_BARS = { top: 160, right: 0, bottom: 110, left: 0 };
+
 /** Texts told that may still come back; each is as long as the article. */
 const MOST_ON_THEIR_WAY = 20;
 
@@ -54,7 +57,7 @@ export default function BodyEditor(props: BodyEditorProps) {
         {editor && (
           // biome-ignore lint/a11y/noStaticElementInteractions: a way back for the keys of the toolbars inside
           <div
-            className="sticky top-0 z-10 rounded-t-md border-line border-b bg-raised"
+            className="sticky top-(--bar) z-10 rounded-t-md border-line border-b bg-raised lg:top-0"
             onKeyDown={(event) => event.key === 'Escape' && editor.commands.focus()}
           >
             <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
@@ -84,6 +87,8 @@ function useBody(props: BodyEditorProps): Editor | null {
       onChange(html);
     },
     editorProps: {
+      scrollThreshold: CLEAR_OF_BARS,
+      scrollMargin: CLEAR_OF_BARS,
       attributes: {
         id,
         role: 'textbox',

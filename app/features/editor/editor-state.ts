@@ -10,8 +10,6 @@ export type EditorState = {
   textColour: string | null;
   backgroundColour: string | null;
   href: string;
-  canUndo: boolean;
-  canRedo: boolean;
 };
 
 /** The state of the selection, told again only when it differs. */
@@ -41,8 +39,6 @@ function readState(editor: Editor): EditorState {
     textColour: editor.getAttributes('textColour').colour ?? null,
     backgroundColour: editor.getAttributes('backgroundColour').colour ?? null,
     href: editor.getAttributes('link').href ?? '',
-    canUndo: editor.can().undo(),
-    canRedo: editor.can().redo(),
   };
 }
 

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 const LOOK =
-  'inline-flex h-9 min-w-8 shrink-0 items-center justify-center gap-1 rounded-sm px-1 text-sm text-ink ' +
+  'inline-flex h-9 min-w-[31px] shrink-0 items-center justify-center gap-1 rounded-sm px-1 text-sm text-ink ' +
   'hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent data-popup-open:bg-sunken ' +
   'disabled:opacity-40 aria-disabled:opacity-40';
 
@@ -49,5 +49,5 @@ export function ToolGroup({
 }
 
 export function ToolSeparator() {
-  return <Toolbar.Separator className="mx-1 h-5 w-px shrink-0 bg-line" />;
+  return <Toolbar.Separator className="mx-0.5 h-5 w-px shrink-0 bg-line" />;
 }

@@ -10,7 +10,6 @@ import {
   ListIndentDecrease,
   ListIndentIncrease,
   ListOrdered,
-  Redo2,
   RemoveFormatting,
   Strikethrough,
   Table,
@@ -20,7 +19,6 @@ import {
   TextAlignStart,
   TextQuote,
   Underline,
-  Undo2,
 } from 'lucide-react';
 import { memo } from 'react';
 import { BlockMenu } from './block-menu.tsx';
@@ -78,7 +76,11 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
         onClick={() => run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
       />
       <ToolSeparator />
-      <HistoryTools state={state} run={run} />
+      <ToolButton
+        label="Clear formatting"
+        icon={RemoveFormatting}
+        onClick={() => run((chain) => chain.clearFormatting())}
+      />
     </Toolbar.Root>
   );
 });
@@ -172,32 +174,6 @@ function BlockTools({ state: { blocks }, run }: GroupProps) {
         icon={CodeXml}
         pressed={blocks.codeBlock}
         onClick={() => run((chain) => chain.toggleCodeBlock())}
-      />
-    </ToolGroup>
-  );
-}
-
-function HistoryTools({ state, run }: GroupProps) {
-  return (
-    <ToolGroup label="Undo and clean">
-      <ToolButton
-        label="Clear formatting"
-        icon={RemoveFormatting}
-        onClick={() => run((chain) => chain.clearFormatting())}
-      />
-      <ToolButton
-        label="Undo"
-        icon={Undo2}
-        keys="Ctrl+Z"
-        disabled={!state.canUndo}
-        onClick={() => run((chain) => chain.undo())}
-      />
-      <ToolButton
-        label="Redo"
-        icon={Redo2}
-        keys="Ctrl+Shift+Z"
-        disabled={!state.canRedo}
-        onClick={() => run((chain) => chain.redo())}
       />
     </ToolGroup>
   );

@@ -66,13 +66,6 @@ const PICTURE: BlockChoice = {
 };
 
 const CHOICES: BlockChoice[] = [
-  {
-    name: 'paragraph',
-    label: 'Paragraph',
-    icon: Pilcrow,
-    words: 'text plain',
-    run: (chain) => chain.setParagraph(),
-  },
   heading(2, Heading2),
   heading(3, Heading3),
   heading(4, Heading4),
@@ -148,6 +141,13 @@ const CHOICES: BlockChoice[] = [
     icon: Superscript,
     words: 'note reference source',
     run: (chain) => chain.insertFootnote(),
+  },
+  {
+    name: 'paragraph',
+    label: 'Paragraph',
+    icon: Pilcrow,
+    words: 'text plain',
+    run: (chain) => chain.setParagraph(),
   },
   heading(1, Heading1),
   heading(5, Heading5),

@@ -1,6 +1,7 @@
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
 import { memo } from 'react';
+import { HistoryTools } from '../history-tools.tsx';
 import { WritingHelp } from '../writing-help.tsx';
 import { type BlockContext, useBlockContext } from './block-context.ts';
 import { CalloutTools } from './callout-tools.tsx';
@@ -41,6 +42,7 @@ export const BlockRow = memo(function BlockRow({ editor, controls }: { editor: E
       )}
       <span className="grow" />
       <WordCount editor={editor} />
+      <HistoryTools editor={editor} />
       <WritingHelp editor={editor} />
     </Toolbar.Root>
   );
