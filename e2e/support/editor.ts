@@ -19,7 +19,11 @@ export async function openEditor(site: Site, page: Page, post = '<p>Start</p>'):
   await expect(text).toBeVisible();
   await text.click();
   await page.keyboard.press('Control+End');
-  return { article, text, body: () => page.locator('input[name="post"]').inputValue() };
+  return { article, text, body: () => text.evaluate(sentBody) };
+}
+
+function sentBody(text: Element): string {
+  return String(new FormData(text.closest('form') ?? undefined).get('post'));
 }
 
 type Clip = {
