@@ -2,8 +2,10 @@ import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { Problem } from '../../components/problem.tsx';
 import type { Desk } from './journal/desk.ts';
-import { StateLine } from './journal/state-line.tsx';
+import { SignIn, StateLine } from './journal/state-line.tsx';
+import type { Outcome } from './use-saving.ts';
 
 const buttons = {
   published: { idle: 'Publish Article', busy: texts.articles.publishing },
@@ -18,13 +20,22 @@ interface DeskBarProps {
   /** What is chosen to become of the text. */
   status: Status;
   busy: boolean;
+  /** Why the last save is not sent; null when it is. */
+  unsent: Outcome | null;
 }
 
 /** At the foot of the form, always in sight: what becomes of the text, and where it is kept. */
-export function DeskBar({ desk, article, status, busy }: DeskBarProps) {
+export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
   const words = article ? update : buttons[status];
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3">
+      {unsent && (
+        <div className="w-full">
+          <Problem>
+            {unsent.message} {unsent.signedOut && <SignIn />}
+          </Problem>
+        </div>
+      )}
       <div className="flex gap-2">
         {article && (
           <Link to="/dashboard/manage-article" className="button button-quiet">

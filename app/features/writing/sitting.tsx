@@ -9,7 +9,6 @@ import { Desk } from './journal/desk.ts';
 import { JournalNotices } from './journal/journal-notices.tsx';
 import { OffersPanel } from './journal/offers-panel.tsx';
 import type { Offer } from './journal/recovery.ts';
-import { SignIn } from './journal/state-line.tsx';
 import { forgetOffer, useOffers } from './journal/use-offers.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useSaving } from './use-saving.ts';
@@ -37,6 +36,7 @@ export function Sitting(props: SittingProps) {
     const content = { ...offer.content, post: normalBody(offer.content.post) };
     onNext({ content, basedOn: offer.basedOn, unsaved: true, from: [offer, ...offer.alike] });
   };
+  const unsent = outcome?.refusal ? null : outcome;
   const conflict = article && outcome?.refusal?.status === 409 ? outcome.refusal : undefined;
   return (
     <>
@@ -56,11 +56,7 @@ export function Sitting(props: SittingProps) {
         className="grid gap-7"
         onSubmit={(event) => submit(event)}
       >
-        {outcome && !conflict && (
-          <Problem>
-            {outcome.message} {outcome.signedOut && <SignIn />}
-          </Problem>
-        )}
+        {outcome?.refusal && !conflict && <Problem>{outcome.message}</Problem>}
         {article && conflict && (
           <Conflict
             id={article._id}
@@ -101,7 +97,7 @@ export function Sitting(props: SittingProps) {
           onChoose={setStatus}
         />
         <LivePreview desk={desk} lang={article?.lang ?? ''} />
-        <DeskBar desk={desk} article={article} status={status} busy={busy} />
+        <DeskBar desk={desk} article={article} status={status} busy={busy} unsent={unsent} />
       </form>
     </>
   );

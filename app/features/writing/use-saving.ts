@@ -32,6 +32,11 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const problems = found ?? outcome?.refusal?.fields ?? {};
   useFocusOnFirst(form, problems);
+  useEffect(() => {
+    const { refusal } = outcome ?? {};
+    if (!refusal || Object.keys(refusal.fields).length > 0) return;
+    form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
+  }, [outcome, form]);
 
   const done = (result: Extract<SaveResult, { is: 'saved' }>) => {
     void notify.success(article ? texts.articles.updated : texts.articles.created);
