@@ -18,9 +18,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 async function show(kind: 'success' | 'error' | 'loading', text: string, id?: string): Promise<string> {
-  wake();
-  const { toast } = await import('./toaster.tsx');
-  return toast[kind](text, id === undefined ? {} : { id });
+  try {
+    const { toast } = await import('./toaster.tsx');
+    wake();
+    return toast[kind](text, id === undefined ? {} : { id });
+  } catch {
+    // Without a connection they may not be here. The page must not fail over a notice.
+    return id ?? '';
+  }
 }
 
 /**
