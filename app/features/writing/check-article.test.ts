@@ -58,6 +58,9 @@ test('the form is read with its filled picture slots alone', () => {
   expect(typed).toEqual({
     title: 'T',
     category: 'c',
+    subcategory: '',
+    slug: '',
+    excerpt: '',
     post: '<p>x</p>',
     bannerImg: null,
     additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'What it shows', position: 3 }],

@@ -29,6 +29,7 @@ export function Sitting(props: SittingProps) {
   );
   const [status, setStatus] = useState(start.content.status);
   useAttached(desk, form, start);
+  useEffect(loadAhead, []);
   const { offers, otherTab, discard } = useOffers(desk, { saved: article && saved, unsaved });
   const { problems, outcome, savedSlug, busy, submit } = useSaving(desk, form, props);
   const restore = async (offer: Offer) => {
@@ -101,6 +102,18 @@ export function Sitting(props: SittingProps) {
       </form>
     </>
   );
+}
+
+/** What may be asked for without a connection is here before it is gone. */
+function loadAhead(): void {
+  const parts = [
+    import('../../components/toaster.tsx'),
+    import('../../components/modal-window.tsx'),
+    import('../editor/normal-body.ts'),
+    import('../media/picture-picker.tsx'),
+    import('./journal/offer-difference.tsx'),
+  ];
+  for (const part of parts) part.catch(() => undefined);
 }
 
 /** Keeps what is typed from the first moment, and what the form was opened with when nobody has saved that. */

@@ -22,12 +22,15 @@ export function bePresent(account: string, subject: string, desk: string, change
   const watch = (name: string) => {
     if (watched.has(name)) return;
     watched.add(name);
-    void hold(name, AbortSignal.abort(), changed, left.signal);
+    void whenFree(name, left.signal, changed);
   };
   return {
     async others() {
       const held = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
-      const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(prefix));
+      // Who only waits for a sitting's end has it shared for a moment.
+      const names = held
+        .filter(({ name = '', mode }) => mode === 'exclusive' && name.startsWith(prefix))
+        .map(({ name = '' }) => name);
       const others = names.filter((name) => name !== prefix + desk);
       for (const name of others) watch(name);
       return new Set(others.map((name) => name.slice(prefix.length)));
@@ -39,24 +42,23 @@ export function bePresent(account: string, subject: string, desk: string, change
   };
 }
 
-/** Waits for a lock, says so, and holds it until the signal; `unless` gives up waiting. */
-async function hold(
-  name: string,
-  until: AbortSignal,
-  onHeld: () => void,
-  unless?: AbortSignal,
-): Promise<void> {
-  const end = new Promise<void>((resolve) => {
-    if (until.aborted) resolve();
-    else until.addEventListener('abort', () => resolve());
-  });
+/** Holds a lock until the signal, and says when it is held. */
+async function hold(name: string, until: AbortSignal, onHeld: () => void): Promise<void> {
+  const end = new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()));
   const work = () => {
     onHeld();
     return end;
   };
+  // A page that is being closed gets no lock.
+  await navigator.locks?.request(name, work).catch(() => undefined);
+}
+
+/** Calls back when a lock that another tab holds is free, unless the signal comes before. */
+async function whenFree(name: string, signal: AbortSignal, onFree: () => void): Promise<void> {
   try {
-    await navigator.locks?.request(name, unless ? { signal: unless } : {}, work);
+    await navigator.locks?.request(name, { mode: 'shared', signal }, () => undefined);
+    onFree();
   } catch {
-    // It was not waited for to the end, or the page is being closed.
+    // It is not waited for any more.
   }
 }
