@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ChaosBrowser, Ending } from './browser.ts';
+import { type ChaosBrowser, type Ending, PATIENCE_MS } from './browser.ts';
 import { formReady, goTo, mergeIfAsked, pressUpdate, readForm, restoreIfOffered } from './form.ts';
 import { latenessNow } from './lateness.ts';
 import type { Random } from './random.ts';
@@ -83,7 +83,7 @@ export class Author {
       }
       const found = await stored();
       expect(same(found, this.typed.text), difference(found, this.typed.text)).toBe(true);
-    }).toPass({ timeout: 30_000, intervals: [100] });
+    }).toPass({ timeout: PATIENCE_MS, intervals: [100] });
   }
 
   /** The tab as it looks. */

@@ -2,6 +2,9 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import config from '../../playwright.config.ts';
 import type { Session } from '../fixtures.ts';
 
+/** How long anything is waited for: no measure, but an end to waiting on a machine with much to do. */
+export const PATIENCE_MS = 90_000;
+
 /** How an open tab ends without a word: its process crashes, it is closed, or the whole browser is killed. */
 export type Ending = 'crash' | 'close' | 'reload' | 'kill the browser';
 
@@ -29,7 +32,7 @@ export class ChaosBrowser {
   async newPage(): Promise<Page> {
     const context = await this.#context();
     const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(PATIENCE_MS);
     page.on('dialog', (dialog) => void dialog.accept());
     this.#sessions.set(page, await context.newCDPSession(page));
     return page;

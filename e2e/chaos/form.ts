@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PATIENCE_MS } from './browser.ts';
 import type { Text } from './typed.ts';
 
 /** What another writes into: the first paragraph of the body. The rest is the author's. */
@@ -10,8 +11,8 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
 /** Waits until the form is there and its editor too. */
 export async function formReady(page: Page): Promise<void> {
-  await expect(content(page).locator('p').first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator('[data-journal]')).toBeVisible();
+  await expect(content(page).locator('p').first()).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(page.locator('[data-journal]')).toBeVisible({ timeout: PATIENCE_MS });
 }
 
 /** What stands in the form now. */
@@ -49,14 +50,14 @@ export async function mergeIfAsked(page: Page): Promise<boolean> {
   if (!(await merge.isVisible())) return false;
   await merge.press('Enter');
   const screen = page.getByRole('dialog', { name: 'Put both texts together' });
-  await expect(screen).toBeVisible();
+  await expect(screen).toBeVisible({ timeout: PATIENCE_MS });
   const open = screen.locator('fieldset[data-open]');
   for (let left = await open.count(); left > 0; left--) {
     const both = open.first().locator('input[value=both]');
     await ((await both.count()) > 0 ? both : open.first().locator('input[value=mine]')).check();
   }
   await screen.getByRole('button', { name: 'Use this text' }).press('Enter');
-  await expect(screen).toHaveCount(0);
+  await expect(screen).toHaveCount(0, { timeout: PATIENCE_MS });
   await formReady(page);
   return true;
 }

@@ -28,7 +28,8 @@ export function apiOf(context: APIRequestContext): Api {
   const call =
     (method: string): Call =>
     async (path, body) => {
-      const response = await context.fetch(`/api/v1/${path}`, { method, data: body });
+      // A connection kept from before a restart of the server is found dead only when it is used again.
+      const response = await context.fetch(`/api/v1/${path}`, { method, data: body, maxRetries: 2 });
       return { ...(await response.json()), status: response.status() };
     };
   return {
