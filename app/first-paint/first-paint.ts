@@ -1,4 +1,8 @@
 import allFaces from '../styles/fonts.css?url';
+import boxes from '../styles/prose/boxes.css?inline';
+import code from '../styles/prose/code.css?inline';
+import languages from '../styles/prose/languages.css?inline';
+import tables from '../styles/prose/tables.css?inline';
 import everything from '../styles/public.css?url';
 import article from '../styles/reading/article.css?inline';
 import list from '../styles/reading/list.css?inline';
@@ -7,6 +11,14 @@ import scripts from '../styles/scripts.css?inline';
 
 const lists = ['routes/home', 'routes/blogs', 'routes/category', 'routes/subcategory', 'routes/search'];
 
+const first = { article: withoutLater(article), list: withoutLater(list), page: withoutLater(page) };
+
+/** Styles for what not every text has. */
+const partsOfTexts: [RegExp, string][] = [
+  [/<(?:code|pre|kbd|samp)\b/, code],
+  [/<table\b/, tables],
+  [/<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=/, boxes],
+];
 /** Languages whose letters have styles of their own. */
 const otherScripts = /\slang="(?:bn|as|hi|mr|ne|ta|th|ar|fa|ur|zh|ja|ko)\b/;
 
@@ -16,8 +28,8 @@ const beyondCore =
 
 /** The styles a reading page begins with, by the route it shows; they stand in the page, so that nothing is waited for. */
 export function firstStyles(route: string): string {
-  if (route === 'routes/article') return article;
-  return lists.includes(route) ? list : page;
+  if (route === 'routes/article') return first.article;
+  return lists.includes(route) ? first.list : first.page;
 }
 
 /**
@@ -26,10 +38,26 @@ export function firstStyles(route: string): string {
  */
 export function completed(html: string): string {
   const faces = beyondCore.test(html) ? sheet(allFaces) : '';
-  const styles = otherScripts.test(html) ? `<style>${scripts}</style>` : '';
   return html
-    .replace('</head>', () => `${styles}</head>`)
+    .replace('</style></head>', () => `${stylesFor(html)}</style></head>`)
     .replace('</body>', () => `${sheet(everything)}${faces}</body>`);
+}
+
+/** Leaves out answers to the pointer, which come with all styles, and Tailwind's substitutes for browsers of long ago. */
+function withoutLater(css: string): string {
+  const inner = '((?:[^{}]|\\{[^{}]*\\})*)';
+  return css
+    .replace(new RegExp(`@supports \\(color:color-mix\\(in lab, red, red\\)\\)\\{${inner}\\}`, 'g'), '$1')
+    .replace(new RegExp(`@layer properties\\{${inner}\\}`, 'g'), '')
+    .replace(/&:hover\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
+    .replace(/(?<=[{}])[^{}@;,]*:hover[^{}@;,]*\{[^{}]*\}/g, '');
+}
+
+function stylesFor(html: string): string {
+  const text = html.indexOf('class="prose');
+  const prose = text < 0 ? '' : html.slice(text);
+  const parts = partsOfTexts.filter(([found]) => found.test(prose)).map(([, styles]) => styles);
+  return parts.join('') + (otherScripts.test(html) ? scripts + languages : '');
 }
 
 function sheet(href: string): string {

@@ -1,7 +1,7 @@
 import { kept } from '../kept.ts';
 
 /** Who is signed in, as far as the browser knows. */
-interface Account {
+export interface Account {
   email: string;
   name: string;
   avatar: string | null;
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
   if (account) {
     localStorage.setItem(kept.account, '1');
     root.dataset.account = account.role;
-    show(account);
+    (await import('./account-menu.ts')).showAccount(account);
   } else {
     localStorage.removeItem(kept.account);
     delete root.dataset.account;
@@ -55,25 +55,4 @@ async function json<T>(address: string): Promise<T> {
   const answer = await fetch(address, { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return (await answer.json()) as T;
-}
-
-/** Fills in what the server left for an account and shows it beside its template. */
-function show(account: Account): void {
-  for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-account-of]')) {
-    if (template.dataset.accountOf === 'admin' && account.role !== 'admin') continue;
-    const parts = template.content.cloneNode(true) as DocumentFragment;
-    for (const part of parts.children) part.setAttribute('data-of-account', '');
-    if (account.role !== 'admin') for (const part of parts.querySelectorAll('[data-admin]')) part.remove();
-    fill(parts, account);
-    template.before(parts);
-  }
-}
-
-function fill(parts: DocumentFragment, { name, email, avatar }: Account): void {
-  for (const place of parts.querySelectorAll('[data-name]')) place.textContent = name || place.textContent;
-  for (const place of parts.querySelectorAll('[data-email]')) place.textContent = email;
-  for (const picture of parts.querySelectorAll('img')) {
-    if (avatar) picture.src = avatar;
-    else picture.remove();
-  }
 }

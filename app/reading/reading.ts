@@ -2,7 +2,6 @@ import { attendAccount, forgetAccount } from './account.ts';
 import { attendCategory, showView } from './category.ts';
 import { attendConnection } from './connection.ts';
 import { attendMenus } from './menus.ts';
-import { openBarSearch } from './search/bar-search.ts';
 import { attendSearches } from './search/searches.ts';
 import { turnTheme } from './theme.ts';
 
@@ -13,7 +12,11 @@ type Send = (form: HTMLFormElement, event: SubmitEvent) => unknown;
 const presses: Record<string, Press> = {
   theme: turnTheme,
   view: showView,
-  search: openBarSearch,
+  search: async (link, event) => {
+    if (isForNewWindow(event)) return;
+    event.preventDefault();
+    (await import('./search/bar-search.ts')).turnBarSearch(link);
+  },
   image: async (link, event) => {
     if (isForNewWindow(event)) return;
     event.preventDefault();

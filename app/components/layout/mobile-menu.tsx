@@ -26,7 +26,7 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
         </button>
       </div>
       <nav aria-label="Menu" className="px-4 pb-10">
-        <ul className="text-lg">
+        <ul className="text-lg" data-for-administrators>
           {barLinks.map((link) => (
             <li key={`${link.label} ${link.url}`}>
               <SiteLink link={link} />
@@ -59,9 +59,6 @@ function AccountLinks() {
       <DrawerLink to="/register" visitor>
         Register
       </DrawerLink>
-      <template data-account-of="admin">
-        <DrawerLink to="/dashboard/admin-home">Dashboard</DrawerLink>
-      </template>
     </>
   );
 }

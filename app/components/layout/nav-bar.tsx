@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import type { Category } from '../../../contract/category.ts';
 import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
-import { AccountTemplate } from '../../features/account/account-template.tsx';
 import { VisitorLinks } from '../../features/account/visitor-links.tsx';
 import { navigationOf, useSite } from '../../site.ts';
 import { BarSearch } from './bar-search.tsx';
@@ -22,7 +21,6 @@ export function NavBar({ categories }: { categories: Category[] }) {
           <BarSearch />
           <ThemeButton />
           <VisitorLinks />
-          <AccountTemplate />
           <button
             type="button"
             popoverTarget="site-menu"
@@ -50,7 +48,7 @@ function MainLinks({ categories }: { categories: Category[] }) {
   const { barLinks } = navigationOf(useSite());
   return (
     <nav aria-label="Main" className="hidden md:block">
-      <ul className="flex items-center">
+      <ul className="flex items-center" data-for-administrators>
         {barLinks.slice(0, 2).map(entry)}
         {categories.length > 0 && (
           <li>

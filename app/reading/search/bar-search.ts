@@ -1,7 +1,31 @@
-/** The bar's way to search drops a search box down; without a script, or into a new window, it leads to the page. */
-export function openBarSearch(_link: HTMLElement, event: MouseEvent): void {
-  const sheet = document.getElementById('bar-search');
-  if (!sheet || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
+import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+import { element } from '../element.ts';
+import { searchWhileTyping } from './search-box.ts';
+
+/** Drops a search box down out of the bar, or takes it back; it is made when first asked for. */
+export function turnBarSearch(link: HTMLElement): void {
+  const sheet = document.getElementById('bar-search') ?? newSheet(link);
   if (sheet.togglePopover()) sheet.querySelector('input')?.focus();
+}
+
+function newSheet(link: HTMLElement): HTMLElement {
+  const field = element('input', {
+    name: 'q',
+    maxlength: MAX_SEARCH_TERM,
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    placeholder: 'Search articles',
+    'aria-label': 'Search articles',
+    autocomplete: 'off',
+    enterkeyhint: 'search',
+    dir: 'auto',
+    class: 'field h-13 rounded-full px-5',
+  });
+  const form = element('form', { action: '/search', class: 'relative' }, field);
+  const box = element('search', { class: 'block w-full max-w-[36rem] text-ink' }, form);
+  const sheet = element('div', { id: 'bar-search', popover: 'auto', class: 'bar-search' }, box);
+  link.after(sheet);
+  searchWhileTyping(form, field);
+  return sheet;
 }

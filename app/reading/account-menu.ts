@@ -1,0 +1,79 @@
+import { texts } from '../../contract/texts.ts';
+import type { Account } from './account.ts';
+import { element } from './element.ts';
+
+/** Lines of the icons, drawn as lucide's are. */
+const person = '<circle cx="12" cy="8" r="5"/><path d="M20 21a8 8 0 0 0-16 0"/>';
+const board =
+  '<rect width="7" height="9" x="3" y="3" rx="1"/><rect width="7" height="5" x="14" y="3" rx="1"/><rect width="7" height="9" x="14" y="12" rx="1"/><rect width="7" height="5" x="3" y="16" rx="1"/>';
+const door = '<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"/>';
+
+/**
+ * Puts into the bar what those who are signed in have there: their picture, which opens who they are and the ways out, and
+ * for administrators the dashboard. What it puts in is marked, to be taken out again.
+ */
+export function showAccount(account: Account): void {
+  const opener = element(
+    'button',
+    {
+      ...mark,
+      type: 'button',
+      class: 'icon-button',
+      popovertarget: 'account-menu',
+      'aria-label': 'Your account',
+    },
+    portrait(account),
+  );
+  document.querySelector('.bar .when-visitor')?.before(opener, menu(account));
+  if (account.role !== 'admin') return;
+  for (const list of document.querySelectorAll('[data-for-administrators]')) {
+    list.append(element('li', mark, dashboardLink(list.firstElementChild?.firstElementChild?.className)));
+  }
+}
+
+const mark = { 'data-of-account': true };
+
+function menu(account: Account): HTMLElement {
+  const name = element(
+    'p',
+    { class: 'truncate font-semibold', dir: 'auto' },
+    account.name || texts.unknownUser,
+  );
+  const email = element('p', { class: 'truncate text-sm text-muted' }, account.email);
+  const ways = element('ul', { class: 'pt-2' }, element('li', {}, signOut()));
+  if (account.role === 'admin') ways.prepend(element('li', {}, dashboardLink('menu-link', icon(board))));
+  return element(
+    'div',
+    { ...mark, id: 'account-menu', popover: 'auto', class: 'menu w-72 p-2' },
+    element('div', { class: 'border-b border-line p-3' }, name, email),
+    ways,
+  );
+}
+
+function dashboardLink(look: string | undefined, ...before: Node[]): HTMLElement {
+  return element('a', { href: '/dashboard/admin-home', class: look }, ...before, 'Dashboard');
+}
+
+/** A plain form: leaving loads the whole page anew, so that nothing of the account stays behind. */
+function signOut(): HTMLElement {
+  const button = element('button', { type: 'submit', class: 'menu-link w-full' }, icon(door), 'Sign Out');
+  return element('form', { method: 'post', action: '/sign-out', 'data-send': 'sign-out' }, button);
+}
+
+/** The picture over an icon, which shows when there is none or it cannot be loaded (EarlyScript). */
+function portrait({ avatar }: Account): HTMLElement {
+  const look =
+    'relative inline-grid size-9 place-items-center overflow-hidden rounded-full bg-tint text-accent';
+  const place = element('span', { class: look, 'aria-hidden': 'true' }, icon(person));
+  if (avatar) {
+    const picture = { src: avatar, alt: '', 'data-optional': true, referrerpolicy: 'no-referrer' };
+    place.append(element('img', { ...picture, class: 'absolute inset-0 size-full object-cover' }));
+  }
+  return place;
+}
+
+function icon(lines: string): Node {
+  const made = document.createElement('template');
+  made.innerHTML = `<svg width="19" height="19" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${lines}</svg>`;
+  return made.content;
+}
