@@ -9,7 +9,7 @@ export type { BodyLimits } from './limits.ts';
 export type { RenderedBody, RenderOptions } from './render.ts';
 
 /** Counts up when `renderBody` answers differently for the same body: what is stored is then made again. */
-export const RENDER_VERSION = 1;
+export const RENDER_VERSION = 2;
 
 /**
  * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text
@@ -26,12 +26,24 @@ export async function cleanBody(
 
 /**
  * What a reader's page gets of a clean body: `rendered` HTML (heading ids, pictures with variants, tables that scroll,
- * links to other hosts without referrer, additional images between the paragraphs), the table of contents, the texts for
+ * links to other hosts without referrer, code with its words marked, additional images between the paragraphs), the table of contents, the texts for
  * search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to 400 UTF-16 units).
  */
-export async function renderBody(html: string, options: RenderOptions): Promise<RenderedBody> {
+export async function renderBody(
+  html: string,
+  options: Omit<RenderOptions, 'highlight'>,
+): Promise<RenderedBody> {
   const { render } = await import('./render.ts');
-  return render(html, options);
+  if (!html.includes('<code class="language-')) return render(html, options);
+  const { articleHighlighter } = await import('../../contract/body/highlight.ts');
+  return render(html, { ...options, highlight: articleHighlighter() });
+}
+
+/** A rendered body for readers that bring styles of their own, such as those of feeds: its code is plain. */
+export function withPlainCode(rendered: string): string {
+  return rendered.replace(/<code class="language-[\s\S]*?<\/code>/g, (code) =>
+    code.replace(/<\/?span[^>]*>/g, ''),
+  );
 }
 
 /** The ProseMirror document of a clean body; `serialiseBody` writes it back unchanged. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Picture } from '../../contract/picture.ts';
-import { renderBody } from './body.ts';
+import { renderBody, withPlainCode } from './body.ts';
 import { readingMinutes } from './reading-time.ts';
 
 const OWN: Picture = {
@@ -85,6 +85,39 @@ test('tables and code can be scrolled by keyboard', async () => {
     `<div class="table-scroll" role="region" tabindex="0" aria-label="Prices &amp; &quot;co&quot;">${table}</div>` +
       '<pre tabindex="0"><code class="language-js">b</code></pre>',
   );
+});
+
+describe('code', () => {
+  const block = (code: string, language = 'js') =>
+    `<pre><code class="language-${language}">${code}</code></pre>`;
+
+  test('has its words marked, and nothing else changed', async () => {
+    expect(await rendered(block('const a = &quot;&lt;b&gt;&quot;;\n'))).toBe(
+      '<pre tabindex="0"><code class="language-js"><span class="hl-keyword">const</span> a = <span class="hl-string">&quot;&lt;b&gt;&quot;</span>;\n</code></pre>',
+    );
+  });
+
+  test('is plain again for feeds, and for search it always was', async () => {
+    const { rendered, text } = await renderBody(block('const a = 1;'), { pictures });
+    expect(withPlainCode(rendered)).toBe(
+      '<pre tabindex="0"><code class="language-js">const a = 1;</code></pre>',
+    );
+    expect(text).toBe('const a = 1;');
+  });
+
+  test.each([
+    ['in no language known', block('const a', 'klingon')],
+    ['of one endless line', block('a'.repeat(301))],
+    ['of very many lines', block('const a;\n'.repeat(1200))],
+    ['without a language', '<pre><code>const a</code></pre>'],
+  ])('%s stays plain', async (_name, html) => {
+    expect(await rendered(html)).toBe(html.replace('<pre>', '<pre tabindex="0">'));
+  });
+
+  test('of many blocks is marked as far as it is not too much', async () => {
+    const html = await rendered(block('const a;\n'.repeat(1100)).repeat(8));
+    expect(html.split('hl-keyword').length - 1).toBe(5 * 1100);
+  });
 });
 
 describe('additional images', () => {

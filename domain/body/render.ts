@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../contract/article.ts';
+import type { articleHighlighter } from '../../contract/body/highlight.ts';
 import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
 import { nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
@@ -15,6 +16,8 @@ export type RenderOptions = {
   lang?: string;
   /** The site's own origin: links to it are not links to another host. */
   origin?: string;
+  /** Marks the words of code by what they are; without it code stays plain. */
+  highlight?: ReturnType<typeof articleHighlighter>;
 };
 
 export type RenderedBody = {
@@ -50,13 +53,13 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 }
 
 /** What a page has that the source has not, by node. */
-function dressFor(headings: Map<Node, TocEntry>, { pictures, origin }: RenderOptions): Dress {
+function dressFor(headings: Map<Node, TocEntry>, { pictures, origin, highlight }: RenderOptions): Dress {
   const dresses: Record<string, (node: Node, inner: () => string, plain: () => string) => string> = {
     heading: (node, _inner, plain) => withId(plain(), headings.get(node)?.id ?? ''),
     image: (node) => pictureHtml(node.attrs as Shown, pictures),
     figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
     table: scrollable,
-    codeBlock: (_node, _inner, plain) => plain().replace('<pre>', '<pre tabindex="0">'),
+    codeBlock: (node, _inner, plain) => codeHtml(plain(), node, highlight),
     footnotes: (_node, _inner, plain) => plain().replace('<section', '<section role="doc-endnotes"'),
   };
   return {
@@ -67,6 +70,15 @@ function dressFor(headings: Map<Node, TocEntry>, { pictures, origin }: RenderOpt
 
 function withId(html: string, id: string): string {
   return html.replace(/^<h[1-6](?: id="[^"]*")?/, (start) => `${start.slice(0, 3)} id="${id}"`);
+}
+
+/** Code scrolls inside itself, and can be reached by the keyboard to do so. */
+function codeHtml(plain: string, node: Node, highlight: RenderOptions['highlight']): string {
+  const html = plain.replace('<pre>', '<pre tabindex="0">');
+  const marked = highlight?.(node.textContent, node.attrs.language);
+  return marked === undefined
+    ? html
+    : html.replace(/(<code[^>]*>)[\s\S]*(?=<\/code>)/, (_all, start) => start + marked);
 }
 
 /** A table scrolls inside itself, and can be reached by the keyboard to do so. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { writingOf } from '../../components/writing.ts';
 
 interface BodyPreviewProps {
@@ -8,10 +9,16 @@ interface BodyPreviewProps {
 
 /** The text as readers will see it, while one writes. */
 export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
+  const text = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was drawn anew
+  useEffect(() => {
+    if (text.current) void markCode(text.current);
+  }, [post]);
   return (
     <details className="panel group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className="flex min-h-12 items-center px-5 font-semibold">Live preview</summary>
       <div
+        ref={text}
         className="prose border-t border-line px-5 py-8"
         {...writingOf(lang)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the editor's own schema has written it
@@ -19,4 +26,16 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
       />
     </details>
   );
+}
+
+/** Marks the words of code as the published page will. */
+async function markCode(text: HTMLElement): Promise<void> {
+  const blocks = [...text.querySelectorAll<HTMLElement>('pre > code[class^="language-"]')];
+  if (blocks.length === 0) return;
+  const { articleHighlighter } = await import('../../../contract/body/highlight.ts');
+  const highlight = articleHighlighter();
+  for (const code of blocks) {
+    const marked = highlight(code.textContent, code.className.slice('language-'.length));
+    if (marked !== undefined && code.isConnected) code.innerHTML = marked;
+  }
 }
