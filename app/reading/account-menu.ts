@@ -1,6 +1,13 @@
 import { texts } from '../../contract/texts.ts';
-import type { Account } from './account.ts';
 import { element } from './element.ts';
+
+/** Who is signed in, as far as the browser knows. */
+export interface Account {
+  email: string;
+  name: string;
+  avatar: string | null;
+  role: 'user' | 'admin';
+}
 
 /** Lines of the icons, drawn as lucide's are. */
 const person = '<circle cx="12" cy="8" r="5"/><path d="M20 21a8 8 0 0 0-16 0"/>';

@@ -1,12 +1,5 @@
 import { kept } from '../kept.ts';
-
-/** Who is signed in, as far as the browser knows. */
-export interface Account {
-  email: string;
-  name: string;
-  avatar: string | null;
-  role: 'user' | 'admin';
-}
+import type { Account } from './account-menu.ts';
 
 /**
  * Pages are the same for everybody: who is signed in is asked once a page is there, and again when it comes back from the
