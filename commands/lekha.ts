@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   admin: async () => (await import('./admin.ts')).admin,
   import: async () => (await import('./import.ts')).importCommand,
+  reindex: async () => (await import('./reindex.ts')).reindex,
   demo: async () => (await import('./demo.ts')).demo,
 };
 

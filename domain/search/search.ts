@@ -10,6 +10,7 @@ import { SearchThread } from './thread.ts';
 
 export { MAX_CANDIDATES } from './best.ts';
 export type { SearchDocument } from './document.ts';
+export { type EmptySearch, emptySearches, noteEmptySearch, writeEmptySearches } from './empty.ts';
 export { type Facet, type Facets, noFacets } from './facets.ts';
 export { type ArticleFilter, allows, live } from './filter.ts';
 export { indexArticle, unindexArticle } from './keep.ts';

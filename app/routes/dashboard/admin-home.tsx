@@ -2,9 +2,11 @@ import { FolderOpen, Newspaper, Users } from 'lucide-react';
 import { RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
+import { emptySearches } from '../../../domain/search/search.ts';
 import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
 import { CategoriesTable } from '../../features/dashboard/categories-table.tsx';
+import { EmptySearches } from '../../features/dashboard/empty-searches.tsx';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { RecentUsers } from '../../features/dashboard/recent-users.tsx';
@@ -13,19 +15,22 @@ import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = administrator(context);
-  const [counts, categories, articles, users] = await load(() =>
+  const [counts, categories, articles, users, missed] = await load(() =>
     Promise.all([
       dashboardCounts(ctx),
       listCategories(ctx),
       categoryCounts(ctx),
       listUsers(ctx, { page: 1, limit: RECENT_USERS }),
+      emptySearches(ctx),
     ]),
   );
   const counted = categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));
-  return { counts, categories: counted, users: users.data };
+  return { counts, categories: counted, users: users.data, missed };
 }
 
-export default function AdminHome({ loaderData: { counts, categories, users } }: Route.ComponentProps) {
+export default function AdminHome({
+  loaderData: { counts, categories, users, missed },
+}: Route.ComponentProps) {
   return (
     <>
       <title>Dashboard</title>
@@ -48,6 +53,7 @@ export default function AdminHome({ loaderData: { counts, categories, users } }:
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
         <CategoriesTable categories={categories} />
         <RecentUsers users={users} />
+        <EmptySearches searches={missed} />
       </div>
     </>
   );

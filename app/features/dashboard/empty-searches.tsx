@@ -1,0 +1,39 @@
+import type { EmptySearch } from '../../../domain/search/search.ts';
+import { addressOf } from '../../addresses.ts';
+
+/** What readers looked for and did not find: perhaps something to write about. */
+export function EmptySearches({ searches }: { searches: EmptySearch[] }) {
+  return (
+    <section aria-labelledby="empty-searches" className="panel overflow-hidden">
+      <h2 id="empty-searches" className="border-b border-line px-5 py-4 font-semibold">
+        Searches without results
+      </h2>
+      {searches.length === 0 ? (
+        <p className="px-5 py-4 text-sm text-muted">Every search found something.</p>
+      ) : (
+        <table className="data-table stacks">
+          <thead>
+            <tr>
+              <th scope="col">Searched for</th>
+              <th scope="col">Times</th>
+              <th scope="col">Last</th>
+            </tr>
+          </thead>
+          <tbody>
+            {searches.map(({ term, searches, lastDay }) => (
+              <tr key={term}>
+                <td>
+                  <a href={addressOf.search(term)} className="text-link break-words" dir="auto">
+                    {term}
+                  </a>
+                </td>
+                <td data-label="Times">{searches}</td>
+                <td data-label="Last">{lastDay}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
