@@ -14,6 +14,13 @@ const publicScreens = [
   '/register',
   '/forgot-password',
   '/confirm-email',
+  '/terms',
+  '/search?q=nothingatall',
+  '/reset-password?token=gone',
+  '/newsletter/confirm?token=gone',
+  '/nowhere',
+  '/blog/nowhere',
+  '/category/nowhere',
 ];
 const dashboardScreens = [
   'admin-home',
@@ -43,6 +50,9 @@ async function changedArticle(site: Site): Promise<string> {
 const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/">a link</a>, <code>code</code>, <mark>mark</mark>.</p>
 <blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1;</code></pre>
 <table><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Value</td></tr></tbody></table><details><summary>More</summary><p>Inside</p></details>`;
+
+// Some screens say that something is not there.
+test.use({ allowedComplaints: [/404/] });
 
 for (const { name, options } of [
   { name: 'light', options: { colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } } },

@@ -158,7 +158,7 @@ test('tables scroll inside themselves and footnotes lead there and back', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: '[1]' }).click();
   await expect(page.getByText('A source.')).toBeInViewport();
-  await page.locator('.footnote-backref').click();
+  await page.getByRole('link', { name: 'Back to the text' }).click();
   await expect(page.getByText('A claim')).toBeInViewport();
 });
 

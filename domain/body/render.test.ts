@@ -120,6 +120,17 @@ describe('code', () => {
   });
 });
 
+test('an aside is a note, not a landmark, and the way back from a footnote says so', async () => {
+  expect(await rendered('<aside class="tip"><p>Try it</p></aside>')).toBe(
+    '<aside role="note" class="tip"><p>Try it</p></aside>',
+  );
+  const notes =
+    '<section class="footnotes"><ol><li id="fn1"><p>A <a href="#r1" class="footnote-backref">↩</a></p></li></ol></section>';
+  expect(
+    await rendered(`<p>b<sup class="footnote-ref"><a href="#fn1" id="r1">[1]</a></sup></p>${notes}`),
+  ).toContain('<a aria-label="Back to the text" href="#r1" class="footnote-backref">');
+});
+
 describe('additional images', () => {
   const place = async (html: string, ...additionalImages: ReturnType<typeof image>[]) =>
     order(await rendered(html, { additionalImages }));

@@ -55,6 +55,8 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 /** What a page has that the source has not, by node. */
 function dressFor(headings: Map<Node, TocEntry>, { pictures, origin, highlight }: RenderOptions): Dress {
   const dresses: Record<string, (node: Node, inner: () => string, plain: () => string) => string> = {
+    callout: (_node, _inner, plain) => plain().replace('<aside', '<aside role="note"'),
+    footnoteReturn: (_node, _inner, plain) => plain().replace('<a', '<a aria-label="Back to the text"'),
     heading: (node, _inner, plain) => withId(plain(), headings.get(node)?.id ?? ''),
     image: (node) => pictureHtml(node.attrs as Shown, pictures),
     figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
