@@ -38,7 +38,10 @@ export default async function handleRequest(
     </DocumentContext>
   );
   // Nothing on a reading page is waited for, and at one go it is drawn in two thirds of the time.
-  if (isReading(routerContext)) return new Response(completed(renderToString(page)), { status, headers });
+  // A string comes without the document type, whose want would put browsers into their oldest ways.
+  if (isReading(routerContext)) {
+    return new Response(`<!DOCTYPE html>${completed(renderToString(page))}`, { status, headers });
+  }
   const { html, failed } = await render(page, nonce, (error) =>
     publicCtx.log.error({ event: 'render_failed', err: error }),
   );

@@ -106,6 +106,7 @@ test.describe('with articles', () => {
         expect(answer?.status(), path).toBe(status);
         const shown = await page.locator('body').innerText();
         for (const text of says) expect(shown.toLowerCase(), path).toContain(text.toLowerCase());
+        expect(await page.evaluate(() => document.compatMode), path).toBe('CSS1Compat');
         const { results } = await validator.validateString((await answer?.text()) ?? '', 'page.html');
         const wrong = results.flatMap(({ messages }) => messages);
         expect(
