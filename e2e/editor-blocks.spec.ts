@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
 test('blocks are put in and changed by keyboard alone', async ({ site, adminPage, axe }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const tools = adminPage.getByRole('toolbar', { name: 'Block' });
@@ -59,6 +60,7 @@ test('blocks are put in and changed by keyboard alone', async ({ site, adminPage
 });
 
 test('a table gets rows, columns and a caption; code gets a language', async ({ site, adminPage, axe }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
   const { body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const tools = adminPage.getByRole('toolbar', { name: 'Block' });

@@ -11,6 +11,7 @@ test('a slash offers blocks, narrowed by what is typed, taken with Enter, left w
   adminPage,
   axe,
 }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
   const { text, body } = await openEditor(site, adminPage);
   await adminPage.keyboard.press('Enter');
   await adminPage.keyboard.type('/');
@@ -40,6 +41,7 @@ test('Markdown typed at the start of a line and around words becomes structure',
   site,
   adminPage,
 }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
   const { body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const block = async (typed: string, leave = 1) => {
