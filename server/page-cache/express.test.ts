@@ -184,9 +184,9 @@ describe('the express way to kept pages', () => {
   it('does not pile up answers for who does not read them', async () => {
     const big = Buffer.alloc(4_000_000, 'a');
     await say(get('/blog/big'));
-    cache.stats.hits = 0;
     const ready = (await cache.find('/blog/big', false))!.ready('identity');
     Object.assign(ready, { wire: Buffer.concat([ready.wireHead, big]) });
+    cache.stats.hits = 0;
     const socket = open();
     socket.pause();
     socket.write(get('/blog/big'));
