@@ -1,0 +1,33 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from './fixtures.ts';
+import { picture, publish } from './support/content.ts';
+
+/** What pages may weigh, in bytes as Brotli at its default level makes them; they are measured without a clock. */
+const HTML = { '/': 11_000, '/blogs': 11_000, '/about': 10_000, '/blog/weighed': 11_500 };
+const SCRIPT = 4_000;
+
+test('pages of the reading site stay light, and run nothing of a framework', async ({
+  site,
+  visitorPage,
+}) => {
+  const url = await picture(site);
+  const words = 'The heron stands in the shallows and waits for what the river brings along. ';
+  const post = Array.from({ length: 30 }, (_, index) => `<p>${index}. ${words.repeat(3)}</p>`).join('');
+  await publish(site, { title: 'Weighed', bannerImg: url, post });
+  for (const [path, most] of Object.entries(HTML)) {
+    const scripts: number[] = [];
+    visitorPage.removeAllListeners('response');
+    visitorPage.on('response', async (answer) => {
+      if (answer.request().resourceType() === 'script')
+        scripts.push(brotliCompressSync(await answer.body()).length);
+    });
+    const answer = await visitorPage.goto(path, { waitUntil: 'networkidle' });
+    const html = (await answer?.text()) ?? '';
+    expect(brotliCompressSync(html).length, `${path}: HTML`).toBeLessThan(most);
+    expect(html, path).not.toContain('__reactRouterContext');
+    expect(
+      scripts.reduce((sum, bytes) => sum + bytes, 0),
+      `${path}: scripts`,
+    ).toBeLessThan(SCRIPT);
+  }
+});
