@@ -87,7 +87,7 @@ async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArti
   const before = input.id === undefined ? null : await wholeArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
   const author = made.byline && (await authorNamed(tx, made.byline, now));
-  await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
+  const newCategory = await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
   const addressee = { articleId: before?.id ?? newId(), lang: input.lang, now };
   const slug = await freeSlug(tx, slugOf(input.slug || input.title), addressee);
   const columns = columnsOf(input, made, { slug, authorId: author?.id ?? null });
@@ -97,7 +97,7 @@ async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArti
   await keepSlug(tx, slug, addressee);
   await addAliases(tx, aliasesOf(input), addressee);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
-  if (row.status === 'published' || before?.status === 'published') publish();
+  if (newCategory || row.status === 'published' || before?.status === 'published') publish();
   return row;
 }
 

@@ -98,23 +98,27 @@ export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Pr
   });
 }
 
-/** Makes the rows of a category and its subcategory where they are missing, inside the caller's write. */
+/**
+ * Makes the rows of a category and its subcategory where they are missing, inside the caller's write. Answers whether any
+ * was made, which changes every page's menu.
+ */
 export async function ensureCategory(
   tx: Writer,
   now: number,
   name: string,
   subcategory: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const created_at = instant(now);
   const known = await categoryNamed(tx, name);
   const category = known ?? { id: newId() };
   if (!known) await tx.insertInto('category').values({ id: category.id, name, created_at }).execute();
-  if (subcategory === null) return;
-  await tx
+  if (subcategory === null) return !known;
+  const made = await tx
     .insertInto('subcategory')
     .values({ id: newId(), category_id: category.id, name: subcategory, created_at })
     .onConflict((conflict) => conflict.columns(['category_id', 'name']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return !known || Number(made.numInsertedOrUpdatedRows) > 0;
 }
 
 async function categoryNamed(tx: Writer, name: string): Promise<{ id: string } | undefined> {
