@@ -19,7 +19,8 @@ const stored = async (site: Site, { _id }: Article) =>
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(content(page)).toBeVisible();
+  // Before the page's scripts run there is a plain field of the same name.
+  await expect(page.locator('.ProseMirror')).toBeVisible();
 }
 
 /** Types at the end of the text. */
@@ -119,6 +120,7 @@ test('without a connection the text is kept here, Update says so, and the server
   const made = await publish(site, { title: 'Offline', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await open(page, edit(made));
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await type(page, ' On a train.');
   await expect(state(page)).toHaveText('Offline: kept on this device');
@@ -132,6 +134,24 @@ test('without a connection the text is kept here, Update says so, and the server
   await update(page).click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
   expect((await stored(site, made)).post).toBe('<p>Start. On a train.</p>');
+});
+
+test('an editor that cannot be loaded yet comes with the connection, and what was typed before is in it', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Late', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  let open = false;
+  await page.route('**/body-editor-*.js', (route) => (open ? route.continue() : route.abort()));
+  await page.goto(edit(made));
+  await page.getByLabel('Title').fill('Later');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toHaveCount(0);
+  open = true;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.locator('.ProseMirror')).toHaveText('Start.');
+  await expect(page.getByLabel('Title')).toHaveValue('Later');
 });
 
 test('signed out, the text is kept here; signed in again elsewhere, it goes on', async ({

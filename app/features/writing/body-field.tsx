@@ -1,9 +1,10 @@
 import { lazy, Suspense, useId } from 'react';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import { loadPersistently } from './persistent-load.ts';
 import { uploadForText } from './picture-for-text.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 
-const BodyEditor = lazy(() => import('../editor/body-editor.tsx'));
+const BodyEditor = lazy(() => loadPersistently(() => import('../editor/body-editor.tsx')));
 
 interface BodyFieldProps {
   value: string;
