@@ -42,7 +42,7 @@ export class Author {
   /** Opens the article; `killedAt` is when the tab before ended. Takes up what it had left. */
   async open(killedAt: number): Promise<void> {
     if (!this.#page || this.#page.isClosed()) this.#page = await this.#browser.newPage();
-    await this.#page.goto(this.#address);
+    await arrive(this.#page, this.#address);
     await this.#look(killedAt);
   }
 
@@ -140,4 +140,9 @@ const OFFERED_MS = { needed: 15_000, possible: 1500 };
 function difference(found: Text, wanted: Text): string {
   const ends = (text: Text) => `title …${text.title.slice(-60)}| body …${text.body.slice(-120)}|`;
   return `\nfound  ${ends(found)}\nwanted ${ends(wanted)}`;
+}
+
+/** A reload that was under way when the tab was ended may lead elsewhere first, as it does who is signed out. */
+async function arrive(page: Page, address: string): Promise<void> {
+  await expect(() => page.goto(address)).toPass({ timeout: PATIENCE_MS });
 }
