@@ -40,6 +40,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
       ...env,
       NODE_ENV: 'production',
       PORT: String(port),
+      PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       WELCOME: '0',

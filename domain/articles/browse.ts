@@ -7,7 +7,8 @@ import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
 import { type ArticleCard, bannersOf, cardOf, cardsOf } from './cards.ts';
 import { excerptOf } from './excerpt.ts';
-import { countArticles, featuredArticle, pageOf } from './list.ts';
+import { countArticles, featuredArticle } from './list.ts';
+import { pageOf } from './stretch.ts';
 import type { ArticleFilter } from './visible.ts';
 
 /** What the home page shows. */

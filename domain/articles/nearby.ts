@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '../../contract/article.ts';
 import type { Ctx } from '../context.ts';
-import { pageOf } from './list.ts';
+import { pageOf } from './stretch.ts';
 import { live } from './visible.ts';
 
 /** A link to an article beside this one. */

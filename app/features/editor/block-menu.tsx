@@ -3,6 +3,7 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
 import { Check, ChevronDown } from 'lucide-react';
 import type { EditorState } from './editor-state.ts';
+import { inText } from './in-text.ts';
 import { MENU_ITEM, POPUP } from './popup.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
@@ -11,7 +12,7 @@ const nameOf = (block: number | null) => (block ? `Heading ${block}` : block ===
 /** Paragraph or one of six headings. */
 export function BlockMenu({ editor, block }: { editor: Editor; block: EditorState['block'] }) {
   const change = (level: number) => {
-    const chain = editor.chain().focus();
+    const chain = inText(editor);
     if (level === 0) chain.setParagraph().run();
     else chain.setHeading({ level: level as (typeof LEVELS)[number] }).run();
   };

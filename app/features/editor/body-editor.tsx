@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { BlockRow } from './blocks/block-row.tsx';
 import { readBody, writeBody } from './document.ts';
 import { bodyExtensions } from './extensions.ts';
+import { focusText } from './in-text.ts';
 import type { PickImage, UploadPicture } from './pictures/picture.ts';
 import { SlashList } from './slash/slash-list.tsx';
 import { EditorToolbar } from './toolbar.tsx';
@@ -58,7 +59,7 @@ export default function BodyEditor(props: BodyEditorProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: a way back for the keys of the toolbars inside
           <div
             className="sticky top-(--bar) z-10 rounded-t-md border-line border-b bg-raised lg:top-0"
-            onKeyDown={(event) => event.key === 'Escape' && editor.commands.focus()}
+            onKeyDown={(event) => event.key === 'Escape' && focusText(editor)}
           >
             <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
             <BlockRow editor={editor} controls={id} />

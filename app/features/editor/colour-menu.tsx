@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Ban, type LucideIcon } from 'lucide-react';
+import { inText } from './in-text.ts';
 import { ToolPopover } from './tool-popover.tsx';
 
 type Colour = { name: string; value: string };
@@ -43,7 +44,7 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
     <ToolPopover editor={editor} label={label} icon={icon} pressed={current !== null}>
       {(close) => {
         const choose = (colour: string | null) => {
-          editor.chain().focus().setColour(mark, colour).run();
+          inText(editor).setColour(mark, colour).run();
           close();
         };
         return (

@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Redo2, Undo2 } from 'lucide-react';
+import { inText } from './in-text.ts';
 import { ToolButton } from './tool-button.tsx';
 
 /** One step back, one step forward. */
@@ -15,14 +16,14 @@ export function HistoryTools({ editor }: { editor: Editor }) {
         icon={Undo2}
         keys="Ctrl+Z"
         disabled={!canUndo}
-        onClick={() => editor.chain().focus().undo().run()}
+        onClick={() => inText(editor).undo().run()}
       />
       <ToolButton
         label="Redo"
         icon={Redo2}
         keys="Ctrl+Shift+Z"
         disabled={!canRedo}
-        onClick={() => editor.chain().focus().redo().run()}
+        onClick={() => inText(editor).redo().run()}
       />
     </>
   );

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { EditorState } from './editor-state.ts';
+import { inText } from './in-text.ts';
 import { linkFrom } from './link-address.ts';
 import { ToolPopover } from './tool-popover.tsx';
 
@@ -29,7 +30,7 @@ function LinkForm({ editor, href, onDone }: LinkFormProps) {
     onDone();
   };
   const remove = () => {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    inText(editor).extendMarkRange('link').unsetLink().run();
     onDone();
   };
   return (
@@ -74,7 +75,7 @@ function LinkForm({ editor, href, onDone }: LinkFormProps) {
 
 function setLink(editor: Editor, href: string): void {
   const { empty } = editor.state.selection;
-  const chain = editor.chain().focus();
+  const chain = inText(editor);
   if (empty && !editor.isActive('link')) {
     chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
   } else {

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Image, Images } from 'lucide-react';
+import { inText } from './in-text.ts';
 import { choosePictures } from './pictures/choose-pictures.ts';
 import type { PickImage } from './pictures/picture.ts';
 import { canUpload, figureOf } from './pictures/picture-uploads.ts';
@@ -28,5 +29,5 @@ export function PictureMenu({ editor, onPickImage }: PictureMenuProps) {
 async function insertPicture(editor: Editor, pick: PickImage): Promise<void> {
   const picked = await pick();
   if (!picked || editor.isDestroyed) return;
-  editor.chain().focus().insertContent(figureOf(editor.schema, picked).toJSON()).run();
+  inText(editor).insertContent(figureOf(editor.schema, picked).toJSON()).run();
 }

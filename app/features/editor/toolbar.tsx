@@ -24,6 +24,7 @@ import { memo } from 'react';
 import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
 import { type EditorState, useToolbarState } from './editor-state.ts';
+import { inText } from './in-text.ts';
 import { LinkMenu } from './link-menu.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import type { PickImage } from './pictures/picture.ts';
@@ -35,7 +36,7 @@ type GroupProps = { state: EditorState; run: (command: (chain: ChainedCommands) 
 /** Everything an author can do to the text, one tab stop, arrow keys inside. Drawn again only when what it shows changes. */
 export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
   const state = useToolbarState(editor);
-  const run: GroupProps['run'] = (command) => command(editor.chain().focus()).run();
+  const run: GroupProps['run'] = (command) => command(inText(editor)).run();
   return (
     <Toolbar.Root
       aria-label="Formatting"

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { CALLOUTS } from '../../../../contract/body.ts';
+import { inText } from '../in-text.ts';
 import { TextButton } from './text-button.tsx';
 
 const NAMES: Record<(typeof CALLOUTS)[number], string> = {
@@ -17,12 +18,12 @@ export function CalloutTools({ editor, kind }: { editor: Editor; kind: string | 
         <TextButton
           key={each}
           pressed={kind === each}
-          onClick={() => editor.chain().focus().updateAttributes('callout', { kind: each }).run()}
+          onClick={() => inText(editor).updateAttributes('callout', { kind: each }).run()}
         >
           {NAMES[each]}
         </TextButton>
       ))}
-      <TextButton onClick={() => editor.chain().focus().unwrapBlock('callout').run()}>Make plain</TextButton>
+      <TextButton onClick={() => inText(editor).unwrapBlock('callout').run()}>Make plain</TextButton>
     </>
   );
 }

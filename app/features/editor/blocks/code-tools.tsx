@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react';
+import { inText } from '../in-text.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { RowPopover } from './row-popover.tsx';
 
@@ -20,7 +21,7 @@ export function CodeTools({ editor, language }: { editor: Editor; language: stri
           suggestions={LANGUAGES}
           onApply={(typed) => {
             const name = /^[a-z0-9][\w+#.-]{0,30}$/i.exec(typed)?.[0].toLowerCase() ?? null;
-            editor.chain().focus().updateAttributes('codeBlock', { language: name }).run();
+            inText(editor).updateAttributes('codeBlock', { language: name }).run();
             close();
           }}
         />

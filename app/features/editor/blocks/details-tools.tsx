@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react';
+import { inText } from '../in-text.ts';
 import { TextButton } from './text-button.tsx';
 
 /** Whether details are open when the page is, and a way to be rid of them. */
@@ -7,11 +8,11 @@ export function DetailsTools({ editor, open }: { editor: Editor; open: boolean }
     <>
       <TextButton
         pressed={open}
-        onClick={() => editor.chain().focus().updateAttributes('details', { open: !open }).run()}
+        onClick={() => inText(editor).updateAttributes('details', { open: !open }).run()}
       >
         Open at first
       </TextButton>
-      <TextButton onClick={() => editor.chain().focus().deleteBlock('details').run()}>Delete</TextButton>
+      <TextButton onClick={() => inText(editor).deleteBlock('details').run()}>Delete</TextButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
+import { focusText } from '../in-text.ts';
 import { nearest } from './nearest.ts';
 
 /** Says what the selected picture, or the one of the figure around the cursor, shows. */
@@ -8,14 +9,14 @@ export function setAlt(editor: Editor, alt: string): void {
   const place = picturePlace(editor);
   if (place !== null) tr.setNodeAttribute(place, 'alt', alt);
   editor.view.dispatch(tr);
-  editor.commands.focus();
+  focusText(editor);
 }
 
 /** Where the figure stands beside the text: a class of the schema, or null for the middle. */
 export function setFigurePosition(editor: Editor, position: string | null): void {
   const figure = nearest(editor.state, 'figure');
   if (figure) editor.view.dispatch(editor.state.tr.setNodeAttribute(figure.from, 'position', position));
-  editor.commands.focus();
+  focusText(editor);
 }
 
 /** Puts the cursor into the caption, which is made where there is none. */

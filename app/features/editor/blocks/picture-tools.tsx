@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react';
+import { inText } from '../in-text.ts';
 import type { BlockContext } from './block-context.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { editCaption, setAlt, setFigurePosition } from './picture-commands.ts';
@@ -43,7 +44,7 @@ export function PictureTools({ editor, picture: { alt, position, inFigure } }: P
               {label}
             </TextButton>
           ))}
-          <TextButton onClick={() => editor.chain().focus().deleteBlock('figure').run()}>Remove</TextButton>
+          <TextButton onClick={() => inText(editor).deleteBlock('figure').run()}>Remove</TextButton>
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/react';
+import { inText } from '../in-text.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { RowPopover } from './row-popover.tsx';
@@ -27,11 +28,9 @@ const CELLS: Act[] = [
 /** Rows, columns, cells and caption of the table the cursor is in. */
 export function TableTools({ editor, caption }: { editor: Editor; caption: string }) {
   const asActions = (acts: Act[]) =>
-    acts.map(([label, run]) => ({ label, run: () => void run(editor.chain().focus()).run() }));
+    acts.map(([label, run]) => ({ label, run: () => void run(inText(editor)).run() }));
   const setCaption = (typed: string) =>
-    editor
-      .chain()
-      .focus()
+    inText(editor)
       .updateAttributes('table', { caption: typed || null })
       .run();
   return (
@@ -51,7 +50,7 @@ export function TableTools({ editor, caption }: { editor: Editor; caption: strin
           />
         )}
       </RowPopover>
-      <TextButton onClick={() => editor.chain().focus().deleteTable().run()}>Delete table</TextButton>
+      <TextButton onClick={() => inText(editor).deleteTable().run()}>Delete table</TextButton>
     </>
   );
 }

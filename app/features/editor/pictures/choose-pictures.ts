@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { focusText } from '../in-text.ts';
 import { uploadInto } from './picture-uploads.ts';
 
 /** Lets the author choose pictures, one or several, and puts them where the cursor is. */
@@ -8,6 +9,6 @@ export function choosePictures(editor: Editor): void {
   input.accept = 'image/*';
   input.multiple = true;
   input.onchange = () => uploadInto(editor, [...(input.files ?? [])]);
-  input.oncancel = () => editor.commands.focus();
+  input.oncancel = () => focusText(editor);
   input.click();
 }
