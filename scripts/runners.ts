@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './building.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -9,10 +9,12 @@ const unitReport = join(root, '.test', 'unit.json');
 /** Written by the reporter that playwright.config.ts names. */
 const browserReport = join(root, '.test', 'e2e.json');
 
-/** How many tests passed and failed. */
+/** How many tests passed and failed, and which of them are worth a look. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** A line for each test that failed, or passed only when it was run again. */
+  remarks: string[];
 }
 
 /** Runs everything outside e2e/. */
@@ -36,9 +38,9 @@ export function runBrowserTests(args: string[]): number {
 function tally<Report>(file: string, count: (report: Report) => Tally, tests: () => number): Tally {
   rmSync(file, { force: true });
   const code = codeOf(tests);
-  const { passed, failed } = read(file, count);
+  const { passed, failed, remarks } = read(file, count);
   const well = code === 0 && passed + failed > 0;
-  return { passed, failed: well ? failed : Math.max(failed, 1) };
+  return { passed, failed: well ? failed : Math.max(failed, 1), remarks };
 }
 
 function codeOf(tests: () => number): number {
@@ -63,16 +65,52 @@ function read<Report>(file: string, count: (report: Report) => Tally): Tally {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, remarks: [] };
   }
 }
 
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
 /** @see https://vitest.dev/guide/reporters.html#json-reporter */
-function ofVitest(report: { numPassedTests: number; numFailedTests: number }): Tally {
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+function ofVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
+  const remarks = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `failed: ${relative(root, name)} › ${fullName}`),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, remarks };
+}
+
+interface PlaywrightSuite {
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
 }
 
 /** @see https://playwright.dev/docs/test-reporters#json-reporter */
-function ofPlaywright({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }): Tally {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+function ofPlaywright({ stats, suites }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    remarks: suites.flatMap(remarksOn),
+  };
+}
+
+function remarksOn({ file, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ status }) => {
+      if (status === 'unexpected') return [`failed: e2e/${file} › ${title}`];
+      return status === 'flaky' ? [`passed when run again: e2e/${file} › ${title}`] : [];
+    }),
+  );
+  return [...own, ...suites.flatMap(remarksOn)];
 }

@@ -1,4 +1,4 @@
-// `npm test`: builds, runs every test, and ends with the line "N passed, N failed".
+// `npm test`: builds, runs every test, and ends with what failed and the line "N passed, N failed".
 import { ensureBuilt } from './building.ts';
 import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';
 
@@ -6,6 +6,8 @@ const tallies = runAll();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 if (failed > 0) process.exitCode = 1;
+const remarks = tallies.flatMap((tally) => tally.remarks);
+if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n`);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 
 function runAll(): Tally[] {
@@ -13,7 +15,7 @@ function runAll(): Tally[] {
     ensureBuilt();
   } catch (error) {
     console.error((error as Error).message);
-    return [{ passed: 0, failed: 1 }];
+    return [{ passed: 0, failed: 1, remarks: [] }];
   }
   return [tallyUnitTests(), tallyBrowserTests()];
 }
