@@ -12,8 +12,8 @@ export default defineConfig({
           globalSetup: ['./scripts/vitest-setup.ts'],
           // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           // A loaded machine is given a second chance, which the report names; a run by hand is not.
           retry: process.env.CI ? 1 : 0,
         },

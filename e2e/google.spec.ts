@@ -71,7 +71,7 @@ for (const { name, prepare, says } of [
     prepare(google);
     const page = await openPage();
     await continueWithGoogle(page, '/login?next=/about');
-    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page).toHaveURL(/\/login\?next=%2Fabout&error=/);
     await expect(page.getByRole('main').getByRole('alert')).toContainText(says);
     await expect(page.getByText(says)).toHaveCount(2);
     expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull();

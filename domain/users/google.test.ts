@@ -14,6 +14,8 @@ interface Person {
   picture?: string;
 }
 
+const home = { success: '/', failure: '/login' };
+
 let server: OAuth2Server;
 let person: Person;
 
@@ -49,7 +51,10 @@ eachDatabase('Google', (getDb) => {
 
   /** The whole way there and back, as a browser goes it; answers where it ends. */
   async function signInWithGoogle(c: Client, returnTo = '/blogs?page=2'): Promise<URL> {
-    const { location, cookies } = await startGoogle(c.services, c.visit, returnTo);
+    const { location, cookies } = await startGoogle(c.services, c.visit, {
+      success: returnTo,
+      failure: '/login',
+    });
     c.keep(cookies);
     const there = await fetch(location, { redirect: 'manual' });
     const back = new URL(there.headers.get('location')!);
@@ -141,7 +146,7 @@ eachDatabase('Google', (getDb) => {
 
   test('an answer that this browser did not ask for is refused', async () => {
     const c = client();
-    const { location } = await startGoogle(c.services, c.visit, '/');
+    const { location } = await startGoogle(c.services, c.visit, home);
     const back = new URL((await fetch(location, { redirect: 'manual' })).headers.get('location')!);
     const answer = await client().call('GET', `/callback/google${back.search}`);
     expect(answer.headers.get('location')).toContain('/login?error=state_mismatch');
@@ -162,15 +167,15 @@ eachDatabase('Google', (getDb) => {
 
   test('a provider that is away is said to be, and found once it is back; the rest goes on', async () => {
     const c = client({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
-    await expect(startGoogle(c.services, c.visit, '/')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(startGoogle(c.services, c.visit, home)).rejects.toMatchObject({ code: 'unavailable' });
     expect((await c.signUp('meanwhile@example.org')).status).toBe(200);
     c.services.config.google!.issuer = server.issuer.url!;
-    expect((await startGoogle(c.services, c.visit, '/')).location).toContain(server.issuer.url!);
+    expect((await startGoogle(c.services, c.visit, home)).location).toContain(server.issuer.url!);
   });
 
   test('without a client there is no Google', async () => {
     const c = new Client(testServices(getDb()));
-    await expect(startGoogle(c.services, c.visit, '/')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(startGoogle(c.services, c.visit, home)).rejects.toMatchObject({ code: 'not_found' });
     await expect(c.call('GET', '/callback/google?code=x&state=y')).rejects.toMatchObject({
       code: 'not_found',
     });
@@ -182,7 +187,7 @@ eachDatabase('Google', (getDb) => {
       GOOGLE_CLIENT_SECRET: 'the-secret',
     });
     const c = new Client(services);
-    const { location } = await startGoogle(services, c.visit, '/');
+    const { location } = await startGoogle(services, c.visit, home);
     const url = new URL(location);
     expect(url.origin).toBe('https://accounts.google.com');
     expect(url.searchParams.get('redirect_uri')).toBe(

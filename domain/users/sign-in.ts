@@ -57,10 +57,11 @@ export async function register(
 export async function startGoogle(
   services: Services,
   visit: Visit,
-  returnTo: string | null | undefined,
+  { success, failure }: { success: string; failure: string },
 ): Promise<Cookies & { location: string }> {
-  const callbackURL = sitePath(returnTo, services.config.publicUrl) ?? '/';
-  const input = { provider: 'google', callbackURL, errorCallbackURL: '/login', disableRedirect: true };
+  const callbackURL = sitePath(success, services.config.publicUrl) ?? '/';
+  const errorCallbackURL = sitePath(failure, services.config.publicUrl) ?? '/login';
+  const input = { provider: 'google', callbackURL, errorCallbackURL, disableRedirect: true };
   const answer = await knock(services, visit, 'POST /sign-in/social', input);
   const { url } = (await answer.json()) as { url: string };
   return { location: url, ...cookiesOf(answer) };

@@ -120,10 +120,20 @@ function lang(fields: Fields, problems: string[]): string | null {
 }
 
 function authors(value: unknown): WrittenAuthor[] {
-  if (Array.isArray(value)) return value.flatMap(authors);
+  if (Array.isArray(value))
+    return value.flatMap((each) => (isRecord(each) ? author(each) : authors(each).map(withoutKey)));
   if (isRecord(value)) return author(value);
   const name = plain(value);
   return name === null ? [] : [{ name, bio: null, image: null, url: null }];
+}
+
+/**
+ * Jekyll, Hugo and Docusaurus list authors by the keys of a file that is often not at hand: 'dan-williams' is Dan Williams.
+ */
+function withoutKey(author: WrittenAuthor): WrittenAuthor {
+  if (!/^[a-z]+(?:-[a-z]+)*$/.test(author.name)) return author;
+  const name = author.name.replace(/(?:^|-)([a-z])/g, (_, letter: string) => ` ${letter.toUpperCase()}`);
+  return { ...author, name: name.trim() };
 }
 
 function author(fields: Fields): WrittenAuthor[] {

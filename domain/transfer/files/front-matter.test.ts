@@ -41,7 +41,7 @@ describe('front matter', () => {
       '---\nauthors:\n  - ada\n  - name: Bela\n    bio: Writes\n    avatar: /b.png\nauthor: Ada, Countess\n---\n',
     );
     expect(matter.authors.map((a) => [a.name, a.bio, a.image])).toEqual([
-      ['ada', null, null],
+      ['Ada', null, null],
       ['Bela', 'Writes', '/b.png'],
       ['Ada, Countess', null, null],
     ]);
