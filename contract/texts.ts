@@ -54,6 +54,9 @@ export const texts = {
     update: 'Update Article',
     uploadingImages: 'Uploading additional images...',
     uploadedImages: 'Additional images uploaded',
+    pictureUnderWay: 'A picture is on its way. It is saved when that has arrived.',
+    pictureUnsent:
+      'A picture could not be sent, so nothing is saved yet. Try again or remove it, then save once more.',
     found: (count: number | string) => `${count} article(s) found`,
     unavailable: 'Article content unavailable',
     noRelated: 'No related posts found.',

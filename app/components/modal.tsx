@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { ModalProps } from './modal-window.tsx';
+import { loadPersistently } from './persistent-load.ts';
 
-const ModalWindow = lazy(() => import('./modal-window.tsx'));
+const ModalWindow = lazy(() => loadPersistently(() => import('./modal-window.tsx')));
 
 /**
  * A dialog in the middle of the screen, loaded when it first opens. Escape and a click beside it close it; the focus

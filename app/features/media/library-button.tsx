@@ -1,8 +1,9 @@
 import { Images } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { loadPersistently } from '../../components/persistent-load.ts';
 import type { LibraryPicture } from './picture-picker.tsx';
 
-const PicturePicker = lazy(() => import('./picture-picker.tsx'));
+const PicturePicker = lazy(() => loadPersistently(() => import('./picture-picker.tsx')));
 
 /** Opens the library to choose a picture from it, for the field named `label`; `short` where there is little room. */
 export function LibraryButton({

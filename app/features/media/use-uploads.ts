@@ -21,7 +21,10 @@ export function useUploads(onArrived: () => void) {
   const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     try {
       const publicId = `content_image_${key + 1}_${Date.now()}`;
-      await uploadPicture(file, publicId, (share) => change(key, { share }), LIBRARY_PRESET);
+      await uploadPicture(file, publicId, {
+        progress: (share) => change(key, { share }),
+        preset: LIBRARY_PRESET,
+      });
       dismiss(key);
       onArrived();
     } catch (error) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadPersistently } from '../../components/persistent-load.ts';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazy(() => loadPersistently(() => import('./palette.tsx')));
 const OPEN = 'lekha:palette';
 
 /** Asks for the palette, wherever it is asked from. */

@@ -6,6 +6,7 @@ import { Field, TextField } from '../../components/field.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useChanged } from './use-changed.ts';
+import type { UploadStage } from './use-one-upload.ts';
 
 const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
 type Image = Written['additionalImages'][number];
@@ -93,8 +94,8 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
 function useUploadToasts() {
   const under = useRef(0);
   const toast = useRef<Promise<string> | null>(null);
-  return (state: 'started' | 'done' | 'failed') => {
-    if (state === 'started') {
+  return (stage: UploadStage) => {
+    if (stage === 'started') {
       under.current++;
       toast.current ??= notify.loading(texts.articles.uploadingImages);
       return;
@@ -103,10 +104,9 @@ function useUploadToasts() {
     if (under.current > 0 || !toast.current) return;
     const shown = toast.current;
     toast.current = null;
-    void shown.then((id) =>
-      state === 'done'
-        ? notify.success(texts.articles.uploadedImages, id)
-        : notify.error('A picture could not be uploaded', id),
-    );
+    void shown.then((id) => {
+      if (stage === 'done') return notify.success(texts.articles.uploadedImages, id);
+      return notify.error(stage === 'failed' ? 'A picture could not be uploaded' : 'Upload called off', id);
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
+import { loadPersistently } from '../../components/persistent-load.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import { loadPersistently } from './persistent-load.ts';
 import { uploadForText } from './picture-for-text.ts';
 import { usePicturePicker } from './use-picture-picker.tsx';
 

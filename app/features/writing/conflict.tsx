@@ -2,12 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MergeMaterial } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
+import { loadPersistently } from '../../components/persistent-load.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { fetchMaterial } from '../merge/material.ts';
 import { readMine } from '../merge/mine.ts';
 import type { Merged } from '../merge/put-together.ts';
 
-const MergeScreen = lazy(() => import('../merge/merge-screen.tsx'));
+const MergeScreen = lazy(() => loadPersistently(() => import('../merge/merge-screen.tsx')));
 
 interface ConflictProps {
   id: string;

@@ -3,6 +3,7 @@ import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { Problem } from '../../components/problem.tsx';
+import { useUnderWay } from '../../components/under-way.ts';
 import type { Desk } from './journal/desk.ts';
 import { SignIn, StateLine } from './journal/state-line.tsx';
 import type { Outcome } from './use-saving.ts';
@@ -27,6 +28,7 @@ interface DeskBarProps {
 /** At the foot of the form, always in sight: what becomes of the text, and where it is kept. */
 export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
   const words = article ? update : buttons[status];
+  const waits = useUnderWay() > 0 && busy;
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3">
       {unsent && (
@@ -42,10 +44,13 @@ export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
             Cancel
           </Link>
         )}
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" aria-disabled={busy}>
           {words[busy ? 'busy' : 'idle']}
         </button>
       </div>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {waits && texts.articles.pictureUnderWay}
+      </p>
       <StateLine desk={desk} />
     </div>
   );

@@ -1,12 +1,7 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { LibraryButton } from '../media/library-button.tsx';
-import { uploadPicture } from './upload.ts';
-
-type Sending =
-  | { at: 'idle' }
-  | { at: 'sending'; share: number }
-  | { at: 'failed'; file: File; message: string };
+import { type UploadStage, useOneUpload } from './use-one-upload.ts';
 
 interface PictureFieldProps {
   label: string;
@@ -18,7 +13,7 @@ interface PictureFieldProps {
   /** Makes the name under which the picture is sent. */
   publicId: () => string;
   /** Told around each upload, for who wants to say so. */
-  onUpload?: (state: 'started' | 'done' | 'failed') => void;
+  onUpload?: (stage: UploadStage) => void;
   problem?: string | undefined;
   hint?: string;
   /** How it is shown: as wide as the field, or a small square as of a person. */
@@ -38,24 +33,7 @@ export function PictureField({
   hint,
 }: PictureFieldProps) {
   const id = useId();
-  const [state, setState] = useState<Sending>({ at: 'idle' });
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    setState({ at: 'sending', share: 0 });
-    onUpload?.('started');
-    try {
-      const { secure_url } = await uploadPicture(file, publicId(), (share) =>
-        setState({ at: 'sending', share }),
-      );
-      onChange(secure_url);
-      setState({ at: 'idle' });
-      onUpload?.('done');
-    } catch (error) {
-      const message = error instanceof Error ? error.message : 'The picture could not be uploaded.';
-      setState({ at: 'failed', file, message });
-      onUpload?.('failed');
-    }
-  };
+  const { state, send, callOff } = useOneUpload({ publicId, onUpload, onArrived: onChange });
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -70,7 +48,7 @@ export function PictureField({
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          void send(event.dataTransfer.files[0]);
+          send(event.dataTransfer.files[0]);
         }}
       >
         {value ? (
@@ -97,7 +75,7 @@ export function PictureField({
           aria-invalid={problem ? true : undefined}
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={(event) => {
-            void send(event.currentTarget.files?.[0]);
+            send(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
           }}
         />
@@ -108,12 +86,12 @@ export function PictureField({
             className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
           />
         )}
-        {value && state.at !== 'sending' && (
+        {(value || state.at === 'sending') && (
           <button
             type="button"
-            aria-label={`Remove ${label}`}
+            aria-label={state.at === 'sending' ? `Do not upload ${label}` : `Remove ${label}`}
             className="icon-button absolute inset-e-2 top-2 bg-raised shadow-raised"
-            onClick={() => onChange('')}
+            onClick={() => (state.at === 'sending' ? callOff() : onChange(''))}
           >
             <X size={18} aria-hidden />
           </button>
@@ -122,14 +100,17 @@ export function PictureField({
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
       {state.at === 'failed' && (
-        <p role="alert" className="mt-2 flex flex-wrap items-center gap-3 text-sm text-danger">
-          {state.message}
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => void send(state.file)}
-          >
+        <p
+          role="alert"
+          data-unsent
+          className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger"
+        >
+          <span className="w-full">{state.message}</span>
+          <button type="button" className="button button-quiet button-small" onClick={() => send(state.file)}>
             <RotateCw size={15} aria-hidden /> Try again
+          </button>
+          <button type="button" className="button button-quiet button-small" onClick={callOff}>
+            Remove
           </button>
         </p>
       )}

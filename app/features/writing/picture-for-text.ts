@@ -3,9 +3,9 @@ import { uploadPicture } from './upload.ts';
 let count = 0;
 
 /** Sends a picture for the text and answers it as the text keeps it. Throws with the sentence to show. */
-export async function uploadForText(file: File, progress: (share: number) => void) {
+export async function uploadForText(file: File, progress: (share: number) => void, signal: AbortSignal) {
   const name = `content_image_${++count}_${Date.now()}`;
-  const { secure_url, width, height } = await uploadPicture(file, name, progress);
+  const { secure_url, width, height } = await uploadPicture(file, name, { progress, signal });
   return { src: ownAddress(secure_url), alt: '', width, height };
 }
 

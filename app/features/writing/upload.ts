@@ -1,20 +1,42 @@
+import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
+import { begin } from '../../components/under-way.ts';
+
+interface Sending {
+  /** Hears the share sent, 0 to 1. */
+  progress: (share: number) => void;
+  /** Calls the sending off. */
+  signal?: AbortSignal | undefined;
+  /** With that of the library it stays there before anything uses it, and goes on when its screen is left. */
+  preset?: string;
+}
 
 /**
- * Sends one picture to the image service with the specification's names; `progress` hears the share sent, 0 to 1.
- * With the preset `library` it stays in the media library before anything uses it.
+ * Sends one picture to the image service with the specification's names.
  * Throws with the sentence to show; it may be tried again.
  */
-export function uploadPicture(
+export async function uploadPicture(
   file: File,
   publicId: string,
-  progress: (share: number) => void,
-  preset = 'lekha',
+  { progress, signal, preset = 'lekha' }: Sending,
 ): Promise<UploadedImage> {
   const form = new FormData();
   form.append('upload_preset', preset);
   form.append('public_id', publicId);
   form.append('file', file);
+  const arrived = begin(preset === LIBRARY_PRESET ? 'page' : 'screen');
+  try {
+    return await send(form, progress, signal);
+  } finally {
+    arrived();
+  }
+}
+
+function send(
+  form: FormData,
+  progress: (share: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     // fetch cannot say how much of a body has been sent.
     const request = new XMLHttpRequest();
@@ -25,8 +47,10 @@ export function uploadPicture(
       else reject(new Error(said && 'message' in said ? said.message : 'The picture could not be uploaded.'));
     };
     request.onerror = () => reject(new Error('The picture could not be sent. Please check your connection.'));
+    request.onabort = () => reject(new Error('The picture was not sent.'));
     request.open('POST', '/api/v1/media/upload');
     request.send(form);
+    signal?.addEventListener('abort', () => request.abort());
   });
 }
 

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { loadPersistently } from '../../components/persistent-load.ts';
 import type { LibraryPicture } from '../media/picture-picker.tsx';
 
-const PicturePicker = lazy(() => import('../media/picture-picker.tsx'));
+const PicturePicker = lazy(() => loadPersistently(() => import('../media/picture-picker.tsx')));
 
 /** Lets the author choose a picture of the library for the text: `pick` answers it, null when nothing came of it, and `dialog` asks. */
 export function usePicturePicker() {

@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
+import type { Written } from '../../../contract/working-copy.ts';
 import { addressOf } from '../../addresses.ts';
 import { notify } from '../../components/toasts.tsx';
+import { underWayHere, whenArrived } from '../../components/under-way.ts';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
 import type { SittingProps } from './article-desk-props.ts';
 import { checkArticle } from './check-article.ts';
 import type { Desk } from './journal/desk.ts';
 import { type SaveResult, Saver } from './journal/save.ts';
-import { nothingWritten } from './written.ts';
+import { nothingWritten, sameWritten } from './written.ts';
 
 /** Why the last save is not done; `refusal` when the server looked at it and would not have it. */
 export interface Outcome {
@@ -28,7 +30,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
   const [outcome, setOutcome] = useState<Outcome | null>(() =>
     refused ? outcomeOf({ is: 'refused', refusal: refused.refusal }, article !== null) : null,
   );
-  const [busy, setBusy] = useState(false);
+  const { busy, mayStart, during } = useTurns(desk, article !== null);
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const problems = found ?? outcome?.refusal?.fields ?? {};
   useFocusOnFirst(form, problems);
@@ -51,9 +53,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     void navigate(addressOf.edit(result.article._id));
   };
   const save = async (replace: boolean) => {
-    setBusy(true);
     const result = await saver.save(replace);
-    setBusy(false);
     if (result.is === 'saved') return done(result);
     const next = outcomeOf(result, article !== null);
     setOutcome(next);
@@ -61,15 +61,50 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
       article ? texts.articles.updateFailed : next.refusal?.message || texts.articles.createFailed,
     );
   };
+  const attempt = async (replace: boolean) => {
+    if (underWayHere() > 0) await whenArrived();
+    if (!form.current) return;
+    const check = checkArticle(new FormData(form.current), article ? 'edit' : 'create');
+    const wrong = Object.keys(check).length > 0;
+    const picture = !wrong && unsentPicture(form.current);
+    setFound(wrong ? check : null);
+    if (picture) setOutcome({ message: texts.articles.pictureUnsent, signedOut: false });
+    else if (!wrong) await save(replace);
+  };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const check = checkArticle(new FormData(event.currentTarget), article ? 'edit' : 'create');
-    const wrong = Object.keys(check).length > 0;
-    setFound(wrong ? check : null);
-    const button = event.nativeEvent.submitter;
-    if (!wrong) void save(button?.getAttribute('name') === 'replace');
+    const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
+    if (mayStart()) void during(attempt(replace));
   };
   return { problems, outcome: found ? null : outcome, savedSlug, busy, submit };
+}
+
+/** Saves of one form: a new article is made once, an article saved again only when something was typed since. */
+function useTurns(desk: Desk, again: boolean) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(0);
+  const asked = useRef<Written | null>(null);
+  const mayStart = () => {
+    const content = desk.content();
+    if (running.current > 0 && (!again || (asked.current && sameWritten(content, asked.current))))
+      return false;
+    asked.current = content;
+    return true;
+  };
+  const during = async (work: Promise<void>) => {
+    running.current++;
+    setBusy(true);
+    await work.finally(() => running.current--);
+    setBusy(running.current > 0);
+  };
+  return { busy, mayStart, during };
+}
+
+/** Whether a picture stands in the form that could not be sent; it is brought into view. */
+function unsentPicture(form: HTMLFormElement): boolean {
+  const unsent = form.querySelector('[data-unsent]');
+  unsent?.scrollIntoView({ block: 'center' });
+  return unsent !== null;
 }
 
 function outcomeOf(result: Exclude<SaveResult, { is: 'saved' }>, edits: boolean): Outcome {

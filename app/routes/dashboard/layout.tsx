@@ -3,6 +3,7 @@ import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
+import { LeaveNotice } from '../../features/dashboard/leave-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
@@ -56,6 +57,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
           </div>
         </main>
       </div>
+      <LeaveNotice />
       <PaletteHost />
       <div id="side-menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-6 p-4">

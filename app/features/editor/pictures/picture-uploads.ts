@@ -26,6 +26,9 @@ export const pictureUploads = Extension.create<Uploading, Uploading>({
     return { upload: this.options.upload };
   },
   addProseMirrorPlugins: () => [waitingPicturesPlugin()],
+  onDestroy() {
+    for (const { card } of waitingPictures(this.editor.state)) card.end();
+  },
 });
 
 /** Whether pictures can be sent at all. */
@@ -74,12 +77,14 @@ async function upload(
 ): Promise<void> {
   const { upload } = editor.storage.pictureUploads;
   card.sending(0);
+  const { signal } = card;
   try {
     if (!upload) throw new Error('Pictures cannot be uploaded here.');
-    const picture = await upload(given.file, card.sending);
+    const picture = await upload(given.file, card.sending, signal);
     if (!editor.isDestroyed)
       putInPlace(editor, id, { ...picture, alt: given.alt || picture.alt }, given.caption);
   } catch (error) {
+    if (signal.aborted) return;
     card.failed(error instanceof Error ? error.message : 'The picture could not be uploaded.');
   }
 }

@@ -4,5 +4,12 @@ export type PickedImage = { src: string; alt: string; width: number; height: num
 /** Lets the author choose a picture that is already there. */
 export type PickImage = () => Promise<PickedImage | null>;
 
-/** Sends a picture; `progress` hears the share sent, 0 to 1. Throws with the sentence to show; it may be tried again. */
-export type UploadPicture = (file: File, progress: (share: number) => void) => Promise<PickedImage>;
+/**
+ * Sends a picture until `signal` calls it off; `progress` hears the share sent, 0 to 1. Throws with the sentence to show; it
+ * may be tried again.
+ */
+export type UploadPicture = (
+  file: File,
+  progress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<PickedImage>;

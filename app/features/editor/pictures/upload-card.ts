@@ -5,7 +5,9 @@ export type UploadCard = {
   failed: (message: string) => void;
   /** The picture is not at hand; only its author has it. */
   missing: () => void;
-  /** Lets go of what it holds outside of the page. */
+  /** Called off when the card is gone. */
+  signal: AbortSignal;
+  /** Calls off what is being sent, and lets go of what it holds outside of the page. */
   end: () => void;
 };
 
@@ -25,18 +27,22 @@ export function makeCard(file: File | null, answers: Answers): UploadCard {
   dom.append(...(preview ? [thumbnail(preview)] : []), says);
   const progress = element('progress', 'h-1.5 w-full accent-accent');
   const name = file?.name || 'the picture';
+  const gone = new AbortController();
   return {
     dom,
+    signal: gone.signal,
     sending: (share) => {
       delete dom.dataset.failed;
+      delete dom.dataset.unsent;
       progress.value = share;
       progress.setAttribute('aria-label', `Uploading ${name}`);
       if (!progress.isConnected || progress.parentNode !== says) {
-        says.replaceChildren(line(`Uploading ${name}`), progress);
+        says.replaceChildren(line(`Uploading ${name}`), progress, buttons(['Remove', answers.remove]));
       }
     },
     failed: (message) => {
       dom.dataset.failed = '';
+      dom.dataset.unsent = '';
       says.replaceChildren(
         warning(message),
         buttons(['Try again', answers.retry], ['Remove', answers.remove]),
@@ -44,6 +50,7 @@ export function makeCard(file: File | null, answers: Answers): UploadCard {
     },
     missing: () => {
       dom.dataset.failed = '';
+      dom.dataset.unsent = '';
       const choose = () => chooseFile(answers.replace);
       says.replaceChildren(
         warning('This picture is still on your computer.'),
@@ -51,6 +58,7 @@ export function makeCard(file: File | null, answers: Answers): UploadCard {
       );
     },
     end: () => {
+      gone.abort();
       if (preview) URL.revokeObjectURL(preview);
     },
   };

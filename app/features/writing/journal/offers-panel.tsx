@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { Written } from '../../../../contract/working-copy.ts';
 import { LocalMoment } from '../../../components/local-moment.tsx';
 import { Modal } from '../../../components/modal.tsx';
+import { loadPersistently } from '../../../components/persistent-load.ts';
 import type { Offer } from './recovery.ts';
 
-const OfferDifference = lazy(() => import('./offer-difference.tsx'));
+const OfferDifference = lazy(() => loadPersistently(() => import('./offer-difference.tsx')));
 
 interface OffersPanelProps {
   offers: Offer[];

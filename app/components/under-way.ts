@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** What ends a sending: leaving its screen already, or closing the page alone. */
+type EndsWith = 'screen' | 'page';
+
+const underWay = new Map<symbol, EndsWith>();
+const listeners = new Set<() => void>();
+
+/** Something is being sent, until the answered function is called. The browser asks before the page is closed meanwhile. */
+export function begin(endsWith: EndsWith): () => void {
+  const one = Symbol();
+  underWay.set(one, endsWith);
+  told();
+  return () => {
+    if (underWay.delete(one)) told();
+  };
+}
+
+/** How many sendings would be lost with the screen. */
+export function underWayHere(): number {
+  return [...underWay.values()].filter((endsWith) => endsWith === 'screen').length;
+}
+
+export function useUnderWay(): number {
+  return useSyncExternalStore(subscribe, underWayHere, () => 0);
+}
+
+/** Resolves when nothing of this screen is on its way any more, arrived or not. */
+export function whenArrived(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(look);
+    look();
+    function look() {
+      if (underWayHere() > 0) return;
+      stop();
+      resolve();
+    }
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function told(): void {
+  if (underWay.size > 0) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+  for (const listener of listeners) listener();
+}
+
+function ask(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

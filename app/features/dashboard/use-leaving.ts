@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
+import { underWayHere, useUnderWay } from '../../components/under-way.ts';
+import { isReachable } from './reachable.ts';
+
+const AGAIN_MS = 5000;
+
+/** Why the next screen is not opened yet. */
+export type Held = 'offline' | 'picture';
+
+/**
+ * Leads to another screen only when that costs nothing: with a connection to open it, and with no picture on its way
+ * for this one. Otherwise it is tried again until it can be, or until something is typed here.
+ */
+export function useLeaving() {
+  const [held, setHeld] = useState<Held | null>(null);
+  const typed = useTyped();
+  const shouldHold = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      (!navigator.onLine || typed.current || underWayHere() > 0),
+    [typed],
+  );
+  const blocker = useBlocker(shouldHold);
+  const pictures = useUnderWay();
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  const stay = useCallback(() => {
+    setHeld(null);
+    if (latest.current.state === 'blocked') latest.current.reset();
+  }, []);
+  const go = useCallback(() => {
+    setHeld(null);
+    if (latest.current.state === 'blocked') latest.current.proceed();
+  }, []);
+  const attempt = useCallback(async () => {
+    if (underWayHere() > 0) return setHeld('picture');
+    const asked = latest.current.location;
+    const reachable = await isReachable();
+    if (latest.current.state !== 'blocked' || latest.current.location !== asked) return;
+    if (reachable) go();
+    else setHeld('offline');
+  }, [go]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is asked for, or a picture arrived
+  useEffect(() => {
+    if (blocker.state === 'blocked') void attempt();
+  }, [blocker.location, blocker.state, pictures, attempt]);
+  useEffect(() => {
+    if (held) return whileHeld(held, attempt, stay);
+  }, [held, attempt, stay]);
+  return { held, stay, go, attempt };
+}
+
+/** Tries again with the connection and from time to time; who goes on typing wants to stay. */
+function whileHeld(held: Held, attempt: () => Promise<void>, stay: () => void): () => void {
+  const again = () => void attempt();
+  const timer = held === 'offline' ? setInterval(again, AGAIN_MS) : undefined;
+  window.addEventListener('online', again);
+  document.addEventListener('input', stay);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('online', again);
+    document.removeEventListener('input', stay);
+  };
+}
+
+/** Whether anything was put into this screen, so that losing it would be a loss. */
+function useTyped() {
+  const { pathname } = useLocation();
+  const typed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins anew
+  useEffect(() => {
+    typed.current = false;
+    const note = () => {
+      typed.current = true;
+    };
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, [pathname]);
+  return typed;
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../contract/article.ts';
+import { expect, type Site, test } from './fixtures.ts';
+import { picture } from './support/content.ts';
+import { openEditor, paste, pngFile } from './support/editor.ts';
+
+test.use({ allowedComplaints: [/status of 50\d/] });
+
+const stored = async (site: Site, id: string) =>
+  (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const state = (page: Page) => page.locator('[data-journal]');
+
+/** Holds calls that match until released, and counts them. */
+async function hold(page: Page, address: string) {
+  const released = Promise.withResolvers<void>();
+  const held = { calls: 0, release: () => released.resolve() };
+  await page.route(address, async (route) => {
+    held.calls++;
+    await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return held;
+}
+
+/** A new article in the form, all but its banner. */
+async function begin(site: Site, page: Page, title: string): Promise<void> {
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  await page.goto('/dashboard/create-article');
+  await content(page).click();
+  await page.keyboard.type('Rags are beaten.');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+}
+
+async function chooseBanner(site: Site, page: Page): Promise<void> {
+  const bytes = await (await fetch(await picture(site))).arrayBuffer();
+  const file = { name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+  await page.getByLabel('Banner image', { exact: true }).setInputFiles(file);
+}
+
+test('what is typed while a new article is being published becomes a change of it', async ({
+  site,
+  adminPage,
+}) => {
+  await begin(site, adminPage, 'How paper is made');
+  await chooseBanner(site, adminPage);
+  await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
+  const create = await hold(adminPage, '**/articles/create-article');
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByRole('button', { name: 'Publishing...' })).toBeVisible();
+  await content(adminPage).press('Control+End');
+  await adminPage.keyboard.type(' Then dried.');
+  await adminPage.getByLabel('Title').press('End');
+  await adminPage.keyboard.type(' today');
+  await adminPage.keyboard.press('Enter');
+  create.release();
+
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  expect(create.calls).toBe(1);
+  const id = adminPage.url().split('/').at(-1) ?? '';
+  expect(await stored(site, id)).toMatchObject({
+    title: 'How paper is made',
+    post: '<p>Rags are beaten.</p>',
+    version: 1,
+  });
+  await expect
+    .poll(async () => {
+      const { data } = await site.adminApi.get<{ copies: { content: { title: string; post: string } }[] }>(
+        `working-copies?article=${id}`,
+      );
+      return data.copies.map(({ content: { title, post } }) => [title, post]);
+    })
+    .toEqual([['How paper is made today', '<p>Rags are beaten. Then dried.</p>']]);
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, id)).title).toBe('How paper is made today');
+  await adminPage.goto('/dashboard/create-article');
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('saves of one tab that overlap are no conflict', async ({ site, adminPage }) => {
+  const { article, text } = await openEditor(site, adminPage);
+  const update = await hold(adminPage, '**/update-article/**');
+  await adminPage.keyboard.type(' One.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).press('Enter');
+  await expect.poll(() => update.calls).toBe(1);
+  await text.press('Control+End');
+  await adminPage.keyboard.type(' Two.');
+  const title = adminPage.getByLabel('Title');
+  await title.press('Enter');
+  // The same once more is no further save.
+  await title.press('Enter');
+  update.release();
+  await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');
+  await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
+  await expect(state(adminPage)).toHaveText('Saved');
+  await expect(adminPage.getByRole('button', { name: 'Put both texts together' })).toHaveCount(0);
+  expect((await stored(site, article._id)).version).toBe(3);
+});
+
+test('publishing waits for a picture that is on its way', async ({ site, adminPage }) => {
+  await begin(site, adminPage, 'With a banner');
+  const upload = await hold(adminPage, '**/media/upload');
+  await chooseBanner(site, adminPage);
+  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+  await expect.poll(() => upload.calls).toBe(2);
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('A picture is on its way.')).toBeVisible();
+  upload.release();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  const made = await stored(site, 'with-a-banner');
+  expect(made.bannerImg).toContain('/media/');
+  expect(made.post).toContain('<img src="/media/');
+});
+
+test('a picture that could not be sent holds the save back, until it is sent or removed', async ({
+  site,
+  adminPage,
+}) => {
+  const { article, text } = await openEditor(site, adminPage);
+  await adminPage.route('**/media/upload', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
+  );
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByRole('alert')).toHaveText('The disk is full.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('nothing is saved yet')).toBeVisible();
+  expect((await stored(site, article._id)).version).toBe(1);
+  await text.getByRole('button', { name: 'Remove' }).click();
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
+  await expect(adminPage.getByText('nothing is saved yet')).toBeHidden();
+});
