@@ -70,6 +70,14 @@ export type DoneWith = z.infer<typeof doneWith>;
 /** Query of the list: an article's `_id`, or nothing for new articles. */
 export const workingCopyQuery = z.object({ article: z.string().max(100).optional() });
 
+/** Query of what is gone: articles by `_id`, with commas between them. */
+export const goneQuery = z.object({
+  articles: z
+    .string()
+    .max(2000)
+    .transform((ids) => ids.split(',')),
+});
+
 /** Query of a discard: everything up to this sequence. */
 export const discardQuery = z.object({
   sequence: z

@@ -43,4 +43,4 @@ export { type Restored, restoreArticle } from './restore.ts';
 export { slugOf } from './slug.ts';
 export { updateArticle } from './update.ts';
 export { articleJobs, scheduleTrashPurge } from './work.ts';
-export { discardWorkingCopy, listWorkingCopies } from './working-copies.ts';
+export { articlesGone, discardWorkingCopy, listWorkingCopies } from './working-copies.ts';

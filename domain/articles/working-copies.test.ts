@@ -8,6 +8,7 @@ import { pictureBytes } from '../images/testing.ts';
 import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
+  articlesGone,
   createArticle,
   deleteArticle,
   discardWorkingCopy,
@@ -225,8 +226,11 @@ eachDatabase('Working copies', (getDb) => {
     await deleteArticle(as(ctx, ada), _id);
     await keep(desk(), copy({ articleId: _id }));
     expect(await texts(_id)).toHaveLength(1);
+    // In the trash it can still be had back.
+    expect(await articlesGone(as(ctx, ada), [_id])).toEqual([]);
     now += 31 * DAY_MS;
     await purgeTrash(ctx);
+    expect(await articlesGone(as(ctx, ada), [_id])).toEqual([_id]);
     expect(await texts(_id)).toEqual([]);
   });
 

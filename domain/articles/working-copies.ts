@@ -30,6 +30,14 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
   return { copies: copies.map(toCopy), done };
 }
 
+/** Which of these articles are gone for good: neither there nor in the trash. */
+export async function articlesGone(ctx: Ctx, ids: string[]): Promise<string[]> {
+  authorize(ctx, 'article.write');
+  const rows = await ctx.db.read.selectFrom('article').select('id').where('id', 'in', ids).execute();
+  const there = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !there.has(id));
+}
+
 /** Throws the actor's unsaved text of one sitting away, as far as `sequence`; what was typed later stays. */
 export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Omit<Desk, 'account'>): Promise<void> {
   authorize(ctx, 'article.write');

@@ -28,6 +28,9 @@ const copy =
   });
 const list = (site: TestSite) => `/api/v1/working-copies?article=${site.articles.published!._id}`;
 
+const gone = (site: TestSite) =>
+  `/api/v1/working-copies/gone?articles=nowhere,${site.articles.published!._id}`;
+
 const rows: Row[] = [
   { name: 'a visitor keeps none', who: 'V', request: ['PUT', DESK], body: copy(), status: 401 },
   { name: 'a user keeps none', who: 'U', request: ['PUT', DESK], body: copy({}, 'U'), status: 403 },
@@ -81,6 +84,16 @@ const rows: Row[] = [
     body: copy({ articleId: 'nowhere' }),
     status: 404,
   },
+  { name: 'a visitor is told nothing of what is gone', who: 'V', request: ['GET', gone], status: 401 },
+  { name: 'nor a user', who: 'U', request: ['GET', gone], status: 403, lacks: ['nowhere'] },
+  {
+    name: 'what is there is not gone',
+    who: 'A',
+    request: ['GET', gone],
+    status: 200,
+    contains: ['"data":["nowhere"]'],
+  },
+  { name: 'what is to be named', who: 'A', request: ['GET', '/api/v1/working-copies/gone'], status: 400 },
   { name: 'a visitor throws nothing away', who: 'V', request: ['DELETE', `${DESK}?sequence=3`], status: 401 },
   { name: 'nor another administrator', who: 'A2', request: ['DELETE', `${DESK}?sequence=9`], status: 200 },
   { name: 'it is still there', who: 'A', request: ['GET', list], status: 200, contains: ['Unseen'] },

@@ -4,11 +4,17 @@ import { deskId } from '../../contract/desk.ts';
 import {
   autosave,
   discardQuery,
+  goneQuery,
   kept,
   workingCopies,
   workingCopyQuery,
 } from '../../contract/working-copy.ts';
-import { discardWorkingCopy, keepWorkingCopy, listWorkingCopies } from '../../domain/articles/articles.ts';
+import {
+  articlesGone,
+  discardWorkingCopy,
+  keepWorkingCopy,
+  listWorkingCopies,
+} from '../../domain/articles/articles.ts';
 import { checked } from '../../domain/checked.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
@@ -23,6 +29,17 @@ export const workingCopyEndpoints: Endpoint[] = [
     answer: answerOf(workingCopies),
     async handle(ctx, { query }) {
       return { data: await listWorkingCopies(ctx, query.article ?? null) };
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/working-copies/gone',
+    summary: 'Which of these articles are gone for good, so that text typed at them exists nowhere else',
+    who: 'administrators',
+    query: goneQuery,
+    answer: answerOf(z.array(z.string())),
+    async handle(ctx, { query }) {
+      return { data: await articlesGone(ctx, query.articles) };
     },
   }),
   endpoint({

@@ -12,7 +12,7 @@ import { rtfPictures } from './rtf-pictures.ts';
 
 /** Whatever is pasted or dropped becomes clean structure; pictures that come with it are sent. */
 export const paste = Extension.create({
-  name: 'paste',
+  name: 'pastedContent',
   priority: 1040,
   addProseMirrorPlugins() {
     return [pastePlugin(this.editor)];

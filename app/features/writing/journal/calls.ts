@@ -36,6 +36,12 @@ export function fetchCopies(articleId: string | null): Promise<Answered<WorkingC
   return call('GET', `/working-copies${query}`, undefined, AUTOSAVE_MS);
 }
 
+/** Which of these articles are gone for good. */
+export function fetchGone(articleIds: string[]): Promise<Answered<string[]>> {
+  const ids = articleIds.map(encodeURIComponent).join(',');
+  return call('GET', `/working-copies/gone?articles=${ids}`, undefined, AUTOSAVE_MS);
+}
+
 export function sendDiscard(desk: string, sequence: number): Promise<Answered<null>> {
   return call('DELETE', `/working-copies/${desk}?sequence=${sequence}`, undefined, AUTOSAVE_MS);
 }

@@ -10,6 +10,8 @@ export interface Device {
   put(entry: Entry, durability: IDBTransactionDurability): Promise<void>;
   /** An account's entries of a subject. */
   of(account: string, subject: string): Promise<Entry[]>;
+  /** All of an account's entries. */
+  all(account: string): Promise<Entry[]>;
   /** Takes an entry away unless it holds something later than `sequence`. */
   remove(account: string, desk: string, sequence: number): Promise<void>;
 }
@@ -52,6 +54,8 @@ function deviceOf(db: IDBPDatabase<JournalSchema>): Device {
       await Promise.all([stored, tx.done]);
     },
     of: (account, subject) => db.getAllFromIndex('entry', 'subject', [account, subject]),
+    // Any desk's id comes before an array: https://w3c.github.io/IndexedDB/#key-construct
+    all: (account) => db.getAll('entry', IDBKeyRange.bound([account], [account, []])),
     async remove(account, desk, sequence) {
       const tx = db.transaction('entry', 'readwrite');
       const found = await tx.store.get([account, desk]);

@@ -3,6 +3,7 @@ import type { WorkingCopies, Written } from '../../../../contract/working-copy.t
 import type { Desk } from './desk.ts';
 import { theDevice } from './device.ts';
 import { NEW } from './entry.ts';
+import { adoptOrphans } from './orphans.ts';
 import { bePresent } from './presence.ts';
 import { findOffers, forget, type Offer } from './recovery.ts';
 
@@ -31,6 +32,7 @@ export function useOffers(desk: Desk, around: Around) {
       const server = withoutForgotten(latest.current.unsaved);
       const { saved } = latest.current;
       const device = await theDevice();
+      if (device && articleId === null) await adoptOrphans(device, account).catch(() => undefined);
       const known = { device, account, articleId, saved, server, open: open.add(desk.id) };
       const found = await findOffers(known);
       if (turn !== looks) return;

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { nothingWritten } from '../written.ts';
+import { type Device, theDevice } from './device.ts';
+import { type Entry, NEW } from './entry.ts';
+import { adoptOrphans } from './orphans.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The server, which says of these articles that they are gone. */
+function server(gone: string[] | 'away') {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (gone === 'away') throw new TypeError('fetch failed');
+    return Response.json({ success: true, data: gone });
+  });
+  return asked;
+}
+
+const entry = (account: string, desk: string, subject: string): Entry => ({
+  ...{ account, desk, subject, sequence: 3, at: 1000, basedOn: 2 },
+  content: { ...nothingWritten, title: `Typed at ${subject}` },
+});
+
+async function deviceWith(...entries: Entry[]): Promise<Device> {
+  const device = await theDevice();
+  if (!device) throw new Error('no IndexedDB');
+  for (const one of entries) await device.put(one, 'strict');
+  return device;
+}
+
+test('text of an article that is gone becomes that of a new one; no other text is touched', async () => {
+  const device = await deviceWith(
+    entry('ada', 'desk-1', 'gone'),
+    entry('ada', 'desk-2', 'there'),
+    entry('ada', 'desk-3', NEW),
+    entry('bob', 'desk-4', 'gone'),
+  );
+  const asked = server(['gone']);
+  await adoptOrphans(device, 'ada');
+  expect(asked).toEqual(['/api/v1/working-copies/gone?articles=gone,there']);
+  expect(await device.of('ada', 'gone')).toEqual([]);
+  expect(await device.of('ada', 'there')).toHaveLength(1);
+  const adopted = (await device.of('ada', NEW)).find(({ desk }) => desk === 'desk-1');
+  expect(adopted).toMatchObject({ sequence: 3, basedOn: null, content: { title: 'Typed at gone' } });
+  expect(await device.of('bob', 'gone')).toHaveLength(1);
+});
+
+test('without an answer all stays as it is', async () => {
+  const device = await deviceWith(entry('eve', 'desk-1', 'gone'));
+  server('away');
+  await adoptOrphans(device, 'eve');
+  expect(await device.of('eve', 'gone')).toHaveLength(1);
+});
+
+test('nothing is asked where there is nothing', async () => {
+  const asked = server([]);
+  await adoptOrphans(await deviceWith(entry('kim', 'desk-1', NEW)), 'kim');
+  expect(asked).toEqual([]);
+});
