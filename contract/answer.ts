@@ -12,7 +12,6 @@ export const searchNotes = z.object({
     .describe('The term itself finds nothing; these articles are what this one finds.'),
   suggestion: z.string().nullable().describe('What may have been meant; it finds something, too.'),
 });
-export type SearchNotes = z.infer<typeof searchNotes>;
 
 /** What a list call says about the whole it is a page of. `total` and `totalDocuments` are always equal. */
 export const meta = z.object({

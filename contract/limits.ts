@@ -32,9 +32,8 @@ export const CHARACTERS_PER_MINUTE = 500;
 export const NAV_SOLID_PX = 20;
 export const HOME_HERO_PX = 50;
 export const HERO_PX = 100;
-/** How long the browser keeps search answers, and how tall their area may grow. */
+/** How long the browser keeps search answers. */
 export const SEARCH_CACHE_MS = 60_000;
-export const SEARCH_MAX_HEIGHT_PX = 400;
 /** Toasts on screen at once, and how long each kind stays. */
 export const MAX_TOASTS = 20;
 export const TOAST_MS = { blank: 4000, error: 4000, success: 2000 } as const;

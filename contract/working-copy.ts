@@ -65,7 +65,6 @@ export const doneWith = z.object({
   sequence: z.int(),
   version: z.int().nullable(),
 });
-export type DoneWith = z.infer<typeof doneWith>;
 
 /** Query of the list: an article's `_id`, or nothing for new articles. */
 export const workingCopyQuery = z.object({ article: z.string().max(100).optional() });

@@ -9,8 +9,6 @@ export function readArticleForm(form: FormData) {
   return { ...sent, ...(form.has('saveId') && { saveId: String(form.get('saveId')) }) };
 }
 
-export type TypedArticle = ReturnType<typeof readArticleForm>;
-
 /** What was written, in the shape the contract checks; slots without a picture are left out. */
 export function articleOf(written: Written) {
   const { title, category, subcategory, slug, excerpt, post, bannerImg, additionalImages } = written;
