@@ -16,7 +16,10 @@ const MAX_TERM = 64;
  */
 export function analyseText(text: string): string[] {
   const terms: string[] = [];
-  for (const piece of text.split(PARTED)) for (const term of termsOf(piece)) terms.push(term);
+  for (const piece of text.split(PARTED)) {
+    if (PLAIN.test(piece)) terms.push(piece.toLowerCase());
+    else for (const term of termsOf(piece)) terms.push(term);
+  }
   return terms;
 }
 
@@ -28,6 +31,9 @@ const REMEMBERED = 25_000;
 const LONGEST_REMEMBERED = 32;
 let lately = new Map<string, string[]>();
 let before = new Map<string, string[]>();
+
+/** Most pieces in Latin letters are a term as they stand, whatever its first letter's case; the longest allowed is `MAX_TERM`. */
+const PLAIN = /^[A-Za-z]?[a-z0-9]{1,63}$/;
 
 function termsOf(piece: string): string[] {
   const known = lately.get(piece);

@@ -34,11 +34,8 @@ const LEAST_COUNT = 3;
 
 /** What the index keeps of a document; past the bounds the end of the body is left out. */
 export function analyseDocument(doc: SearchDocument): AnalysedDocument {
-  const within = bounds();
-  const title = analyseText(doc.title).filter(within);
-  const headings = analyseText(doc.headings).filter(within);
-  const excerpt = analyseText(doc.excerpt).filter(within);
-  const body = analyseText(doc.body).filter(within);
+  const columns = [doc.title, doc.headings, doc.excerpt, doc.body].map(analyseText);
+  const [title = [], headings = [], excerpt = [], body = []] = isShort(columns) ? columns : bounded(columns);
   return {
     n: doc.n,
     title: line(title),
@@ -48,6 +45,18 @@ export function analyseDocument(doc: SearchDocument): AnalysedDocument {
     topics: topicsOf(body),
     analyser_version: ANALYSER_VERSION,
   };
+}
+
+/** Surely within the bounds, even if no term came twice: nearly every article, which is therefore not looked at any closer. */
+function isShort(columns: string[][]): boolean {
+  let bytes = 0;
+  for (const terms of columns) for (const term of terms) bytes += term.length * 3 + 11;
+  return bytes <= MAX_BYTES;
+}
+
+function bounded(columns: string[][]): string[][] {
+  const within = bounds();
+  return columns.map((terms) => terms.filter(within));
 }
 
 function bounds(): (term: string) => boolean {

@@ -3,7 +3,7 @@ import type { Dialect, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue } from '../jobs/jobs.ts';
 import { indexes } from './dialects.ts';
-import { analyseDocument, type SearchDocument } from './document.ts';
+import { type AnalysedDocument, analyseDocument, type SearchDocument } from './document.ts';
 
 /** The job that counts the words of what was written. */
 export const COUNT_NEW_WORDS = 'count-new-words';
@@ -17,7 +17,7 @@ export async function indexArticle(
   ctx: Pick<Ctx, 'db' | 'now'>,
   doc: SearchDocument,
 ): Promise<void> {
-  await putDocument(tx, ctx.db.dialect, doc);
+  await putDocuments(tx, ctx.db.dialect, [analyseDocument(doc)]);
   await enqueue(tx, {
     kind: COUNT_NEW_WORDS,
     uniqueKey: COUNT_NEW_WORDS,
@@ -26,21 +26,29 @@ export async function indexArticle(
   });
 }
 
-/** The index alone, for whoever counts the words himself. */
-export async function putDocument(tx: Writer, dialect: Dialect, doc: SearchDocument): Promise<void> {
-  const analysed = analyseDocument(doc);
-  const { body: _, ...read } = analysed;
+/** The documents alone, for whoever counts the words himself. */
+export async function putDocuments(tx: Writer, dialect: Dialect, docs: AnalysedDocument[]): Promise<void> {
+  if (docs.length === 0) return;
+  await rememberDocuments(tx, docs);
+  await indexes[dialect].put(tx, docs);
+}
+
+/** What ranking reads of the documents. */
+export async function rememberDocuments(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
   await tx
     .insertInto('search_document')
-    .values(read)
+    .values(docs.map(({ body: _, ...read }) => read))
     .onConflict((oc) =>
       oc.column('n').doUpdateSet((eb) => ({
-        ...read,
+        analyser_version: eb.ref('excluded.analyser_version'),
+        title: eb.ref('excluded.title'),
+        headings: eb.ref('excluded.headings'),
+        excerpt: eb.ref('excluded.excerpt'),
+        topics: eb.ref('excluded.topics'),
         counted: eb.case().when('search_document.counted', '=', 0).then(0).else(2).end(),
       })),
     )
     .execute();
-  await indexes[dialect].put(tx, analysed);
 }
 
 /** Takes an article out of the index. Inside the write that deletes it; not being there is no mistake. */

@@ -16,16 +16,19 @@ export interface LookUp {
 
 /** What one database does for the search; the same calls answer the same on both. */
 export interface SearchIndex {
-  /** Puts the words of a document in, in place of what was there; they go when its row in `search_document` does. */
-  put(tx: Writer, doc: AnalysedDocument): Promise<void>;
+  /** Puts the words of documents in, in place of what was there; they go when the row in `search_document` does. */
+  put(tx: Writer, docs: AnalysedDocument[]): Promise<void>;
+  /** Says that very many documents will be put in by `fill`, which does so more quickly; `settle` ends it. */
+  beginFilling(tx: Writer): Promise<void>;
+  fill(tx: Writer, docs: AnalysedDocument[]): Promise<void>;
+  /** Does a little of what makes an index quick that was just filled. Resolves to whether there is more to do. */
+  settle(tx: Writer, step: 'first' | 'next'): Promise<boolean>;
   /** Numbers of the articles that match, the last made first. */
   find(db: Reader, wanted: LookUp): Promise<number[]>;
   /** Of the articles `ns` those that have `phrase` in one of their columns. */
   findSequence(db: Reader, phrase: Phrase, ns: number[]): Promise<number[]>;
   /** What ranking needs of these articles, in any order. */
   read(db: Reader, ns: number[]): Promise<Candidate[]>;
-  /** All terms of the index, some at a time, with how many articles have each. */
-  countTerms(db: Reader): AsyncIterable<TermCount[]>;
 }
 
 export interface TermCount {

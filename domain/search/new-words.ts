@@ -1,11 +1,13 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { analyseDocument } from './document.ts';
+import { inTurns } from './in-turns.ts';
 import { termRow } from './vocabulary.ts';
 
-/** Few enough that reading them again stops nothing else for long. */
-const BATCH = 10;
+/** So few that reading and counting them stops nothing else for long. */
+const BATCH = 2;
+/** So many are quicker counted with all others (`countVocabulary`) than one by one. */
+const MANY = 1000;
 /** Rows of one statement: SQLite takes 32,766 values. */
 const ROWS = 4000;
 
@@ -14,7 +16,20 @@ const ROWS = 4000;
  * A changed article adds only what nobody had said before: how often the rest is said is for `countVocabulary`.
  */
 export async function countNewWords(ctx: Ctx, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await write(ctx, ({ tx }) => countSome(tx, ctx)))) await otherWork();
+  await inTurns(() => write(ctx, ({ tx }) => countSome(tx, ctx)), signal);
+}
+
+/** Whether so many articles are uncounted, after a migration or a great import, that all are better counted anew. */
+export async function areManyUncounted({ db }: Ctx): Promise<boolean> {
+  const beyond = await db.read
+    .selectFrom('search_document')
+    .select('n')
+    .where('counted', '<>', 1)
+    .orderBy('n')
+    .offset(MANY)
+    .limit(1)
+    .executeTakeFirst();
+  return beyond !== undefined;
 }
 
 async function countSome(tx: Writer, ctx: Ctx): Promise<boolean> {

@@ -1,17 +1,32 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { AnalysedDocument } from './document.ts';
 import { allows } from './filter.ts';
 import type { Candidate, LookUp, SearchIndex, TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on PostgreSQL, by tsvector and GIN (https://www.postgresql.org/docs/current/datatype-textsearch.html). */
 export const postgresIndex: SearchIndex = {
-  async put(tx, { n, title, headings, excerpt, body }) {
-    const terms = [title, headings, excerpt, body].join('\n');
-    await sql`insert into search_words (n, heading_words, words, terms)
-      values (${n}, ${vectorOf(title + headings)}::tsvector, ${vectorOf(terms)}::tsvector, ${terms})
-      on conflict (n) do update
-      set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
+  put,
+
+  async beginFilling(tx) {
+    for (const name of GIN) await pendingListOf(name, FILLING_KB).execute(tx);
+  },
+
+  async fill(tx, docs) {
+    // Memory in which the indexes gather words, and the quicker compression where this server has it; until the commit.
+    await sql`select set_config('work_mem', '128MB', true), set_config(name, 'lz4', true)
+      from pg_settings where name = 'default_toast_compression' and 'lz4' = any(enumvals)`.execute(tx);
+    await put(tx, docs);
+  },
+
+  async settle(tx) {
+    for (const name of GIN) {
+      await pendingListOf(name, USUAL_KB).execute(tx);
+      await sql`select gin_clean_pending_list(${name}::regclass)`.execute(tx);
+    }
+    return false;
   },
 
   async find(db, { query, within, exact, filter, limit }) {
@@ -40,24 +55,53 @@ export const postgresIndex: SearchIndex = {
       from search_document d join article a on a.n = d.n where d.n = any(${ns}::integer[])`.execute(db);
     return rows;
   },
-
-  async *countTerms(db) {
-    const counts = new Map<string, number>();
-    for (let last = 0; ; ) {
-      const end = await numberAfter(db, last);
-      if (end === null) break;
-      const some = `select words from search_words where n > ${last} and n <= ${end}`;
-      const { rows } =
-        await sql<TermCount>`select word as term, ndoc as articles from ts_stat(${some})`.execute(db);
-      for (const { term, articles } of rows) counts.set(term, (counts.get(term) ?? 0) + articles);
-      last = end;
-    }
-    const all = Array.from(counts, ([term, articles]) => ({ term, articles }));
-    for (let i = 0; i < all.length; i += TERMS_AT_ONCE) yield all.slice(i, i + TERMS_AT_ONCE);
-  },
 };
 
+const GIN = ['search_words_by_heading_words', 'search_words_by_words'];
+/**
+ * Words wait in a list before they are sorted into an index: the more of them the less work each is, and the more every
+ * search has to look through. Kilobytes; the usual size is the migration's.
+ */
+const FILLING_KB = 32 * 1024;
+const USUAL_KB = 256;
+
+function pendingListOf(index: string, kilobytes: number) {
+  return sql`alter index ${sql.id(index)} set (gin_pending_list_limit = ${sql.lit(kilobytes)})`;
+}
+
+async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
+  await sql`insert into search_words (n, heading_words, words, terms)
+    values ${sql.join(docs.map(valuesOf))}
+    on conflict (n) do update
+    set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
+}
+
+/** All terms of the index, some at a time, with how many articles have each. */
+export async function* countTerms(db: Reader): AsyncIterable<TermCount[]> {
+  const counts = new Map<string, number>();
+  for (let last = 0; ; ) {
+    const end = await numberAfter(db, last);
+    if (end === null) break;
+    const some = `select words from search_words where n > ${last} and n <= ${end}`;
+    const { rows } =
+      await sql<TermCount>`select word as term, ndoc as articles from ts_stat(${some})`.execute(db);
+    await addTo(counts, rows);
+    last = end;
+  }
+  const all = Array.from(counts, ([term, articles]) => ({ term, articles }));
+  for (let i = 0; i < all.length; i += TERMS_AT_ONCE) yield all.slice(i, i + TERMS_AT_ONCE);
+}
+
+/** So few that adding or writing them stops nothing else for long. */
 const TERMS_AT_ONCE = 1000;
+
+async function addTo(counts: Map<string, number>, rows: TermCount[]): Promise<void> {
+  for (const [i, { term, articles }] of rows.entries()) {
+    if (i % TERMS_AT_ONCE === 0) await otherWork();
+    counts.set(term, (counts.get(term) ?? 0) + articles);
+  }
+}
+
 /** So few that counting their words stays far below the server's limit for a statement. */
 const ARTICLES_AT_ONCE = 2000;
 
@@ -65,6 +109,11 @@ async function numberAfter(db: Reader, last: number): Promise<number | null> {
   const { rows } = await sql<{ end: number | null }>`select max(n) as end from
     (select n from search_words where n > ${last} order by n limit ${ARTICLES_AT_ONCE}) as next`.execute(db);
   return rows[0]?.end ?? null;
+}
+
+function valuesOf({ n, title, headings, excerpt, body }: AnalysedDocument) {
+  const terms = [title, headings, excerpt, body].join('\n');
+  return sql`(${n}, ${vectorOf(title + headings)}::tsvector, ${vectorOf(terms)}::tsvector, ${terms})`;
 }
 
 function vectorOf(terms: string): string {

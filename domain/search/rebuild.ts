@@ -1,14 +1,15 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import type { Writer } from '../../platform/db/database.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
-import { ANALYSER_VERSION } from './analyse.ts';
-import { putDocument, unindexArticle } from './keep.ts';
+import { indexes } from './dialects.ts';
+import { type AnalysedDocument, analyseDocument } from './document.ts';
+import { rememberDocuments, unindexArticle } from './keep.ts';
 import { countVocabulary } from './vocabulary.ts';
 
 /** Few enough that other writes need not wait long for their turn. */
-const BATCH = 100;
-/** So few beside a server that its readers do not notice. */
-const SMALL_BATCH = 10;
+const BATCH = 250;
+/** So many are analysed at a stretch. */
+const SLICE = 10;
 
 /**
  * Indexes every article that is not deleted anew, a few at a time, while searching and writing go on, and counts the
@@ -18,68 +19,89 @@ export async function rebuildIndex(
   ctx: Ctx,
   onProgress: (indexed: number) => void = () => {},
 ): Promise<number> {
-  let indexed = 0;
-  for (let last = 0; ; ) {
-    const batch = await write(ctx, ({ tx }) => indexAfter(tx, ctx, last));
-    if (batch.length === 0) break;
-    indexed += batch.length;
-    last = batch.at(-1)!;
-    onProgress(indexed);
-  }
+  const index = indexes[ctx.db.dialect];
+  await write(ctx, ({ tx }) => index.beginFilling(tx));
+  const indexed = await fill(ctx, onProgress);
   await write(ctx, ({ tx }) => removeDeleted(tx));
+  let more = await write(ctx, ({ tx }) => index.settle(tx, 'first'));
+  while (more) more = await write(ctx, ({ tx }) => index.settle(tx, 'next'));
   await countVocabulary(ctx);
   return indexed;
 }
 
-/** Indexes anew what an older analyser indexed. Resolves to how many there were; ends early when `signal` says so. */
-export async function refreshIndex(ctx: Ctx, signal: AbortSignal): Promise<number> {
+/** The next articles are read and analysed while the database still puts in the ones before. */
+async function fill(ctx: Ctx, onProgress: (indexed: number) => void): Promise<number> {
   let indexed = 0;
-  while (!signal.aborted) {
-    const done = await write(ctx, ({ tx }) => indexStale(tx, ctx));
-    if (done === 0) break;
-    indexed += done;
-    await otherWork();
+  let batch = await articlesAfter(ctx.db.read, 0);
+  while (batch.length > 0) {
+    const some = batch;
+    const [, next] = await Promise.all([
+      write(ctx, ({ tx }) => fillIn(tx, ctx, some)),
+      articlesAfter(ctx.db.read, some.at(-1)!.document.n),
+    ]);
+    indexed += batch.length;
+    onProgress(indexed);
+    batch = next;
   }
   return indexed;
 }
 
-async function indexAfter(tx: Writer, ctx: Ctx, last: number): Promise<number[]> {
-  const articles = await texts(tx)
+/** An article's analysed text, and which state of it this is. */
+interface Prepared {
+  document: AnalysedDocument;
+  state: string;
+}
+
+async function articlesAfter(db: Reader, last: number): Promise<Prepared[]> {
+  const articles = await textsOf(db)
     .where('n', '>', last)
     .where('deleted_at', 'is', null)
     .orderBy('n')
     .limit(BATCH)
     .execute();
-  return putAll(tx, ctx, articles);
+  const prepared: Prepared[] = [];
+  for (const [i, article] of articles.entries()) {
+    // In between, what the database is to put in meanwhile is sent to it.
+    if (i % SLICE === 0) await otherWork();
+    prepared.push({ document: analysed(article), state: stateOf(article) });
+  }
+  return prepared;
 }
 
-async function indexStale(tx: Writer, ctx: Ctx): Promise<number> {
-  const stale = await tx
-    .selectFrom('search_document')
-    .select('n')
-    .where('analyser_version', '<', ANALYSER_VERSION)
-    .orderBy('analyser_version')
-    .orderBy('n')
-    .limit(SMALL_BATCH)
-    .execute();
-  if (stale.length === 0) return 0;
-  const ns = stale.map(({ n }) => n);
-  await putAll(tx, ctx, await texts(tx).where('n', 'in', ns).execute());
-  return stale.length;
-}
-
-function texts(tx: Writer) {
-  return tx
+/** Those alone that are still as they were read: what changed since was indexed by the write that changed it. */
+async function fillIn(tx: Writer, ctx: Ctx, prepared: Prepared[]): Promise<void> {
+  const ns = prepared.map(({ document }) => document.n);
+  const rows = await tx
     .selectFrom('article')
-    .select(['n', 'title', 'headings_text as headings', 'excerpt', 'search_text as body']);
+    .select(['n', 'version', 'render_version'])
+    .where('n', 'in', ns)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const states = new Map(rows.map((row) => [row.n, stateOf(row)]));
+  const docs = prepared.filter(({ document, state }) => states.get(document.n) === state);
+  if (docs.length === 0) return;
+  const documents = docs.map(({ document }) => document);
+  await rememberDocuments(tx, documents);
+  await indexes[ctx.db.dialect].fill(tx, documents);
 }
 
-type Texts = Awaited<ReturnType<ReturnType<typeof texts>['execute']>>;
+/** The texts of articles that are searched, and their state. */
+export function textsOf(db: Reader) {
+  return db
+    .selectFrom('article')
+    .select(['n', 'title', 'headings_text as headings', 'excerpt', 'search_text as body'])
+    .select(['version', 'render_version']);
+}
 
-async function putAll(tx: Writer, ctx: Ctx, articles: Texts): Promise<number[]> {
-  for (const article of articles)
-    await putDocument(tx, ctx.db.dialect, { ...article, excerpt: article.excerpt ?? '' });
-  return articles.map(({ n }) => n);
+type Texts = Awaited<ReturnType<ReturnType<typeof textsOf>['execute']>>[number];
+
+/** What the index keeps of them. */
+export function analysed({ n, title, headings, excerpt, body }: Texts): AnalysedDocument {
+  return analyseDocument({ n, title, headings, excerpt: excerpt ?? '', body });
+}
+
+function stateOf(row: { version: number; render_version: number }): string {
+  return `${row.version} ${row.render_version}`;
 }
 
 async function removeDeleted(tx: Writer): Promise<void> {

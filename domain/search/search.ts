@@ -1,12 +1,10 @@
 import type { Sort } from '../../contract/article.ts';
-import type { Database } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import type { Asked, Best } from './best.ts';
+import { ask } from './ask.ts';
+import type { Best } from './best.ts';
 import type { Facets } from './facets.ts';
 import type { ArticleFilter } from './filter.ts';
 import { keptAnswers } from './kept.ts';
-import { type Tasks, tasksOn } from './tasks.ts';
-import { SearchThread } from './thread.ts';
 
 export { MAX_CANDIDATES } from './best.ts';
 export type { SearchDocument } from './document.ts';
@@ -54,20 +52,4 @@ export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSig
 /** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */
 export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
   return ask(ctx.db, 'facets', { ...search, now: ctx.now() });
-}
-
-const threads = new WeakMap<Database, SearchThread>();
-
-/** On SQLite in a thread beside the server's own; PostgreSQL searches in a process of its own anyway. */
-function ask<K extends keyof Tasks>(
-  db: Database,
-  task: K,
-  asked: Asked,
-  signal?: AbortSignal,
-): Promise<Awaited<ReturnType<Tasks[K]>>> {
-  type Answered = Promise<Awaited<ReturnType<Tasks[K]>>>;
-  if (db.file === null) return tasksOn(db.dialect, db.read)[task](asked) as Answered;
-  const thread = threads.get(db) ?? new SearchThread(db.file);
-  threads.set(db, thread);
-  return thread.ask(task, asked, signal);
 }

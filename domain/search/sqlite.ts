@@ -1,13 +1,29 @@
 import { sql } from 'kysely';
+import type { Reader, Writer } from '../../platform/db/database.ts';
+import type { AnalysedDocument } from './document.ts';
 import { allows } from './filter.ts';
 import type { Candidate, LookUp, SearchIndex, TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
 /** The search on SQLite, by FTS5 (https://www.sqlite.org/fts5.html). */
 export const sqliteIndex: SearchIndex = {
-  async put(tx, { n, title, headings, excerpt, body }) {
-    await sql`insert or replace into search_words (rowid, title, headings, excerpt, body)
-      values (${n}, ${title}, ${headings}, ${excerpt}, ${body})`.execute(tx);
+  put,
+  fill: put,
+
+  async beginFilling(tx) {
+    await setting('hashsize', FILLING.hashsize).execute(tx);
+    await setting('automerge', FILLING.automerge).execute(tx);
+  },
+
+  async settle(tx, step) {
+    if (step === 'first') {
+      await setting('hashsize', USUAL.hashsize).execute(tx);
+      await setting('automerge', USUAL.automerge).execute(tx);
+    }
+    const before = await changes(tx);
+    await setting('merge', step === 'first' ? -PAGES_AT_ONCE : PAGES_AT_ONCE).execute(tx);
+    // The statement itself counts as one change (https://www.sqlite.org/fts5.html#the_merge_command).
+    return (await changes(tx)) - before > 1;
   },
 
   async find(db, wanted) {
@@ -36,20 +52,42 @@ export const sqliteIndex: SearchIndex = {
       where d.n in (select value from json_each(${JSON.stringify(ns)}))`.execute(db);
     return rows;
   },
-
-  async *countTerms(db) {
-    for (let last = ''; ; ) {
-      const { rows } = await sql<TermCount>`select term, doc as articles from search_words_vocabulary
-        where term > ${last} order by term limit ${TERMS_AT_ONCE}`.execute(db);
-      if (rows.length === 0) return;
-      yield rows;
-      last = rows.at(-1)!.term;
-    }
-  },
 };
 
-/** So few that reading them stops nothing else for long. */
-const TERMS_AT_ONCE = 1000;
+/** The next terms of the index in its order, with how many articles have each; none at its end. */
+export async function termsAfter(db: Reader, last: string): Promise<TermCount[]> {
+  const { rows } = await sql<TermCount>`select term, doc as articles from search_words_vocabulary
+    where term > ${last} order by term limit ${TERMS_AT_ONCE}`.execute(db);
+  return rows;
+}
+
+async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
+  for (const { n, title, headings, excerpt, body } of docs)
+    await sql`insert or replace into search_words (rowid, title, headings, excerpt, body)
+      values (${n}, ${title}, ${headings}, ${excerpt}, ${body})`.execute(tx);
+}
+
+/** So few that searches do not wait for them for long, nor readers for their writing. */
+const TERMS_AT_ONCE = 250;
+
+/**
+ * A filling gathers many documents in memory before it writes, in bytes, and leaves merging for the end, but for the most
+ * segments that FTS5 lets stand; the usual values are its own.
+ */
+const FILLING = { hashsize: 32 * 1024 * 1024, automerge: 16 };
+const USUAL = { hashsize: 1024 * 1024, automerge: 4 };
+/** Pages of 4 kB merged before other writers have their turn. */
+const PAGES_AT_ONCE = 2000;
+
+function setting(name: 'hashsize' | 'automerge' | 'merge', value: number) {
+  // Written out, because a bound number arrives as a real one, which FTS5 refuses here.
+  return sql`insert into search_words (search_words, rank) values (${name}, ${sql.lit(value)})`;
+}
+
+async function changes(tx: Writer): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
 
 function expression({ query, within, exact }: LookUp): string {
   const words = query.words.map((word) => anyOf(word, exact));

@@ -2,15 +2,23 @@ import type { Dialect, Reader } from '../../platform/db/database.ts';
 import { type Asked, type Best, findBest } from './best.ts';
 import { indexes } from './dialects.ts';
 import { type Facets, findFacets } from './facets.ts';
+import type { TermCount } from './lookup.ts';
+import { termsAfter } from './sqlite.ts';
 
 /** Everything the search is asked that may take long; plain values in and out, so that another thread can answer. */
 export interface Tasks {
   best: (asked: Asked) => Promise<Best>;
   facets: (asked: Asked) => Promise<Facets>;
+  /** For SQLite, which has to read its whole index for it. */
+  terms: (asked: { after: string }) => Promise<TermCount[]>;
 }
 
 /** The tasks on a connection. */
 export function tasksOn(dialect: Dialect, db: Reader): Tasks {
   const source = { index: indexes[dialect], db };
-  return { best: (asked) => findBest(source, asked), facets: (asked) => findFacets(source, asked) };
+  return {
+    best: (asked) => findBest(source, asked),
+    facets: (asked) => findFacets(source, asked),
+    terms: ({ after }) => termsAfter(db, after),
+  };
 }

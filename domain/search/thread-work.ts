@@ -9,7 +9,8 @@ const { file } = workerData as { file: string };
 const tasks = tasksOn('sqlite', openSqliteReader(file));
 
 parentPort?.on('message', async ({ id, task, asked }: Question) => {
-  const answer: Answer = await tasks[task](asked).then(
+  const answered = tasks[task] as (it: typeof asked) => Promise<unknown>;
+  const answer: Answer = await answered(asked).then(
     (value) => ({ id, value }),
     (error: Error) => ({ id, failed: error.message }),
   );

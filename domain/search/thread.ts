@@ -1,14 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { fromRoot } from '../../platform/root.ts';
 import { LekhaError } from '../errors.ts';
-import type { Asked } from './best.ts';
 import type { Tasks } from './tasks.ts';
 
 /** A task for the thread, and what comes back. */
 export interface Question {
   id: number;
   task: keyof Tasks;
-  asked: Asked;
+  asked: Parameters<Tasks[keyof Tasks]>[0];
 }
 export type Answer = { id: number; value: unknown } | { id: number; failed: string };
 /** The first thing the thread says, once it can search. */
@@ -50,7 +49,7 @@ export class SearchThread {
   /** Throws `unavailable` when too many wait or it takes too long; a plain Error when the search itself fails. */
   ask<K extends keyof Tasks>(
     task: K,
-    asked: Asked,
+    asked: Parameters<Tasks[K]>[0],
     signal?: AbortSignal,
   ): Promise<Awaited<ReturnType<Tasks[K]>>> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(busy());

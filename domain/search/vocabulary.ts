@@ -1,20 +1,55 @@
-import type { Writer } from '../../platform/db/database.ts';
+import type { Dialect, Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
-import { indexes } from './dialects.ts';
+import { ask } from './ask.ts';
+import { inTurns } from './in-turns.ts';
 import type { TermCount } from './lookup.ts';
+import { countTerms } from './postgres.ts';
+
+/** Documents marked at once: their rows are short. */
+const MARKED_AT_ONCE = 200;
 
 /**
- * Counts which terms the index has and in how many articles, for ranking and for corrections. It reads the whole index,
- * so it is work for a job now and then; between, `countNewWords` keeps up with what is written.
+ * Counts which terms the index has and in how many articles, for ranking and for corrections. It reads the whole index, a
+ * little at a time beside whatever else is going on, so it is work for a job now and then; between, `countNewWords` keeps
+ * up with what is written. Ends early, with counts old and new, when `signal` says so.
  */
-export async function countVocabulary(ctx: Ctx): Promise<void> {
+export async function countVocabulary(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   const counted_at = new Date(ctx.now()).toISOString();
-  await write(ctx, ({ tx }) =>
-    tx.updateTable('search_document').set({ counted: 1 }).where('counted', '<>', 1).execute(),
-  );
-  for await (const terms of indexes[ctx.db.dialect].countTerms(ctx.db.read))
-    await write(ctx, ({ tx }) => setCounts(tx, terms, counted_at));
+  await inTurns(() => write(ctx, ({ tx }) => markSome(tx)), signal);
+  const counting = termsOf[ctx.db.dialect](ctx)[Symbol.asyncIterator]();
+  await inTurns(async () => {
+    const { value, done } = await counting.next();
+    if (!done) await write(ctx, ({ tx }) => setCounts(tx, value, counted_at));
+    return !done;
+  }, signal);
+  if (signal?.aborted) return;
   await write(ctx, ({ tx }) => tx.deleteFrom('search_term').where('counted_at', '<', counted_at).execute());
+}
+
+/** Before the counting: what is written while it goes on is marked anew by its write, and counted by `countNewWords`. */
+async function markSome(tx: Writer): Promise<boolean> {
+  const some = tx
+    .selectFrom('search_document')
+    .select('n')
+    .where('counted', '<>', 1)
+    .orderBy('n')
+    .limit(MARKED_AT_ONCE);
+  const marked = await tx.updateTable('search_document').set({ counted: 1 }).where('n', 'in', some).execute();
+  return (marked[0]?.numUpdatedRows ?? 0n) > 0n;
+}
+
+const termsOf: Record<Dialect, (ctx: Ctx) => AsyncIterable<TermCount[]>> = {
+  sqlite: termsByThread,
+  postgres: (ctx) => countTerms(ctx.db.read),
+};
+
+async function* termsByThread({ db }: Ctx): AsyncIterable<TermCount[]> {
+  for (let after = ''; ; ) {
+    const terms = await ask(db, 'terms', { after });
+    if (terms.length === 0) return;
+    yield terms;
+    after = terms.at(-1)!.term;
+  }
 }
 
 async function setCounts(tx: Writer, terms: TermCount[], counted_at: string): Promise<void> {

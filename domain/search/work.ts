@@ -1,10 +1,10 @@
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, write } from '../context.ts';
 import { enqueue, enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
 import { COUNT_NEW_WORDS } from './keep.ts';
-import { countNewWords } from './new-words.ts';
-import { refreshIndex } from './rebuild.ts';
+import { areManyUncounted, countNewWords } from './new-words.ts';
+import { refreshIndex } from './refresh.ts';
 import { countVocabulary } from './vocabulary.ts';
 
 const REFRESH = 'refresh-search-index';
@@ -14,6 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What is done for the search in the background. */
 export const searchJobs: JobHandlers = {
   [COUNT_NEW_WORDS]: async (ctx, _payload, signal) => {
+    if (await areManyUncounted(ctx)) return countAll(ctx);
     await countNewWords(ctx, signal);
     return signal.aborted ? { again: ctx.now() } : undefined;
   },
@@ -21,13 +22,19 @@ export const searchJobs: JobHandlers = {
     const indexed = await refreshIndex(ctx, signal);
     if (indexed > 0) ctx.log.info({ event: 'search_index_refreshed', articles: indexed });
     if (signal.aborted) return { again: ctx.now() };
-    if (indexed > 0) await countVocabulary(ctx);
+    if (indexed > 0) await countAll(ctx);
   },
-  [COUNT_ALL]: async (ctx) => {
-    await countVocabulary(ctx);
-    return { again: ctx.now() + DAY_MS };
+  [COUNT_ALL]: async (ctx, _payload, signal) => {
+    await countVocabulary(ctx, signal);
+    return { again: signal.aborted ? ctx.now() : ctx.now() + DAY_MS };
   },
 };
+
+/** By its own job, which begins again when the server is stopped in the middle. */
+async function countAll(ctx: Ctx): Promise<void> {
+  const runAt = instant(ctx.now());
+  await write(ctx, ({ tx }) => enqueue(tx, { kind: COUNT_ALL, uniqueKey: COUNT_ALL, payload: {}, runAt }));
+}
 
 /** At each start: what commands wrote is counted, what an older release indexed is indexed anew, once a day all is counted. */
 export async function enqueueSearchWork(tx: Writer, ctx: Ctx): Promise<void> {
