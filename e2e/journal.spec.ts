@@ -261,6 +261,37 @@ test('two tabs of one account keep their texts apart, and the later save meets t
   await expect(one.getByText('This article is open in another tab as well.')).toHaveCount(0);
 });
 
+test('a form that takes another’s place is no other tab and no other place', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'One tab', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const text = document.querySelector('form')?.textContent ?? '';
+      for (const said of ['open in another tab', 'in another place as well'])
+        if (text.includes(said)) seen.push(said);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  await open(page, edit(made));
+  await type(page, ' One.');
+  await expect(state(page)).toHaveText('Saved');
+  await page.reload();
+  await restore(page).click();
+  await expect(content(page)).toHaveText('Start. One.');
+  await type(page, ' Two.');
+  await expect(state(page)).toHaveText('Saved');
+  await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start.</p><p>Theirs.</p>' });
+  await update(page).click();
+  await page.getByRole('button', { name: 'Put both texts together' }).click();
+  await page.getByRole('button', { name: 'Use this text' }).click();
+  await expect(page.getByText('Both texts are together in this form.')).toBeVisible();
+  await type(page, ' Three.');
+  await expect(state(page)).toHaveText('Saved');
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+});
+
 test('another device is offered what was typed here, and each text of its own where they went apart', async ({
   site,
   openPage,

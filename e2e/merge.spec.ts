@@ -119,6 +119,24 @@ test('another tab of the same account conflicts', async ({ site, adminPage }) =>
   expect((await read(site, made)).post).toContain('water. In the other tab.');
 });
 
+test('notices of a failed save leave the merge its buttons, narrow and wide', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'In the way', post: start });
+  await open(adminPage, made);
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  await extend(adminPage, 'The sheet is dried', ' In this tab.');
+  await update(adminPage).click();
+  await expect(adminPage.getByText('Failed to update article').first()).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Put both texts together' }).click();
+  const footer = adminPage.getByRole('dialog').getByRole('contentinfo').or(adminPage.locator('.foot').last());
+  await expect(footer).toBeVisible();
+  for (const width of [390, 700, 1440]) {
+    await adminPage.setViewportSize({ width, height: 800 });
+    const notices = await adminPage.locator('[data-rht-toaster]').boundingBox();
+    const foot = await footer.boundingBox();
+    expect(notices!.y + notices!.height, `${width} px`).toBeLessThanOrEqual(foot!.y);
+  }
+});
+
 test('a text is merged again when it is stale again; replacing is the last resort and keeps theirs', async ({
   site,
   adminPage,

@@ -16,6 +16,8 @@ export default function Toaster() {
   return (
     <Host
       position="bottom-center"
+      // Clear of what the screen has at its foot.
+      containerStyle={{ bottom: 'var(--foot, 16px)' }}
       toastOptions={{
         style: surface,
         duration: TOAST_MS.blank,

@@ -9,7 +9,7 @@ interface MergeFooterProps {
 /** What is left to choose, and the ways out. */
 export function MergeFooter({ left, onNext, onUse, onClose }: MergeFooterProps) {
   return (
-    <footer className="flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:px-8">
+    <footer className="foot flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:px-8">
       <p role="status" className="me-auto text-sm text-soft max-sm:w-full">
         {leftText(left)}
       </p>

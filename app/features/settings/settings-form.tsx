@@ -99,7 +99,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
       <Section {...section('social')}>
         <Social {...fields} />
       </Section>
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3">
+      <div className="foot sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3">
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>

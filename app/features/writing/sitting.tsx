@@ -25,6 +25,7 @@ export function Sitting(props: SittingProps) {
         articleId: article?._id ?? null,
         basedOn: start.basedOn,
         content: start.content,
+        madeOf: start.from.map((text) => text.desk),
       }),
   );
   const [status, setStatus] = useState(start.content.status);

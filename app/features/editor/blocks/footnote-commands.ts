@@ -1,8 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { allOf, endOfText, freeNumber, renumber } from './footnotes.ts';
 import { nearest } from './nearest.ts';
-
-type Found = { node: Node; position: number };
 
 /** Puts a reference at the cursor, its note where its turn is among the notes at the end, and the cursor into the note. */
 export function insertFootnote(tr: Transaction): boolean {
@@ -12,7 +11,7 @@ export function insertFootnote(tr: Transaction): boolean {
   if (!type || nearest(tr, 'footnotes') || !$from.parent.canReplaceWith($from.index(), $from.index(), type))
     return false;
   const number = freeNumber(tr.doc);
-  const before = all(tr.doc, 'footnoteReference').filter(({ position }) => position < $from.pos);
+  const before = allOf(tr.doc, 'footnoteReference').filter(({ position }) => position < $from.pos);
   const reference = type.create({ href: `#fn${number}`, id: `fnref${number}`, label: '[]' });
   tr.replaceSelectionWith(reference, false);
   const position = putNote(tr, newNote(tr.doc, number), new Set(before.map(({ node }) => node.attrs.href)));
@@ -25,8 +24,8 @@ export function insertFootnote(tr: Transaction): boolean {
 export function deleteFootnote(tr: Transaction): boolean {
   const id = currentNote(tr);
   if (id === null) return false;
-  const gone = all(tr.doc, 'footnoteReference').filter(({ node }) => node.attrs.href === `#${id}`);
-  const note = all(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
+  const gone = allOf(tr.doc, 'footnoteReference').filter(({ node }) => node.attrs.href === `#${id}`);
+  const note = allOf(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
   if (note) gone.push(note);
   for (const { node, position } of gone.sort((a, b) => b.position - a.position)) {
     const $at = tr.doc.resolve(position);
@@ -45,8 +44,8 @@ export function leaveFootnote(tr: Transaction): boolean {
   if (id === null) return false;
   const inNote = nearest(tr, 'footnote') !== null;
   const other = inNote
-    ? all(tr.doc, 'footnoteReference').find(({ node }) => node.attrs.href === `#${id}`)
-    : all(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
+    ? allOf(tr.doc, 'footnoteReference').find(({ node }) => node.attrs.href === `#${id}`)
+    : allOf(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
   if (!other) return false;
   const position = other.position + (inNote ? other.node.nodeSize : 1);
   tr.setSelection(TextSelection.near(tr.doc.resolve(position))).scrollIntoView();
@@ -69,7 +68,7 @@ function newNote(doc: Node, number: number): Node {
 
 /** Behind the notes that were referred to before it; answers where it stands. */
 function putNote(tr: Transaction, note: Node, earlier: Set<string>): number {
-  const [list] = all(tr.doc, 'footnotes');
+  const [list] = allOf(tr.doc, 'footnotes');
   if (!list) {
     const end = endOfText(tr.doc);
     tr.insert(end, tr.doc.type.schema.node('footnotes', null, [note]));
@@ -81,41 +80,4 @@ function putNote(tr: Transaction, note: Node, earlier: Set<string>): number {
   });
   tr.insert(position, note);
   return position;
-}
-
-/** Before the empty paragraphs an editor keeps at the end. */
-function endOfText(doc: Node): number {
-  let end = doc.content.size;
-  for (let index = doc.childCount - 1; index > 0; index--) {
-    const block = doc.child(index);
-    if (block.type.name !== 'paragraph' || block.content.size > 0) break;
-    end -= block.nodeSize;
-  }
-  return end;
-}
-
-/** Labels that are numbers say the place of their note. */
-function renumber(tr: Transaction): void {
-  const places = new Map(all(tr.doc, 'footnote').map(({ node }, index) => [`#${node.attrs.id}`, index + 1]));
-  for (const { node, position } of all(tr.doc, 'footnoteReference')) {
-    const place = places.get(node.attrs.href);
-    if (place === undefined || !/^\[\d*\]$/.test(node.attrs.label)) continue;
-    tr.setNodeAttribute(position, 'label', `[${place}]`);
-  }
-}
-
-function freeNumber(doc: Node): number {
-  const ids = [...all(doc, 'footnote'), ...all(doc, 'footnoteReference')].map(({ node }) =>
-    String(node.attrs.id),
-  );
-  const numbers = ids.map((id) => Number(/^fn(?:ref)?(\d+)$/.exec(id)?.[1] ?? 0));
-  return Math.max(0, ...numbers) + 1;
-}
-
-function all(doc: Node, name: string): Found[] {
-  const found: Found[] = [];
-  doc.descendants((node, position) => {
-    if (node.type.name === name) found.push({ node, position });
-  });
-  return found;
 }

@@ -7,6 +7,7 @@ import { cleanPasted } from './clean-pasted.ts';
 import { type GivenFiles, takeGivenPictures } from './given-pictures.ts';
 import { looksLikeMarkdown } from './markdown-signs.ts';
 import { pastedAddress } from './pasted-address.ts';
+import { holdsFootnotes, withFreeIds } from './pasted-footnotes.ts';
 import { putWithPictures } from './put-given.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 
@@ -42,6 +43,7 @@ function pastePlugin(editor: Editor): Plugin {
         files = cleaned.files;
         return cleaned.html;
       },
+      transformPasted: (slice, view) => withFreeIds(slice, view.state.doc),
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData;
         if (!data || view.state.selection.$from.parent.type.spec.code) return false;
@@ -76,7 +78,7 @@ function putPasted(editor: Editor, data: DataTransfer, slice: Slice, files: Give
     void putMarkdown(editor, text);
     return true;
   }
-  if (files.size === 0) return false;
+  if (files.size === 0 && !holdsFootnotes(slice)) return false;
   putWithPictures(editor, slice, files);
   return true;
 }
@@ -135,7 +137,7 @@ async function putMarkdown(editor: Editor, text: string): Promise<void> {
   const page = new window.DOMParser().parseFromString(html, 'text/html');
   const { $from } = editor.state.selection;
   const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
-  putWithPictures(editor, slice, files);
+  putWithPictures(editor, withFreeIds(slice, editor.state.doc), files);
 }
 
 function hasText(slice: Slice): boolean {

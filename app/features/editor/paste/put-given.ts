@@ -4,6 +4,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { type GivenPicture, startWaiting } from '../pictures/picture-uploads.ts';
 import { noteWaiting } from '../pictures/waiting-pictures.ts';
 import type { GivenFiles } from './given-pictures.ts';
+import { gatherFootnotes, holdsFootnotes } from './pasted-footnotes.ts';
 
 type StandIn = { position: number; size: number; picture: GivenPicture };
 
@@ -11,6 +12,7 @@ type StandIn = { position: number; size: number; picture: GivenPicture };
 export function putWithPictures(editor: Editor, slice: Slice, files: GivenFiles): void {
   const { tr } = editor.state;
   tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste');
+  if (holdsFootnotes(slice)) gatherFootnotes(tr);
   const found = standIns(tr, files);
   for (const { position, size } of found.toReversed()) tr.delete(position, position + size);
   const waiting = found.map(({ position, picture }, index) => {

@@ -14,6 +14,8 @@ export interface DeskOptions {
   basedOn: number | null;
   /** What stands in the form at first. */
   content: Written;
+  /** The sittings whose text this is: they are no other place. */
+  madeOf: string[];
 }
 
 /**
@@ -50,7 +52,7 @@ export class Desk {
       desk: this.id,
       copy: () => ({ ...this.#snapshot(), account: options.account, articleId: options.articleId }),
       onChange: (answer) => {
-        if (answer) this.#others = answer.others;
+        if (answer) this.#others = answer.others.filter(({ desk }) => !options.madeOf.includes(desk));
         if (answer) this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
         this.#changed();
       },

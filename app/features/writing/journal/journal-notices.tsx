@@ -2,12 +2,14 @@ import { Info } from 'lucide-react';
 import { texts } from '../../../../contract/texts.ts';
 import type { Desk } from './desk.ts';
 import { useDeskView } from './state-line.tsx';
+import { isForgotten } from './use-offers.ts';
 
 /** What is good to know of others at the same article, calmly. */
 export function JournalNotices({ desk, otherTab }: { desk: Desk; otherTab: boolean }) {
   const { newer, others } = useDeskView(desk);
   const { journal } = texts;
-  const elsewhere = others.length > 0 && desk.options.articleId !== null && !otherTab;
+  const elsewhere =
+    others.some((other) => !isForgotten(other.desk)) && desk.options.articleId !== null && !otherTab;
   const said = [newer && journal.newer, otherTab && journal.otherTab, elsewhere && journal.elsewhere];
   return (
     <div role="status" className="grid gap-2 empty:hidden">

@@ -1,9 +1,12 @@
 const NAME = 'lekha-desk';
 
+/** The sittings that this page has had: a form that took another's place is not another tab. */
+const ofThisPage = new Set<string>();
+
 /** Which sittings at one subject are open in tabs of this browser; a tab that was killed is open no more. */
 export interface Presence {
-  /** The other sittings that are open now. Calls `changed` when one of them has ended. */
-  others(): Promise<Set<string>>;
+  /** The other sittings that are open now, and whether another tab has one of them. Calls `changed` when one of them has ended. */
+  others(): Promise<{ open: Set<string>; inOtherTabs: boolean }>;
   close(): void;
 }
 
@@ -12,6 +15,7 @@ export interface Presence {
  * ends with the tab, however that ends. Locks need https but on one's own machine; without them nobody is known.
  */
 export function bePresent(account: string, subject: string, desk: string, changed: () => void): Presence {
+  ofThisPage.add(desk);
   const prefix = `${NAME}/${account}/${subject}/`;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME);
   const left = new AbortController();
@@ -33,7 +37,8 @@ export function bePresent(account: string, subject: string, desk: string, change
         .map(({ name = '' }) => name);
       const others = names.filter((name) => name !== prefix + desk);
       for (const name of others) watch(name);
-      return new Set(others.map((name) => name.slice(prefix.length)));
+      const open = new Set(others.map((name) => name.slice(prefix.length)));
+      return { open, inOtherTabs: [...open].some((other) => !ofThisPage.has(other)) };
     },
     close() {
       left.abort();

@@ -28,7 +28,7 @@ export function useOffers(desk: Desk, around: Around) {
     let looks = 0;
     const look = async () => {
       const turn = ++looks;
-      const open = await presence.others();
+      const { open, inOtherTabs } = await presence.others();
       const server = withoutForgotten(latest.current.unsaved);
       const { saved } = latest.current;
       const device = await theDevice();
@@ -36,7 +36,7 @@ export function useOffers(desk: Desk, around: Around) {
       const known = { device, account, articleId, saved, server, open: open.add(desk.id) };
       const found = await findOffers(known);
       if (turn !== looks) return;
-      setOtherTab(open.size > 1);
+      setOtherTab(inOtherTabs);
       setOffers(found.filter((offer) => (forgotten.get(offer.desk) ?? 0) < offer.sequence));
     };
     const presence = bePresent(account, articleId ?? NEW, desk.id, () => void look());
@@ -60,6 +60,11 @@ export async function forgetOffer(
 ): Promise<void> {
   for (const { desk, sequence } of [offer, ...(offer.alike ?? [])]) forgotten.set(desk, sequence);
   await forget(offer, { device: await theDevice(), account });
+}
+
+/** Whether a sitting's text was thrown away here, or taken up into another. */
+export function isForgotten(desk: string): boolean {
+  return forgotten.has(desk);
 }
 
 function withoutForgotten({ copies, done }: WorkingCopies): WorkingCopies {
