@@ -1,14 +1,13 @@
 import { createContext } from 'react-router';
-import type { Settings } from '../contract/settings.ts';
 import type { Ctx } from '../domain/context.ts';
+import type { Everywhere } from '../domain/site/site.ts';
 
 /** What the server hands to loaders and actions with every request. */
-export interface RequestServices {
+export interface RequestServices extends Everywhere {
   /** Acts for the signed-in account, or for nobody. */
   ctx: Ctx;
   /** Acts for nobody: what public pages are made from, the same for every visitor. */
   publicCtx: Ctx;
-  settings: Settings;
   /** The mark that lets this answer's own inline scripts run. */
   nonce: string;
   /** Of the client, seen through trusted proxies only. */

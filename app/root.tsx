@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { firstNavigation } from '../contract/navigation.ts';
 import type { Settings } from '../contract/settings.ts';
-import { logoOf } from '../domain/site/site.ts';
 import type { Route } from './+types/root.ts';
+import { yearIn } from './components/dates.ts';
 import { DocumentContext } from './components/document.ts';
 import { EarlyScript } from './components/early-script.tsx';
 import { ErrorPage } from './components/error-page.tsx';
@@ -18,13 +18,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs): Promise<{ site: Site }> {
-  const { settings, publicCtx } = services(context);
+export function loader({ context }: Route.LoaderArgs): { site: Site } {
+  const { settings, logo, publicCtx } = services(context);
   const { name, tagline, lang, timeZone, accentColour, social } = settings;
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(publicCtx.now());
+  const year = yearIn(timeZone, publicCtx.now());
   const origin = publicCtx.config.publicUrl;
-  const said = { name, tagline, lang, timeZone, accentColour, social, origin, year: Number(year) };
-  return { site: { ...said, logo: await logoOf(publicCtx, settings), ...changedNavigation(settings) } };
+  const said = { name, tagline, lang, timeZone, accentColour, social, origin, year };
+  return { site: { ...said, logo, ...changedNavigation(settings) } };
 }
 
 /** Only links that differ from those of every site are sent along. */

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { type RequestServices, servicesContext } from '../app/context.ts';
 import { type Services, visitor } from '../domain/context.ts';
-import { siteSettings } from '../domain/site/site.ts';
+import { type Everywhere, shownEverywhere } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
@@ -18,7 +18,7 @@ export type PageHandler = (request: Request, context: RouterContextProvider) => 
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  services: Omit<RequestServices, 'settings'>,
+  services: Omit<RequestServices, keyof Everywhere>,
 ): Promise<Response> {
   const answer = await answerOf(handler, request, services);
   const response = new Response(answer.body, answer);
@@ -34,11 +34,10 @@ export async function renderPage(
 async function answerOf(
   handler: PageHandler,
   request: Request,
-  services: Omit<RequestServices, 'settings'>,
+  services: Omit<RequestServices, keyof Everywhere>,
 ): Promise<Response> {
   const context = new RouterContextProvider();
-  const settings = await siteSettings(services.publicCtx);
-  context.set(servicesContext, { ...services, settings });
+  context.set(servicesContext, { ...services, ...(await shownEverywhere(services.publicCtx)) });
   return handler(request, context);
 }
 

@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { firstLetter } from './first-letter.ts';
 
 /** A person's picture over their initial, or over an icon, which shows when there is no picture or it cannot be loaded. */
 export function Avatar({
@@ -18,7 +19,7 @@ export function Avatar({
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       aria-hidden
     >
-      {fallback === 'icon' ? <UserRound size={size * 0.56} aria-hidden /> : initial(name)}
+      {fallback === 'icon' ? <UserRound size={size * 0.56} aria-hidden /> : (firstLetter(name.trim()) ?? '?')}
       {image && (
         <img
           src={image}
@@ -34,10 +35,4 @@ export function Avatar({
       )}
     </span>
   );
-}
-
-/** The first letter as a reader counts letters: with its signs, in capitals where the script has them. */
-function initial(name: string): string {
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
-  return (first?.segment ?? '?').toUpperCase();
 }

@@ -1,13 +1,12 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { Category } from '../../contract/category.ts';
-import { listCategories } from '../../domain/categories/categories.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
 import { OfflineNotice } from '../components/offline-notice.tsx';
 import { TagManager } from '../features/tag-manager/tag-manager.tsx';
-import { load, services } from '../load.ts';
+import { services } from '../load.ts';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
 import type { Route } from './+types/public.ts';
@@ -20,16 +19,10 @@ interface PublicData {
   tagManager?: string;
 }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<PublicData> {
-  const { publicCtx } = services(context);
-  const categories = (await load(() => listCategories(publicCtx))).map(byName);
+export function loader({ context }: Route.LoaderArgs): PublicData {
+  const { categories, publicCtx } = services(context);
   const { tagManagerId } = publicCtx.config;
   return tagManagerId ? { categories, tagManager: tagManagerId } : { categories };
-}
-
-/** On every page: names are unique, and ids would be the larger part of what travels. */
-function byName({ name, subcategories }: Category): Category {
-  return { _id: name, name, subcategories: subcategories.map((sub) => ({ _id: sub.name, name: sub.name })) };
 }
 
 /** Pages of the reading site are documents: whoever comes here from a page that React runs leaves it. */

@@ -121,9 +121,14 @@ eachDatabase('Public pages', (getDb) => {
         await work();
         return getDb().statements() - before;
       };
-      expect(await counted(() => browseHome(reader()))).toBe(5);
+      await browseHome(reader());
+      // The categories are kept; whether they still may be costs PostgreSQL a question.
+      const version = getDb().dialect === 'sqlite' ? 0 : 1;
+      expect(await counted(() => browseHome(reader()))).toBe(3 + version);
       expect(await counted(() => browseBlogs(reader(), 1))).toBe(2);
-      expect(await counted(() => browseCategory(reader(), { category: 'essays', page: 1 }))).toBe(5);
+      expect(await counted(() => browseCategory(reader(), { category: 'essays', page: 1 }))).toBe(
+        3 + version,
+      );
     });
   });
 });

@@ -14,8 +14,12 @@ export function excerptOf(text: string, most: number): string {
   return `${atWordEnd(head, flat[head.length] === ' ').replace(/[\s\p{Pd},;:([{«“‘]+$/u, '')}…`;
 }
 
+/** Letters that are each a grapheme, whatever stands beside them. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** The first `most` graphemes of `text`, whole. */
 export function firstGraphemes(text: string, most: number): string {
+  if (PLAIN.test(text.slice(0, most + 1))) return text.slice(0, most);
   let end = 0;
   let count = 0;
   for (const { segment } of graphemes.segment(text.slice(0, most * UNITS_PER_GRAPHEME))) {

@@ -4,13 +4,16 @@ import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
+import { perVersion } from '../per-version.ts';
 import { authorize } from '../permissions.ts';
 
 /** What an id looks like: an address may hold anything, also what a database refuses to compare with. */
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Every category with its subcategories, both by name. */
-export async function listCategories(ctx: Ctx): Promise<Category[]> {
+/** Every category with its subcategories, both by name; kept as long as nothing is published. */
+export const listCategories: (ctx: Ctx) => Promise<Category[]> = perVersion(readCategories);
+
+async function readCategories(ctx: Ctx): Promise<Category[]> {
   const [categories, subcategories] = await Promise.all([
     ctx.db.read.selectFrom('category').select(['id', 'name']).orderBy('name').execute(),
     ctx.db.read.selectFrom('subcategory').select(['id', 'category_id', 'name']).orderBy('name').execute(),

@@ -1,4 +1,5 @@
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
+import { firstLetter } from '../../components/first-letter.ts';
 import { Picture } from '../../components/picture.tsx';
 
 interface CardPictureProps {
@@ -34,15 +35,13 @@ const PLACES = ['78% 24%', '24% 78%', '50% 104%', '8% 12%', '92% 84%'];
 
 /** Each category has a colour of its own, each title a shade of it and a place for the disc, so that such cards are not all alike. */
 function Ornament({ title, category }: { title: string; category: string }) {
-  const letters = title.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(letters);
   return (
     <span
       aria-hidden
       className="ornament absolute inset-0 grid place-items-center overflow-clip font-serif font-semibold select-none"
       style={coverOf(title, category)}
     >
-      {first?.segment.toUpperCase() ?? '¶'}
+      {firstLetter(title.replace(/[^\p{L}\p{M}\p{N}]/gu, '')) ?? '¶'}
     </span>
   );
 }

@@ -54,7 +54,15 @@ export function Translations({ translations }: Pick<ArticlePage, 'translations'>
   );
 }
 
+const names = new Map<string, string>();
+
 function languageName(lang: string): string {
+  const name = names.get(lang) ?? ownName(lang);
+  names.set(lang, name);
+  return name;
+}
+
+function ownName(lang: string): string {
   try {
     return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
   } catch {

@@ -1,0 +1,8 @@
+/** Making one takes longer than using it a hundred times. */
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The first letter as a reader counts letters, with its signs, in capitals where the script has them; none of an empty text. */
+export function firstLetter(text: string): string | undefined {
+  const [first] = graphemes.segment(text);
+  return first?.segment.toUpperCase();
+}

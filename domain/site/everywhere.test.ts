@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import {
+  createCategory,
+  createSubcategory,
+  deleteCategory,
+  deleteSubcategory,
+} from '../categories/categories.ts';
+import type { Ctx } from '../context.ts';
+import { uploadImage } from '../images/images.ts';
+import { pictureBytes } from '../images/testing.ts';
+import { testAccount, testContext } from '../testing.ts';
+import { changeSettings, shownEverywhere } from './site.ts';
+
+eachDatabase('What every page shows', (getDb, getPlace) => {
+  let ctx: Ctx;
+  let other: Database;
+  beforeAll(async () => {
+    ctx = testContext(getDb());
+    other = await openDatabase(getPlace());
+  });
+  afterAll(() => other.close());
+
+  /** The names in the menu, as the instance that wrote and as another one sees them. */
+  const menu = async () => {
+    const seen = [];
+    for (const each of [ctx, testContext(other)]) {
+      const { categories } = await shownEverywhere(each);
+      seen.push(
+        categories.flatMap(({ name, subcategories }) => [name, ...subcategories.map((sub) => sub.name)]),
+      );
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    return seen[0];
+  };
+
+  it('knows of a category and a subcategory at once, on every instance', async () => {
+    await menu();
+    const { _id } = await createCategory(ctx, { name: 'rivers' });
+    expect(await menu()).toEqual(['rivers']);
+    const { subcategories } = await createSubcategory(ctx, _id, { name: 'deltas' });
+    expect(await menu()).toEqual(['rivers', 'deltas']);
+    await deleteSubcategory(ctx, _id, subcategories[0]!._id);
+    expect(await menu()).toEqual(['rivers']);
+    await deleteCategory(ctx, _id);
+    expect(await menu()).toEqual([]);
+  });
+
+  it('knows of changed settings, links and logo at once, on every instance', async () => {
+    await shownEverywhere(testContext(other));
+    const { secure_url: url } = await uploadImage(ctx, {
+      bytes: await pictureBytes('png'),
+      publicId: 'logo',
+    });
+    await changeSettings(
+      ctx,
+      { name: 'Two Rivers', barLinks: [{ label: 'Shop', url: '/shop' }], logo: url },
+      undefined,
+    );
+    for (const each of [ctx, testContext(other)]) {
+      const { settings, logo } = await shownEverywhere(each);
+      expect(settings).toMatchObject({ name: 'Two Rivers', barLinks: [{ label: 'Shop', url: '/shop' }] });
+      expect(url.endsWith(logo!.src)).toBe(true);
+    }
+  });
+
+  it('is the very same as long as nothing is published', async () => {
+    const before = await shownEverywhere(ctx);
+    await testAccount(ctx, 'user', `${crypto.randomUUID()}@example.org`);
+    expect(await shownEverywhere(ctx)).toBe(before);
+    await createCategory(ctx, { name: 'hills' });
+    expect(await shownEverywhere(ctx)).not.toBe(before);
+  });
+
+  it('is asked for again after a failure', async () => {
+    await createCategory(ctx, { name: 'lakes' });
+    const broken = { ...ctx, log: null } as unknown as Ctx;
+    await getDb().write((tx) =>
+      tx
+        .insertInto('setting')
+        .values({ key: 'name', value: '{', version: 9 })
+        .onConflict((c) => c.column('key').doUpdateSet({ value: '{' }))
+        .execute(),
+    );
+    await expect(shownEverywhere(broken)).rejects.toThrow();
+    await getDb().write((tx) =>
+      tx.updateTable('setting').set({ value: 'null' }).where('key', '=', 'name').execute(),
+    );
+    expect((await shownEverywhere(ctx)).categories.map(({ name }) => name)).toEqual(['hills', 'lakes']);
+  });
+});
