@@ -12,6 +12,8 @@ import { DocumentContext, type DocumentParts } from './components/document.ts';
 import { completed, firstStyles } from './first-paint/first-paint.ts';
 import { services } from './load.ts';
 
+export { openDrawer } from './drawing/drawer.ts';
+
 /** A render that takes longer than this is given up, in milliseconds. */
 export const streamTimeout = 5_000;
 

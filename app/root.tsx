@@ -18,13 +18,20 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
+/** The very same for the same settings, so that what is drawn for it can be kept (app/drawing/frame.tsx). */
+const sites = new WeakMap<Settings, Site>();
+
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
   const { settings, logo, publicCtx } = services(context);
+  const year = yearIn(settings.timeZone, publicCtx.now());
+  const known = sites.get(settings);
+  if (known?.year === year) return { site: known };
   const { name, tagline, lang, timeZone, accentColour, social } = settings;
-  const year = yearIn(timeZone, publicCtx.now());
   const origin = publicCtx.config.publicUrl;
   const said = { name, tagline, lang, timeZone, accentColour, social, origin, year };
-  return { site: { ...said, logo, ...changedNavigation(settings) } };
+  const site = { ...said, logo, ...changedNavigation(settings) };
+  sites.set(settings, site);
+  return { site };
 }
 
 /** Only links that differ from those of every site are sent along. */

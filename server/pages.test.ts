@@ -5,7 +5,7 @@ import { publicPages } from './pages.ts';
 
 eachDatabase('public pages', (getDb) => {
   const rendered = async (answer: () => Response, env: Record<string, string> = {}) => {
-    const pages = publicPages(async () => answer(), testServices(getDb(), env));
+    const pages = publicPages({ answer: async () => answer() }, testServices(getDb(), env));
     return pages.render('/about', '1');
   };
   const page = () =>

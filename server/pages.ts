@@ -1,18 +1,30 @@
 import { RouterContextProvider } from 'react-router';
 import { type RequestServices, servicesContext } from '../app/context.ts';
-import { type Services, visitor } from '../domain/context.ts';
+import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { type Everywhere, shownEverywhere } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { sealPage } from './page-cache/seal.ts';
-import type { PageTarget } from './page-cache/target.ts';
+import { isData, type PageTarget } from './page-cache/target.ts';
 import { versionOf } from './page-cache/version.ts';
 import { commonHeaders, newNonce, pagePolicy } from './security.ts';
 
 /** React Router's handler of the built (or, in development, the loaded) interface. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+/** Draws a plain page of the reading site without the detour of a request and an answer; undefined for any other. */
+export type Drawer = (
+  url: URL,
+  context: RouterContextProvider,
+) => Promise<{ html: string; policy: string } | undefined>;
+
+/** How pages come about. */
+export interface Pages {
+  answer: PageHandler;
+  draw?: Drawer;
+}
 
 /** Renders one request with what the actor may see; the answer's policy lets this answer's own scripts run. */
 export async function renderPage(
@@ -36,29 +48,49 @@ async function answerOf(
   request: Request,
   services: Omit<RequestServices, keyof Everywhere>,
 ): Promise<Response> {
+  return handler(request, await contextFor(services));
+}
+
+async function contextFor(services: Omit<RequestServices, keyof Everywhere>): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, ...(await shownEverywhere(services.publicCtx)) });
-  return handler(request, context);
+  return context;
 }
 
 /** How the page cache renders: for nobody, from the target alone, and keeps whole pages without cookies only. */
 export function publicPages(
-  handler: PageHandler,
+  { answer, draw }: Pages,
   services: Services,
 ): Pick<PageCacheOptions, 'version' | 'render'> {
   const ctx = { ...services, actor: visitor };
+  const { config } = services;
+  const nobody = { ctx, publicCtx: ctx, nonce: '', clientAddress: '' };
   return {
     version: versionOf(ctx),
-    render: async (target, version) =>
-      keepable(await renderTarget(handler, services, target), version, services.config),
+    render: async (target, version) => {
+      const plain = !isDocument(target) && !isData(target);
+      const drawn = plain && (await draw?.(new URL(target, config.publicUrl), await contextFor(nobody)));
+      if (drawn) return kept(drawn, version, config);
+      return keepable(await renderTarget(answer, ctx, target), version, config);
+    },
   };
 }
 
-async function renderTarget(handler: PageHandler, services: Services, target: PageTarget) {
+function kept({ html, policy }: { html: string; policy: string }, version: string, config: Config): Rendered {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    ...commonHeaders(config),
+    'cache-control': cacheControl(config),
+    vary: 'accept-encoding',
+    'content-security-policy': policy,
+  };
+  return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+}
+
+async function renderTarget(handler: PageHandler, ctx: Ctx, target: PageTarget) {
   const nonce = newNonce();
-  const ctx = { ...services, actor: visitor };
   if (isDocument(target)) return { response: await answerDocument(ctx, target), nonce };
-  const request = new Request(new URL(target, services.config.publicUrl));
+  const request = new Request(new URL(target, ctx.config.publicUrl));
   const response = await answerOf(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
   return { response, nonce };
 }
@@ -99,7 +131,7 @@ function onceOnly(response: Response, nonce: string, config: Config): Rendered {
 }
 
 /** What pages reach beside this site. */
-function othersOn({ tagManagerId }: Config): { tagManager: boolean } {
+export function othersOn({ tagManagerId }: Config): { tagManager: boolean } {
   return { tagManager: tagManagerId !== undefined };
 }
 

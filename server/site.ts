@@ -11,7 +11,7 @@ import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { type Express, openExpress } from './page-cache/express.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { type PageHandler, publicPages } from './pages.ts';
+import { type Pages, publicPages } from './pages.ts';
 import { renderRates } from './rates.ts';
 import { openServices } from './services.ts';
 
@@ -32,10 +32,7 @@ export interface Site {
 }
 
 /** Opens the site on its data folder, alone: migrated, with its first administrator on the way, its jobs running. */
-export async function openSiteWith(
-  { config, log, uncached }: SiteOptions,
-  pages: PageHandler,
-): Promise<Site> {
+export async function openSiteWith({ config, log, uncached }: SiteOptions, pages: Pages): Promise<Site> {
   trustedProxies(config);
   const services = await openServices(config, log);
   const unlock = lockFolder(config.dataDir);
@@ -47,7 +44,7 @@ export async function openSiteWith(
     rates: renderRates(services),
   });
   return {
-    listener: listenerOf(createApp(services, pages), cache, log),
+    listener: listenerOf(createApp(services, pages.answer), cache, log),
     express: (server) => openExpress(server, cache),
     close: async () => {
       await jobs.stop();

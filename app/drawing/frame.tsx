@@ -1,18 +1,85 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { loginFrom } from '../addresses.ts';
 import { DocumentContext } from '../components/document.ts';
-import { completed } from '../first-paint/first-paint.ts';
+import { completed, firstStyles, needsOf } from '../first-paint/first-paint.ts';
+import { navigationOf, type Site } from '../site.ts';
 import { type Cut, cutAt } from './cut.ts';
 
-/** Where in a frame something of the page's own stands. */
-export type Place = 'head' | 'styles' | 'login' | 'text' | 'sheets';
+/** Where something of the page's own stands in what surrounds it. */
+export type Place = 'head' | 'text' | 'login';
 
-/** What stands around a reading page's own text: the same on many pages. */
+/** All of a reading page but its own text: head, styles, bar, menus and footer. */
 export interface Frame {
   pieces: Cut<Place>;
-  /** The content security policy that lets its inline scripts run. */
+  /** Lets the frame's own inline scripts run, and no others. */
   policy: string;
-  /** Whether it has letters beyond those of the first faces, and languages with styles of their own (see first-paint.ts). */
-  html: string;
+}
+
+/** Takes the nonce out of a page and tells the policy that lets the scripts run that had it (server/page-cache/seal.ts). */
+export type Seal = (html: string, nonce: string) => { html: string; policy: string };
+
+/**
+ * Keeps frames for as long as what they show is the very same object (`shownEverywhere`), so that none outlives a change of
+ * settings, links or categories. What else a frame differs by is in its key.
+ */
+export class Frames {
+  #seal: Seal;
+  #bySite = new WeakMap<Site, Map<string, Frame>>();
+
+  constructor(seal: Seal) {
+    this.#seal = seal;
+  }
+
+  /** The frame for a page of this context whose own text asks for these styles. */
+  around(context: EntryContext, needs: number): Frame {
+    const { matches, loaderData, location } = context.staticHandlerContext;
+    const { site } = loaderData.root as { site: Site };
+    // The bar marks the link to the page one is on.
+    const linked = navigationOf(site).barLinks.some(({ url }) => url === location.pathname);
+    const key = `${matches.at(-1)?.route.id} ${needs} ${linked ? location.pathname : ''}`;
+    const frames = this.#bySite.get(site) ?? new Map<string, Frame>();
+    this.#bySite.set(site, frames);
+    const frame = frames.get(key) ?? this.#draw(context, needs);
+    frames.set(key, frame);
+    return frame;
+  }
+
+  #draw(context: EntryContext, needs: number): Frame {
+    const marks = { head: `mark-${crypto.randomUUID()}`, text: `mark-${crypto.randomUUID()}` };
+    const nonce = crypto.randomUUID();
+    const drawn = markup(context, nonce, () => (
+      <>
+        <meta name={marks.head} />
+        {marks.text}
+      </>
+    ));
+    const { html, policy } = this.#seal(completed(`<!DOCTYPE html>${drawn}`, needs | needsOf(drawn)), nonce);
+    const { pathname, search } = context.staticHandlerContext.location;
+    const pieces = cutAt(html, {
+      head: `<meta name="${marks.head}"/>`,
+      text: marks.text,
+      login: loginLink(pathname + search),
+    });
+    return { pieces, policy };
+  }
+}
+
+/** The attribute by which a page's links to sign in lead back to it. */
+export function loginLink(path: string): string {
+  // Of what React escapes, this alone is not encoded already.
+  return `href="${loginFrom(path).replaceAll("'", '&#x27;')}"`;
+}
+
+/** The whole page with something else in the place of its own text. */
+function markup(context: EntryContext, nonce: string, Text: () => React.ReactNode): string {
+  const { matches } = context.staticHandlerContext;
+  const id = matches.at(-1)?.route.id ?? '';
+  const routeModules = { ...context.routeModules, [id]: { ...context.routeModules[id], default: Text } };
+  const { module: script, imports: scriptParts } = context.manifest.entry;
+  return renderToStaticMarkup(
+    <DocumentContext value={{ nonce, script, scriptParts, styles: firstStyles(id) }}>
+      <ServerRouter context={{ ...context, routeModules }} url="http://unused.invalid/" nonce={nonce} />
+    </DocumentContext>,
+  );
 }

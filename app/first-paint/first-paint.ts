@@ -22,6 +22,9 @@ const partsOfTexts: [RegExp, string][] = [
 /** Languages whose letters have styles of their own. */
 const otherScripts = /\slang="(?:bn|as|hi|mr|ne|ta|th|ar|fa|ur|zh|ja|ko)\b/;
 
+const SCRIPTS = 1 << 16;
+const LETTERS = 1 << 17;
+
 /** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows. */
 const beyondCore =
   /[\u00a1-\u00a8\u00aa\u00ac\u00ae\u00af\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00d6\u00d8-\u052f\u1c80-\u1c8f\u1d00-\u1fff\u20a0-\u20cf\u2100-\u21ff]/;
@@ -36,10 +39,10 @@ export function firstStyles(route: string): string {
  * Adds to a rendered reading page what its text asks for, the styles and faces of letters that few pages have, and below the
  * text, which does not wait for them, all styles.
  */
-export function completed(html: string): string {
-  const faces = beyondCore.test(html) ? sheet(allFaces) : '';
+export function completed(html: string, needs = needsOf(html)): string {
+  const faces = needs & LETTERS ? sheet(allFaces) : '';
   return html
-    .replace('</style></head>', () => `${stylesFor(html)}</style></head>`)
+    .replace('</style></head>', () => `${stylesFor(needs)}</style></head>`)
     .replace('</body>', () => `${sheet(everything)}${faces}</body>`);
 }
 
@@ -53,11 +56,20 @@ function withoutLater(css: string): string {
     .replace(/(?<=[{}])[^{}@;,]*:hover[^{}@;,]*\{[^{}]*\}/g, '');
 }
 
-function stylesFor(html: string): string {
+/** What a page asks for beyond what it begins with, one bit for each part. */
+export function needsOf(html: string): number {
   const text = html.indexOf('class="prose');
   const prose = text < 0 ? '' : html.slice(text);
-  const parts = partsOfTexts.filter(([found]) => found.test(prose)).map(([, styles]) => styles);
-  return parts.join('') + (otherScripts.test(html) ? scripts + languages : '');
+  const parts = partsOfTexts.map(([found], n) => (found.test(prose) ? 1 << n : 0));
+  return [...parts, otherScripts.test(html) ? SCRIPTS : 0, beyondCore.test(html) ? LETTERS : 0].reduce(
+    (needs, each) => needs | each,
+    0,
+  );
+}
+
+function stylesFor(needs: number): string {
+  const parts = partsOfTexts.filter((_, n) => needs & (1 << n)).map(([, styles]) => styles);
+  return parts.join('') + (needs & SCRIPTS ? scripts + languages : '');
 }
 
 function sheet(href: string): string {

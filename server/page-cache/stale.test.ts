@@ -54,7 +54,7 @@ interface Instance {
 async function openInstance(db: Database): Promise<Instance> {
   const ctx = testContext(db);
   const rates = { allows: () => true, count: () => {} };
-  const cache = new PageCache({ ...publicPages(draw, ctx), maxBytes: 10_000_000, rates });
+  const cache = new PageCache({ ...publicPages({ answer: draw }, ctx), maxBytes: 10_000_000, rates });
   const server = createServer((request, response) => void cache.answer(request, response, 'id'));
   const express = openExpress(server, cache);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

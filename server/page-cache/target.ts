@@ -20,6 +20,11 @@ const HOME_DATA = '/_root.data';
 const DATA = '.data';
 const LONGEST = 1000;
 
+/** Whether a target is a page's data, as React Router asks for it, and not the page. */
+export function isData(target: PageTarget): boolean {
+  return target.split('?', 1)[0]!.endsWith(DATA);
+}
+
 /** Reads addresses as `targetOf` does, those read lately at once. */
 export class TargetReader {
   #read = new Map<string, PageTarget | undefined>();

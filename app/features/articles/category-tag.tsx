@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { addressOf } from '../../addresses.ts';
 
 /** Where an article belongs, as a way on from its end. */
@@ -8,14 +7,14 @@ export function CategoryTag({ category, subcategory }: { category: string; subca
     <ul className="no-print flex flex-wrap gap-2">
       {names.map((name, depth) => (
         <li key={depth === 0 ? 'category' : 'subcategory'}>
-          <Link
-            to={addressOf.category(category, depth === 1 ? name : null)}
+          <a
+            href={addressOf.category(category, depth === 1 ? name : null)}
             rel="tag"
             dir="auto"
             className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] first-letter:uppercase hover:border-accent hover:text-accent"
           >
             {name}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

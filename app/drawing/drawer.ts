@@ -1,0 +1,105 @@
+import {
+  type EntryContext,
+  type LoaderFunctionArgs,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import { Frames, type Seal } from './frame.tsx';
+import { type DrawnPage, drawReadingPage } from './reading-page.tsx';
+
+/** Draws the page at an address of the reading site; undefined where there is no plain page. */
+export type Drawer = (url: URL, context: RouterContextProvider) => Promise<DrawnPage | undefined>;
+
+type ServerRoute = NonNullable<ServerBuild['routes'][string]>;
+type Asked = { url: URL; context: RouterContextProvider };
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+
+const ROOT = 'root';
+const READING = 'routes/public';
+
+/**
+ * Draws pages of the reading site straight from their loaders. What is not there, has moved or failed is left to React
+ * Router's own handler, which asks the loaders again; for the rest, that costs more than drawing the page (see
+ * docs/decisions/016).
+ */
+export function openDrawer(build: ServerBuild, seal: Seal): Drawer {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const tree = treeOf(routes);
+  const frames = new Frames(seal);
+  const base = {
+    manifest: build.assets,
+    routeModules: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
+    future: build.future,
+    ssr: build.ssr,
+    routeDiscovery: build.routeDiscovery,
+    isSpaMode: false,
+    branches: [],
+  };
+  return async (url, context) => {
+    const matches = matchRoutes(tree, url.pathname);
+    const loaderData = matches && (await answersOf(matches, build, { url, context }));
+    if (!loaderData) return undefined;
+    const staticHandlerContext = { ...nothingElse, location: locationOf(url), matches, loaderData };
+    return drawReadingPage({ ...base, staticHandlerContext } as unknown as EntryContext, frames);
+  };
+}
+
+const nothingElse = {
+  basename: '/',
+  actionData: null,
+  errors: null,
+  statusCode: 200,
+  loaderHeaders: {},
+  actionHeaders: {},
+};
+
+function locationOf({ pathname, search }: URL) {
+  return { pathname, search, hash: '', state: null, key: 'default' };
+}
+
+/** The routes of the reading site alone, as React Router matches them. */
+function treeOf(routes: ServerRoute[]): RouteObject[] {
+  const below = (parent: string): RouteObject[] =>
+    routes
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: below(id) }));
+  return [{ id: ROOT, path: '', children: [{ id: READING, children: below(READING) }] }];
+}
+
+/** What the loaders of a page answer, by route; undefined when one of them answered or threw anything but plain data. */
+async function answersOf(
+  matches: Matches,
+  build: ServerBuild,
+  asked: Asked,
+): Promise<Record<string, unknown> | undefined> {
+  const answers = await Promise.allSettled(
+    matches.map(async ({ route: { id = '' }, params }) => {
+      const answer: unknown = await build.routes[id]?.module.loader?.(questionFor(asked, params));
+      return [id, answer] as const;
+    }),
+  );
+  const plain = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const whole = plain.length === matches.length && plain.every(([, answer]) => isPlain(answer));
+  return whole ? Object.fromEntries(plain) : undefined;
+}
+
+/** Neither an answer of its own nor `data(…)` with a status. */
+function isPlain(answer: unknown): boolean {
+  if (answer === undefined || answer instanceof Response) return answer === undefined;
+  return (answer as { type?: unknown } | null)?.type !== 'DataWithResponseInit';
+}
+
+/** No loader of the reading site looks at the request beside its address, and making one takes a while. */
+function questionFor({ url, context }: Asked, params: LoaderFunctionArgs['params']): LoaderFunctionArgs {
+  return {
+    url,
+    context,
+    params,
+    pattern: '',
+    get request() {
+      return new Request(url);
+    },
+  };
+}
