@@ -1,4 +1,4 @@
-import { randomFrom } from '../commands/demo/random.ts';
+import { type Random, randomFrom } from '../commands/demo/random.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { countNewWords, searchArticles } from '../domain/search/search.ts';
 
@@ -26,8 +26,7 @@ export async function findKnown(services: Services): Promise<Known[]> {
   await countNewWords(ctx);
   const tally = new Map<string, Known>();
   for (const item of await itemsOf(ctx)) {
-    for (const [way, term] of Object.entries(waysTo(item))) {
-      if (term === null) continue;
+    for (const { way, term } of waysTo(item)) {
       const known = tally.get(`${item.lang} ${way}`) ?? { lang: item.lang, way, asked: 0, found: 0 };
       tally.set(`${item.lang} ${way}`, known);
       known.asked++;
@@ -37,7 +36,7 @@ export async function findKnown(services: Services): Promise<Known[]> {
   return [...tally.values()].sort((a, b) => (a.lang + a.way < b.lang + b.way ? -1 : 1));
 }
 
-async function itemsOf({ db }: Ctx): Promise<Item[]> {
+export async function itemsOf({ db }: Ctx): Promise<Item[]> {
   return db.read
     .selectFrom('article')
     .select((eb) => [
@@ -53,26 +52,41 @@ async function itemsOf({ db }: Ctx): Promise<Item[]> {
     .execute();
 }
 
-function waysTo({ n, title, body }: Item): Record<string, string | null> {
+/** A way to look for an article, and the term. */
+interface Asked {
+  way: string;
+  term: string;
+}
+
+export function waysTo({ n, title, body }: Item): Asked[] {
   const random = randomFrom(`known ${n}`);
   const words = body.split(/\s+/).filter((word) => word !== '');
   const at = random.whole(0, Math.max(0, words.length - 8));
   const phrase = words.slice(at, at + 6).join(' ');
-  return {
-    title,
-    phrase: phrase.length < 12 ? null : `"${phrase.slice(0, 150).replaceAll('"', ' ')}"`,
-    prefix: title.length < 8 ? null : title.slice(0, -2).trim(),
-    'one mistake': mistaken(title, random.next()),
-  };
+  const ways = [{ way: 'title', term: title }];
+  if (phrase.length >= 12)
+    ways.push({ way: 'phrase', term: `"${phrase.slice(0, 150).replaceAll('"', ' ')}"` });
+  if (title.length >= 8) ways.push({ way: 'prefix', term: title.slice(0, -2).trim() });
+  return [...ways, ...mistaken(title, random).map((term) => ({ way: 'one mistake', term }))];
 }
 
-/** The title with two neighbours exchanged inside its longest word. */
-function mistaken(title: string, chance: number): string | null {
+/** The title with a mistake in its longest word: a letter left out, one put in, a wrong one, two neighbours exchanged. */
+function mistaken(title: string, random: Random): string[] {
   const word = title.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? '';
   const letters = [...word];
-  if (letters.length < 5) return null;
-  const i = 1 + Math.floor(chance * (letters.length - 3));
-  return title.replace(word, letters.toSpliced(i, 2, letters[i + 1]!, letters[i]!).join(''));
+  if (letters.length < 5) return [];
+  const at = () => random.whole(0, letters.length - 2);
+  const others = letters.filter((letter) => /[\p{L}\p{M}]/u.test(letter));
+  const other = () => random.pick(others);
+  const [without, into, instead, swapped] = [at(), at(), at(), at()];
+  return [
+    letters.toSpliced(without, 1),
+    letters.toSpliced(into, 0, other()),
+    letters.toSpliced(instead, 1, other()),
+    letters.toSpliced(swapped, 2, letters[swapped + 1]!, letters[swapped]!),
+  ]
+    .map((wrong) => title.replace(word, wrong.join('')))
+    .filter((wrong) => wrong !== title);
 }
 
 /** Two articles of one title are as good as each other. */

@@ -1,6 +1,7 @@
 import type { Reader } from '../../platform/db/database.ts';
 import { plainTerm } from './analyse.ts';
 import { isArabic } from './arabic.ts';
+import { withPlainApostrophes } from './words.ts';
 
 /** So much of a body is looked through, in characters. */
 const LOOKED_THROUGH = 50_000;
@@ -15,7 +16,7 @@ export async function asWritten(
   n: number,
   { typed, term }: { typed: string; term: string },
 ): Promise<string> {
-  const kept = new Set(typed.normalize('NFKC').match(WORD) ?? []);
+  const kept = new Set(withPlainApostrophes(typed.normalize('NFKC')).match(WORD) ?? []);
   const sought = new Set((term.match(WORD) ?? []).filter((word) => !kept.has(word)).map(plainTerm));
   if (sought.size === 0) return term;
   const forms = await formsIn(db, n, sought);

@@ -12,6 +12,9 @@ import { newerFirst, rank } from './rank.ts';
 export const MAX_CANDIDATES = 1000;
 /** With so few matches a reader may have meant another word. */
 const FEW = 3;
+/** So many corrections are compared, and each later one has to be better by this (see `rank`). */
+const COMPARED = 4;
+const LESS_LIKELY = 1.5;
 
 /** A question that can be put to another thread. */
 export interface Asked {
@@ -44,35 +47,55 @@ export interface Source {
 export async function findBest(source: Source, asked: Asked): Promise<Best> {
   const query = readQuery(asked.term);
   if (query.words.length === 0) return { ns: [], capped: false, corrected: null, suggestion: null };
-  const found = await matches(source, query, asked);
+  const { score: _, ...found } = await matches(source, query, asked);
   if (found.ns.length === 0) return foundInstead(source, asked);
   const few = found.ns.length <= FEW;
   const likelier = few ? await likelierTerms(source.db, asked.term) : [];
   return { ...found, corrected: null, suggestion: await firstThatFinds(source, asked, likelier) };
 }
 
+/** Of the likeliest terms that find something the one whose best article answers best: it has the words in its title. */
 async function foundInstead(source: Source, asked: Asked): Promise<Best> {
-  const corrected = await firstThatFinds(source, asked, await correctedTerms(source.db, asked.term));
-  if (corrected === null) return { ns: [], capped: false, corrected, suggestion: null };
-  const found = await matches(source, readQuery(corrected), asked);
-  return { ...found, corrected, suggestion: null };
+  const terms = await correctedTerms(source.db, asked.term);
+  const finding = await thoseThatFind(source, asked, terms, COMPARED);
+  let best: Best = { ns: [], capped: false, corrected: null, suggestion: null };
+  let most = Number.NEGATIVE_INFINITY;
+  for (const [i, { term, n }] of finding.entries()) {
+    const { score, ...found } = await matches(source, readQuery(term), asked);
+    if (score - LESS_LIKELY * i <= most) continue;
+    most = score - LESS_LIKELY * i;
+    const corrected = await asWritten(source.db, found.ns[0] ?? n, { typed: asked.term, term });
+    best = { ...found, corrected, suggestion: null };
+  }
+  return best;
 }
 
-/** The first of the terms that this reader finds something by, as the best of what is found writes it. */
+/** The first of the terms that this reader finds something by, as what is found writes it. */
 async function firstThatFinds(source: Source, asked: Asked, terms: string[]): Promise<string | null> {
+  const [first] = await thoseThatFind(source, asked, terms, 1);
+  return first ? asWritten(source.db, first.n, { typed: asked.term, term: first.term }) : null;
+}
+
+/** The first `most` of the terms that this reader finds something by, with an article of each. */
+async function thoseThatFind(source: Source, asked: Asked, terms: string[], most: number) {
+  const finding: { term: string; n: number }[] = [];
   for (const term of terms) {
     const query = readQuery(term);
-    if (query.words.length === 0) continue;
+    if (finding.length === most || query.words.length === 0) continue;
     const [n] = await look(source, query, asked, {}, 1);
-    if (n !== undefined) return asWritten(source.db, n, { typed: asked.term, term });
+    if (n !== undefined) finding.push({ term, n });
   }
-  return null;
+  return finding;
 }
 
-async function matches(source: Source, query: Query, asked: Asked): Promise<Pick<Best, 'ns' | 'capped'>> {
+/** All that match; `score` is the best one's. */
+async function matches(
+  source: Source,
+  query: Query,
+  asked: Asked,
+): Promise<Pick<Best, 'ns' | 'capped'> & { score: number }> {
   const { ns, whole, capped } = await gather(source, query, asked);
   const candidates = await source.index.read(source.db, ns);
-  if (asked.sort) return { ns: byDate(candidates, asked.sort), capped };
   const known = {
     query,
     whole,
@@ -83,7 +106,9 @@ async function matches(source: Source, query: Query, asked: Asked): Promise<Pick
     ),
     now: asked.now,
   };
-  return { ns: rank(candidates, known), capped };
+  const ranked = rank(candidates, known);
+  const found = asked.sort ? byDate(candidates, asked.sort) : ranked.map(({ n }) => n);
+  return { ns: found, capped, score: ranked[0]?.score ?? 0 };
 }
 
 function look(source: Source, query: Query, asked: Asked, narrowing: Partial<LookUp>, limit: number) {

@@ -22,23 +22,27 @@ export async function nearRuns(db: Reader, run: string): Promise<string[]> {
   const doubtful = rare.some((pair) => pair.articles === 0)
     ? rare.filter((pair) => pair.articles === 0)
     : rare;
+  const swapped = new Set<string>();
   const guesses = new Set<string>();
-  for (const { i } of doubtful.slice(0, PLACES))
+  for (const { i } of doubtful.slice(0, PLACES)) {
+    swapped.add(letters.toSpliced(i, 2, letters[i + 1]!, letters[i]!).join(''));
     for (const guess of await guessesAt(db, letters, i)) guesses.add(guess);
-  guesses.delete(run);
-  return known(db, [...guesses]);
+  }
+  // Two in the wrong order explain themselves; for one exchanged there are many that would fit.
+  return [...new Set([...(await known(db, [...swapped])), ...(await known(db, [...guesses]))])].filter(
+    (guess) => guess !== run,
+  );
 }
 
 /** What the run may have been if the mistake is in its `i`-th pair. */
 async function guessesAt(db: Reader, letters: string[], i: number): Promise<string[]> {
   const without = [i, i + 1].map((at) => letters.toSpliced(at, 1));
-  const swapped = letters.toSpliced(i, 2, letters[i + 1]!, letters[i]!);
   const put = (await between(db, letters[i], letters[i + 1])).map((one) => letters.toSpliced(i + 1, 0, one));
   const exchanged: string[][] = [];
   for (const at of [i, i + 1])
     for (const one of await between(db, letters[at - 1], letters[at + 1]))
       exchanged.push(letters.toSpliced(at, 1, one));
-  return [swapped, ...exchanged, ...put, ...without]
+  return [...exchanged, ...put, ...without]
     .filter((guess) => guess.length > 1)
     .map((guess) => guess.join(''));
 }

@@ -8,7 +8,7 @@ export interface NearTerm extends TermCount {
 }
 
 /** Shorter words are a mistake away from too many others. */
-const SHORTEST = 3;
+const SHORTEST = 2;
 /** From so many letters on, two mistakes are allowed where one explains nothing. */
 const LONG = 6;
 /** Words of one stretch of the vocabulary that are looked at. */
@@ -28,7 +28,7 @@ export async function nearTerms(db: Reader, typed: string): Promise<NearTerm[]> 
 /** The same where `typed` is the beginning of the word meant, if its own first half is right. */
 export async function nearBeginnings(db: Reader, typed: string): Promise<NearTerm[]> {
   const letters = [...typed];
-  if (letters.length < SHORTEST) return [];
+  if (letters.length <= SHORTEST) return [];
   const begin = letters.slice(0, Math.ceil(letters.length / 2)).join('');
   const found = await db
     .selectFrom('search_term')

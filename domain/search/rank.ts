@@ -33,12 +33,18 @@ export interface Circumstances {
   now: number;
 }
 
-/** The numbers of `candidates`, best first; equals by date, the newest first. */
-export function rank(candidates: Candidate[], known: Circumstances): number[] {
+/** An article's number, and how well it answers. */
+export interface Ranked {
+  n: number;
+  score: number;
+}
+
+/** The `candidates`, best first; equals by date, the newest first. */
+export function rank(candidates: Candidate[], known: Circumstances): Ranked[] {
   const weights = known.query.words.map((word) => weightOf(word, known.articles));
   const scored = candidates.map((candidate) => ({ candidate, score: score(candidate, weights, known) }));
   scored.sort((a, b) => b.score - a.score || newerFirst(a.candidate, b.candidate));
-  return scored.map(({ candidate }) => candidate.n);
+  return scored.map(({ candidate, score }) => ({ n: candidate.n, score }));
 }
 
 /** Words weigh by how rare they are; all of a query together weigh 1. */

@@ -35,15 +35,17 @@ export function* runsOf(text: string): Generator<Run> {
   }
 }
 
+/** One apostrophe for all, and no soft hyphens. */
+export function withPlainApostrophes(text: string): string {
+  return text.replace(/[’‘ʼ＇]/g, "'").replace(/\u00ad/g, '');
+}
+
 /**
  * Compatibility forms resolved before words are cut, but for the Thai and Lao am, which dictionaries know in one
  * piece; 1,000 is one number.
  */
 function prepared(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[’‘ʼ＇]/g, "'")
-    .replace(/\u00ad/g, '')
+  return withPlainApostrophes(text.normalize('NFKC'))
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/\u0e4d\u0e32/g, '\u0e33')
     .replace(/\u0ecd\u0eb2/g, '\u0eb3');
