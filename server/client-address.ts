@@ -14,7 +14,11 @@ const trusted = new WeakMap<Config, BlockList>();
  * `X-Forwarded-For`. Read from the right, because everything left of a proxy we trust may be made up.
  * Throws `ConfigError` when `TRUSTED_PROXIES` cannot be read.
  */
-export function clientAddress(config: Config, incoming: Incoming | undefined, headers: Headers): string {
+export function clientAddress(
+  config: Config,
+  incoming: Incoming | undefined,
+  headers: Pick<Headers, 'get'>,
+): string {
   const proxies = trustedProxies(config);
   const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop));
   let address = plain(incoming?.socket?.remoteAddress ?? '');

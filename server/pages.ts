@@ -15,10 +15,14 @@ import { commonHeaders, newNonce, pagePolicy } from './security.ts';
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** Draws a plain page of the reading site without the detour of a request and an answer; undefined for any other. */
-export type Drawer = (
-  url: URL,
-  context: RouterContextProvider,
-) => Promise<{ html: string; policy: string } | undefined>;
+export type Drawer = (url: URL, context: RouterContextProvider) => Promise<Drawn | undefined>;
+
+interface Drawn {
+  /** In UTF-8. */
+  body: Buffer;
+  /** The content security policy. */
+  policy: string;
+}
 
 /** How pages come about. */
 export interface Pages {
@@ -76,7 +80,7 @@ export function publicPages(
   };
 }
 
-function kept({ html, policy }: { html: string; policy: string }, version: string, config: Config): Rendered {
+function kept({ body, policy }: Drawn, version: string, config: Config): Rendered {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     ...commonHeaders(config),
@@ -84,7 +88,7 @@ function kept({ html, policy }: { html: string; policy: string }, version: strin
     vary: 'accept-encoding',
     'content-security-policy': policy,
   };
-  return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+  return { kind: 'keep', entry: new Entry(version, headers, body) };
 }
 
 async function renderTarget(handler: PageHandler, ctx: Ctx, target: PageTarget) {

@@ -45,6 +45,6 @@ function turnOf(address: string, writes: boolean) {
 }
 
 function addressOf({ config }: Services, request: IncomingMessage): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  return clientAddress(config, request, new Headers(forwarded ? { 'x-forwarded-for': `${forwarded}` } : {}));
+  const { headers } = request;
+  return clientAddress(config, request, { get: (name) => headers[name]?.toString() ?? null });
 }

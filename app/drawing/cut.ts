@@ -1,5 +1,5 @@
 /** A text in pieces: a string stands as it is, a place for what is put there. */
-export type Cut<Place extends string> = (string | { place: Place })[];
+export type Cut<Place extends string, Text = string> = (Text | { place: Place })[];
 
 /** Cuts a text wherever one of the marks stands, which are not empty and none of which is part of another. */
 export function cutAt<Place extends string>(text: string, marks: Record<Place, string>): Cut<Place> {

@@ -26,7 +26,7 @@ const READING = 'routes/public';
  */
 export function openDrawer(build: ServerBuild, seal: Seal): Drawer {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const tree = treeOf(routes);
+  const trees = treesOf(routes);
   const frames = new Frames(seal);
   const base = {
     manifest: build.assets,
@@ -38,7 +38,8 @@ export function openDrawer(build: ServerBuild, seal: Seal): Drawer {
     branches: [],
   };
   return async (url, context) => {
-    const matches = matchRoutes(tree, url.pathname);
+    const tree = trees.get(firstPart(url.pathname));
+    const matches = tree && matchRoutes(tree, url.pathname);
     const loaderData = matches && (await answersOf(matches, build, { url, context }));
     if (!loaderData) return undefined;
     const staticHandlerContext = { ...nothingElse, location: locationOf(url), matches, loaderData };
@@ -59,13 +60,21 @@ function locationOf({ pathname, search }: URL) {
   return { pathname, search, hash: '', state: null, key: 'default' };
 }
 
-/** The routes of the reading site alone, as React Router matches them. */
-function treeOf(routes: ServerRoute[]): RouteObject[] {
-  const below = (parent: string): RouteObject[] =>
-    routes
-      .filter(({ parentId }) => parentId === parent)
-      .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: below(id) }));
-  return [{ id: ROOT, path: '', children: [{ id: READING, children: below(READING) }] }];
+/** The routes of the reading site alone, by what their addresses begin with: React Router ranks all it is given each time. */
+function treesOf(routes: ServerRoute[]): Map<string, RouteObject[]> {
+  const reading = routes.filter(({ parentId }) => parentId === READING);
+  const begun = Map.groupBy(reading, ({ path = '' }) => firstPart(`/${path}`));
+  const tree = (some: ServerRoute[]): RouteObject[] => {
+    const pages = some.map(({ id, path, index }) =>
+      index ? { id, path, index: true as const } : { id, path },
+    );
+    return [{ id: ROOT, path: '', children: [{ id: READING, children: pages }] }];
+  };
+  return new Map([...begun].map(([part, some]) => [part, tree(some)]));
+}
+
+function firstPart(path: string): string {
+  return path.split('/', 2)[1] ?? '';
 }
 
 /** What the loaders of a page answer, by route; undefined when one of them answered or threw anything but plain data. */

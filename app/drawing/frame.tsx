@@ -11,7 +11,8 @@ export type Place = 'head' | 'text' | 'login';
 
 /** All of a reading page but its own text: head, styles, bar, menus and footer. */
 export interface Frame {
-  pieces: Cut<Place>;
+  /** What is not a place is encoded already. */
+  pieces: Cut<Place, Buffer>;
   /** Lets the frame's own inline scripts run, and no others. */
   policy: string;
 }
@@ -61,7 +62,10 @@ export class Frames {
       text: marks.text,
       login: loginLink(pathname + search),
     });
-    return { pieces, policy };
+    return {
+      pieces: pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
+      policy,
+    };
   }
 }
 

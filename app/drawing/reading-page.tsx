@@ -5,7 +5,8 @@ import { type Frames, loginLink, type Place } from './frame.tsx';
 
 /** A page as it is sent, with its content security policy. */
 export interface DrawnPage {
-  html: string;
+  /** In UTF-8. */
+  body: Buffer;
   policy: string;
 }
 
@@ -19,9 +20,13 @@ export function drawReadingPage(context: EntryContext, frames: Frames): DrawnPag
   const { head, text } = ownPart(context);
   const { pathname, search } = context.staticHandlerContext.location;
   const { pieces, policy } = frames.around(context, needsOf(text));
-  const own: Record<Place, string> = { head, text, login: loginLink(pathname + search) };
-  const html = pieces.map((piece) => (typeof piece === 'string' ? piece : own[piece.place])).join('');
-  return { html, policy };
+  const own: Record<Place, Buffer> = {
+    head: Buffer.from(head),
+    text: Buffer.from(text),
+    login: Buffer.from(loginLink(pathname + search)),
+  };
+  const body = Buffer.concat(pieces.map((piece) => ('place' in piece ? own[piece.place] : piece)));
+  return { body, policy };
 }
 
 /** The page's own elements of the head, which React puts before the text, and its text. */

@@ -1,6 +1,8 @@
 import type { ArticleSummary } from '../../contract/article.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { Ctx } from '../context.ts';
-import { pageOf } from './stretch.ts';
+import { toSummary } from './rows.ts';
+import { stretchOf } from './stretch.ts';
 import { live } from './visible.ts';
 
 /** A link to an article beside this one. */
@@ -23,48 +25,55 @@ interface Place {
 
 /** The newest others of the article's category, at most `most`. */
 export async function relatedTo(ctx: Ctx, place: Place, most: number): Promise<ArticleSummary[]> {
-  const newest = await pageOf(ctx, { status: 'published', category: place.category }, { limit: most + 1 });
-  return newest.filter((other) => other._id !== place.id).slice(0, most);
+  const newest = await newestOf(ctx.db.read, { category: place.category, limit: most + 1 });
+  return newest
+    .filter((other) => other.id !== place.id)
+    .slice(0, most)
+    .map(toSummary);
 }
+
+const newestOf = prepared((db, { category, limit }: { category: string; limit: number }) =>
+  stretchOf(db, { status: 'published', category }, { skip: 0, limit, direction: 'desc' }),
+);
 
 /** The article's published translations by language, itself left out. */
 export async function translationsOf(ctx: Ctx, place: Place): Promise<Translation[]> {
   if (place.translation_group === null) return [];
-  return ctx.db.read
+  return translations(ctx.db.read, { group: place.translation_group, id: place.id });
+}
+
+const translations = prepared((db, { group, id }: { group: string; id: string }) =>
+  db
     .selectFrom('article')
     .select(['lang', 'slug', 'title'])
-    .where('translation_group', '=', place.translation_group)
-    .where('id', '<>', place.id)
+    .where('translation_group', '=', group)
+    .where('id', '<>', id)
     .where(live)
-    .orderBy('lang')
-    .execute();
-}
+    .orderBy('lang'),
+);
 
 /** The published articles next to this one by date. */
 export async function neighboursOf(
   ctx: Ctx,
   place: Place,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const [previous, next] = await Promise.all([
-    neighbour(ctx, place, '<', 'desc'),
-    neighbour(ctx, place, '>', 'asc'),
-  ]);
+  const at = { day: place.dated_at, id: place.id };
+  const [[previous], [next]] = await Promise.all([older(ctx.db.read, at), newer(ctx.db.read, at)]);
   return { previous: previous ?? null, next: next ?? null };
 }
 
-async function neighbour(
-  ctx: Ctx,
-  place: Place,
-  side: '<' | '>',
-  direction: 'asc' | 'desc',
-): Promise<Neighbour | undefined> {
-  return ctx.db.read
-    .selectFrom('article')
-    .select(['slug', 'title'])
-    .where(live)
-    .where((eb) => eb(eb.refTuple('dated_at', 'id'), side, eb.tuple(place.dated_at, place.id)))
-    .orderBy('dated_at', direction)
-    .orderBy('id', direction)
-    .limit(1)
-    .executeTakeFirst();
+const older = neighbour('<', 'desc');
+const newer = neighbour('>', 'asc');
+
+function neighbour(side: '<' | '>', direction: 'asc' | 'desc') {
+  return prepared((db, { day, id }: { day: string; id: string }) =>
+    db
+      .selectFrom('article')
+      .select(['slug', 'title'])
+      .where(live)
+      .where((eb) => eb(eb.refTuple('dated_at', 'id'), side, eb.tuple(day, id)))
+      .orderBy('dated_at', direction)
+      .orderBy('id', direction)
+      .limit(1),
+  );
 }

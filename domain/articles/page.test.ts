@@ -109,6 +109,6 @@ eachDatabase('The page of an article', (getDb) => {
   it('asks the database a fixed number of things', async () => {
     const before = getDb().statements();
     await read('three');
-    expect(getDb().statements() - before).toBe(5);
+    expect(getDb().statements() - before).toBe(4);
   });
 });

@@ -1,6 +1,7 @@
 import type { AdditionalImage, ArticleSummary, Byline } from '../../contract/article.ts';
 import { RELATED_ARTICLES } from '../../contract/limits.ts';
 import type { Picture } from '../../contract/picture.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { TocEntry } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
@@ -8,6 +9,8 @@ import { type ArticleCard, bannersOf, cardOf, pictureOf } from './cards.ts';
 import { locate } from './find.ts';
 import { type Neighbour, neighboursOf, relatedTo, type Translation, translationsOf } from './nearby.ts';
 import { type SummaryRow, summaryColumns, toSummary } from './rows.ts';
+import { addressOf } from './slug.ts';
+import { live } from './visible.ts';
 
 /** An additional image with its size and variants, when it is of our own media. */
 export interface GalleryImage extends AdditionalImage {
@@ -43,6 +46,8 @@ export type FoundPage =
 
 /** The page at an address. An `_id`, a former slug, an alias and other capitals have moved to the slug. */
 export async function readArticlePage(ctx: Ctx, address: string): Promise<FoundPage> {
+  const known = await livePageAt(ctx, address);
+  if (known) return { kind: 'here', page: await pageOfRow(ctx, known) };
   const located = await locate(ctx, address);
   if (!located) return { kind: 'absent' };
   if (located.slug !== address) return { kind: 'moved', slug: located.slug };
@@ -58,13 +63,38 @@ interface PageRow extends SummaryRow {
   banner_alt: string | null;
 }
 
+const pageColumns = [
+  ...summaryColumns,
+  'article.rendered',
+  'article.toc',
+  'article.translation_group',
+  'article.banner_alt',
+  'author.slug as author_slug',
+] as const;
+
+/** What nearly everybody asks for, in one query: a published article at its very slug. */
+async function livePageAt(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
+  const path = addressOf(slug);
+  return path === slug
+    ? (await livePages(ctx.db.read, { path })).find((row) => row.slug === slug)
+    : undefined;
+}
+
+const livePages = prepared((db, { path }: { path: string }) =>
+  db
+    .selectFrom('address')
+    .innerJoin('article', 'article.id', 'address.article_id')
+    .leftJoin('author', 'author.id', 'article.author_id')
+    .select(pageColumns)
+    .where('address.path', '=', path)
+    .where(live),
+);
+
 async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
   return ctx.db.read
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
-    .select(summaryColumns)
-    .select(['article.rendered', 'article.toc', 'article.translation_group', 'article.banner_alt'])
-    .select('author.slug as author_slug')
+    .select(pageColumns)
     .where('article.id', '=', id)
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ArticleSummary, Sort } from '../../contract/article.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { dayAfter } from './days.ts';
@@ -34,32 +35,45 @@ export async function pageOf(
     place === null && skip >= LATE && total !== undefined
       ? nearerEnd({ skip, limit, direction, total })
       : { skip: skip - (place?.before ?? 0), limit, direction };
-  const keys = ctx.db.read
-    .selectFrom('article')
-    .select(['article.dated_at', 'article.id'])
-    .where(within(filter))
-    .$if(place !== null, (all) => all.where(fromDay(place!.day, direction)))
-    .orderBy('article.dated_at', way.direction)
-    .orderBy('article.id', way.direction)
-    .limit(way.limit)
-    .offset(way.skip);
-  const rows = await ctx.db.read
-    .selectFrom(keys.as('page'))
-    .innerJoin('article', 'article.id', 'page.id')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select(summaryColumns)
+  const rows = await stretchOf(ctx.db.read, filter, { ...way, shown: direction, from: place?.day })
     .$if(withPost === true, (all) => all.select('article.body'))
-    // By the page's own columns, or SQLite would walk through all articles in this order to find the page's.
-    .orderBy('page.dated_at', direction)
-    .orderBy('page.id', direction)
     .execute();
   return rows.map(toListed);
 }
 
+/** The query for one stretch, counted in its `direction`; `shown` is the order of the rows when it is another. */
+export function stretchOf(
+  db: Reader,
+  filter: ArticleFilter,
+  { skip, limit, direction, shown = direction, from }: Way & { shown?: Direction; from?: string | undefined },
+) {
+  const keys = db
+    .selectFrom('article')
+    .select(['article.dated_at', 'article.id'])
+    .where(within(filter))
+    .$if(from !== undefined, (all) => all.where(fromDay(from!, shown)))
+    .orderBy('article.dated_at', direction)
+    .orderBy('article.id', direction)
+    .limit(limit)
+    .offset(skip);
+  return (
+    db
+      .selectFrom(keys.as('page'))
+      .innerJoin('article', 'article.id', 'page.id')
+      .leftJoin('author', 'author.id', 'article.author_id')
+      .select(summaryColumns)
+      // By the page's own columns, or SQLite would walk through all articles in this order to find the page's.
+      .orderBy('page.dated_at', shown)
+      .orderBy('page.id', shown)
+  );
+}
+
+type Direction = 'asc' | 'desc';
+
 interface Way {
   skip: number;
   limit: number;
-  direction: 'asc' | 'desc';
+  direction: Direction;
 }
 
 /** The same stretch counted from the other end, where that is shorter. */
@@ -74,7 +88,7 @@ function nearerEnd({ skip, limit, direction, total }: Way & { total: number }): 
 }
 
 /** The day's articles and those after it in this direction: an instant is its day, a `T` and the time. */
-function fromDay(day: string, direction: 'asc' | 'desc') {
+function fromDay(day: string, direction: Direction) {
   return (eb: ExpressionBuilder<Schema, 'article'>) =>
     direction === 'asc' ? eb('article.dated_at', '>=', day) : eb('article.dated_at', '<', `${day}U`);
 }

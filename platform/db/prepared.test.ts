@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { prepared } from './prepared.ts';
+import { eachDatabase } from './testing.ts';
+
+eachDatabase('A prepared query', (getDb) => {
+  const named = prepared((db, { name, least, most }: { name: string; least: number; most: number }) =>
+    db
+      .selectFrom('setting')
+      .select(['key', 'version'])
+      .where('value', '=', name)
+      .where((eb) => eb(eb.refTuple('version', 'key'), '>=', eb.tuple(least, '')))
+      .orderBy('version')
+      .limit(most),
+  );
+
+  it('answers for the values of each call', async () => {
+    await getDb().write(async (tx) => {
+      for (const [key, value, version] of [
+        ['a', 'x', 1],
+        ['b', 'x', 2],
+        ['c', 'y', 3],
+      ] as const)
+        await tx.insertInto('setting').values({ key, value, version }).execute();
+    });
+    const keys = async (name: string, least: number, most: number) =>
+      (await named(getDb().read, { name, least, most })).map(({ key }) => key);
+    expect(await keys('x', 0, 9)).toEqual(['a', 'b']);
+    expect(await keys('x', 2, 9)).toEqual(['b']);
+    expect(await keys('x', 0, 1)).toEqual(['a']);
+    expect(await keys('y', 0, 9)).toEqual(['c']);
+    expect(await keys(`' or ''='`, 0, 9)).toEqual([]);
+  });
+});
