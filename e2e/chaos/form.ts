@@ -31,11 +31,19 @@ export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
   await page.keyboard.press(field === 'title' ? 'End' : 'Control+End');
 }
 
-/** Writes at the end of the first paragraph. */
+/** Writes into the first paragraph. */
 export async function writeFirst(page: Page, words: string): Promise<void> {
-  await content(page).focus();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.press('End');
+  const first = content(page).locator(':scope > p').first();
+  // An editor that has just got the focus puts the caret back where it was, which may be after the first key.
+  await expect(async () => {
+    await content(page).focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('End');
+    await page.waitForTimeout(100);
+    expect(await first.evaluate((paragraph) => paragraph.contains(getSelection()?.anchorNode ?? null))).toBe(
+      true,
+    );
+  }).toPass({ timeout: PATIENCE_MS });
   await page.keyboard.insertText(words);
 }
 
