@@ -4,25 +4,39 @@ import { type Ctx, visitor } from './context.ts';
 
 interface Kept<T> {
   version: number;
-  answer: Promise<T>;
+  answers: Map<string, Promise<T>>;
 }
 
+/** Questions that are kept at a time, of each kind. */
+const MOST = 300;
+
 /**
- * `make` for a visitor, run once for each content version and database: for what many pages show and only a write that
- * publishes changes. The version is read before `make` runs, so an answer is never older than the version it is kept under.
- * All callers get the same object, which none may change; that it is the same one says that nothing was published.
+ * What `make` answers a visitor, asked once for each content version, database and question: for what many pages show and
+ * only a write that publishes changes. The version is read before `make` runs, so that no answer is older than the version
+ * it is kept under. All callers get the same object, which none may change; that it is the same one says that nothing was published.
  */
-export function perVersion<T>(make: (ctx: Ctx) => Promise<T>): (ctx: Ctx) => Promise<T> {
-  const kept = new WeakMap<Database, Kept<T>>();
-  return async (ctx) => {
+export function perVersion<T>(
+  make: (ctx: Ctx, question: string) => Promise<T>,
+): (ctx: Ctx, question?: string) => Promise<T> {
+  const known = new WeakMap<Database, Kept<T>>();
+  return async (ctx, question = '') => {
     const version = await contentVersion(ctx);
-    const known = kept.get(ctx.db);
-    if (known?.version === version) return known.answer;
-    const answer = make({ ...ctx, actor: visitor });
-    kept.set(ctx.db, { version, answer });
-    answer.catch(() => {
-      if (kept.get(ctx.db)?.answer === answer) kept.delete(ctx.db);
-    });
-    return answer;
+    let kept = known.get(ctx.db);
+    if (kept?.version !== version || kept.answers.size >= MOST) {
+      kept = { version, answers: new Map() };
+      known.set(ctx.db, kept);
+    }
+    return kept.answers.get(question) ?? ask(kept.answers, question, make(asVisitor(ctx), question));
   };
+}
+
+/** A question that failed is asked again by the next one. */
+function ask<T>(answers: Kept<T>['answers'], question: string, answer: Promise<T>): Promise<T> {
+  answers.set(question, answer);
+  answer.catch(() => answers.delete(question));
+  return answer;
+}
+
+function asVisitor(ctx: Ctx): Ctx {
+  return { ...ctx, actor: visitor };
 }

@@ -1,8 +1,8 @@
 import {
   type EntryContext,
   type LoaderFunctionArgs,
-  matchRoutes,
-  type RouteObject,
+  matchPath,
+  type matchRoutes,
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
@@ -26,7 +26,7 @@ const READING = 'routes/public';
  */
 export function openDrawer(build: ServerBuild, seal: Seal): Drawer {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const trees = treesOf(routes);
+  const leaves = routes.filter(({ parentId }) => parentId === READING);
   const frames = new Frames(seal);
   const base = {
     manifest: build.assets,
@@ -38,8 +38,7 @@ export function openDrawer(build: ServerBuild, seal: Seal): Drawer {
     branches: [],
   };
   return async (url, context) => {
-    const tree = trees.get(firstPart(url.pathname));
-    const matches = tree && matchRoutes(tree, url.pathname);
+    const matches = matchesOf(leaves, url.pathname);
     const loaderData = matches && (await answersOf(matches, build, { url, context }));
     if (!loaderData) return undefined;
     const staticHandlerContext = { ...nothingElse, location: locationOf(url), matches, loaderData };
@@ -60,17 +59,37 @@ function locationOf({ pathname, search }: URL) {
   return { pathname, search, hash: '', state: null, key: 'default' };
 }
 
-/** The routes of the reading site alone, by what their addresses begin with: React Router ranks all it is given each time. */
-function treesOf(routes: ServerRoute[]): Map<string, RouteObject[]> {
-  const reading = routes.filter(({ parentId }) => parentId === READING);
-  const begun = Map.groupBy(reading, ({ path = '' }) => firstPart(`/${path}`));
-  const tree = (some: ServerRoute[]): RouteObject[] => {
-    const pages = some.map(({ id, path, index }) =>
-      index ? { id, path, index: true as const } : { id, path },
-    );
-    return [{ id: ROOT, path: '', children: [{ id: READING, children: pages }] }];
-  };
-  return new Map([...begun].map(([part, some]) => [part, tree(some)]));
+/**
+ * The route of an address with the two it stands in. React Router's own matching ranks all routes each time; those of the
+ * reading site differ by their first part or their number of parts, so that the first that matches is the one.
+ */
+function matchesOf(leaves: ServerRoute[], pathname: string): Matches | undefined {
+  const path = decoded(pathname);
+  for (const { id, path: pattern = '', index } of leaves) {
+    if (firstPart(`/${pattern}`) !== firstPart(path)) continue;
+    const found = matchPath({ path: `/${pattern}`, end: true }, path);
+    if (!found) continue;
+    const { params, pathname: at, pathnameBase } = found;
+    const parents = [ROOT, READING].map((id) => ({
+      route: { id },
+      params,
+      pathname: '/',
+      pathnameBase: '/',
+    }));
+    return [
+      ...parents,
+      { route: { id, path: pattern, index }, params, pathname: at, pathnameBase },
+    ] as Matches;
+  }
+  return undefined;
+}
+
+/** As React Router decodes a path before it matches: a slash that was encoded stays within its part. */
+function decoded(pathname: string): string {
+  return pathname
+    .split('/')
+    .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+    .join('/');
 }
 
 function firstPart(path: string): string {

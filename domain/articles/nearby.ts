@@ -1,6 +1,8 @@
-import type { ArticleSummary } from '../../contract/article.ts';
+import { RELATED_ARTICLES } from '../../contract/limits.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { Ctx } from '../context.ts';
+import { perVersion } from '../per-version.ts';
+import { type ArticleCard, cardsOf } from './cards.ts';
 import { toSummary } from './rows.ts';
 import { stretchOf } from './stretch.ts';
 import { live } from './visible.ts';
@@ -23,16 +25,19 @@ interface Place {
   translation_group: string | null;
 }
 
-/** The newest others of the article's category, at most `most`. */
-export async function relatedTo(ctx: Ctx, place: Place, most: number): Promise<ArticleSummary[]> {
-  const newest = await newestOf(ctx.db.read, { category: place.category, limit: most + 1 });
-  return newest
-    .filter((other) => other.id !== place.id)
-    .slice(0, most)
-    .map(toSummary);
+/** The newest others of the article's category. */
+export async function relatedTo(ctx: Ctx, place: Place): Promise<ArticleCard[]> {
+  const newest = await newestOf(ctx, place.category);
+  return newest.filter((other) => other._id !== place.id).slice(0, RELATED_ARTICLES);
 }
 
-const newestOf = prepared((db, { category, limit }: { category: string; limit: number }) =>
+/** One more than are shown of a category: each of its articles leaves out itself. */
+const newestOf = perVersion(async (ctx, category) => {
+  const rows = await newestRows(ctx.db.read, { category, limit: RELATED_ARTICLES + 1 });
+  return cardsOf(ctx, rows.map(toSummary));
+});
+
+const newestRows = prepared((db, { category, limit }: { category: string; limit: number }) =>
   stretchOf(db, { status: 'published', category }, { skip: 0, limit, direction: 'desc' }),
 );
 

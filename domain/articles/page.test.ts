@@ -107,8 +107,10 @@ eachDatabase('The page of an article', (getDb) => {
   });
 
   it('asks the database a fixed number of things', async () => {
+    await read('three');
     const before = getDb().statements();
     await read('three');
-    expect(getDb().statements() - before).toBe(4);
+    // Those of its category are kept; whether they still may be costs PostgreSQL a question.
+    expect(getDb().statements() - before).toBe(getDb().dialect === 'sqlite' ? 3 : 4);
   });
 });

@@ -1,11 +1,10 @@
 import type { AdditionalImage, ArticleSummary, Byline } from '../../contract/article.ts';
-import { RELATED_ARTICLES } from '../../contract/limits.ts';
 import type { Picture } from '../../contract/picture.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TocEntry } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
-import { type ArticleCard, bannersOf, cardOf, pictureOf } from './cards.ts';
+import { type ArticleCard, bannersOf, pictureOf } from './cards.ts';
 import { locate } from './find.ts';
 import { type Neighbour, neighboursOf, relatedTo, type Translation, translationsOf } from './nearby.ts';
 import { type SummaryRow, summaryColumns, toSummary } from './rows.ts';
@@ -102,11 +101,11 @@ async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
 async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
   const article = toSummary(row);
   const [related, translations, neighbours] = await Promise.all([
-    relatedTo(ctx, row, RELATED_ARTICLES),
+    relatedTo(ctx, row),
     translationsOf(ctx, row),
     neighboursOf(ctx, row),
   ]);
-  const pictures = await picturesOf(ctx.db.read, addressesOn(article, related));
+  const pictures = await picturesOf(ctx.db.read, addressesOn(article));
   return {
     article,
     rendered: row.rendered,
@@ -119,16 +118,16 @@ async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     banner: pictureOf(article.bannerImg, pictures),
     bannerAlt: row.banner_alt,
     gallery: article.additionalImages.map((image) => ({ ...image, picture: pictureOf(image.url, pictures) })),
-    related: related.map((other) => cardOf(other, pictures)),
+    related,
     translations,
     ...neighbours,
   };
 }
 
-function addressesOn(article: ArticleSummary, related: ArticleSummary[]): string[] {
+function addressesOn(article: ArticleSummary): string[] {
   const gallery = article.additionalImages.map((image) => image.url);
   return [
-    ...bannersOf([article, ...related]),
+    ...bannersOf([article]),
     ...gallery,
     ...(article.author.userImage ? [article.author.userImage] : []),
   ];

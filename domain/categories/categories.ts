@@ -11,7 +11,7 @@ import { authorize } from '../permissions.ts';
 const ID = /^[0-9a-f-]{36}$/;
 
 /** Every category with its subcategories, both by name; kept as long as nothing is published. */
-export const listCategories: (ctx: Ctx) => Promise<Category[]> = perVersion(readCategories);
+export const listCategories: (ctx: Ctx) => Promise<Category[]> = perVersion((ctx) => readCategories(ctx));
 
 async function readCategories(ctx: Ctx): Promise<Category[]> {
   const [categories, subcategories] = await Promise.all([
