@@ -13,6 +13,8 @@ export interface Drive {
   seconds: number;
   /** What the asker can unpack; a browser's by default. */
   encodings?: string;
+  /** Requests a second at most, by autocannon, which counts from when each was due; without it as many as can be. */
+  rate?: number;
   /** Whose processor time is counted. */
   pid: number;
 }
@@ -38,7 +40,9 @@ export const driver = hasWrk ? 'wrk' : 'autocannon';
 /** Asks as fast as answers come, from a process on a processor of its own. */
 export async function drive(order: Drive): Promise<Driven> {
   const before = processorSeconds(order.pid);
-  const { total, ...driven } = await (hasWrk ? withWrk(order) : withAutocannon(order));
+  const { total, ...driven } = await (hasWrk && order.rate === undefined
+    ? withWrk(order)
+    : withAutocannon(order));
   const spent = processorSeconds(order.pid) - before;
   return { ...driven, processorUs: total > 0 ? (spent / total) * 1e6 : 0 };
 }
@@ -94,9 +98,11 @@ async function withAutocannon({
   connections,
   seconds,
   encodings = BROWSER,
+  rate,
 }: Drive): Promise<Counted> {
   const tool = join(root, 'node_modules', 'autocannon', 'autocannon.js');
   const asked = ['-c', String(connections), '-d', String(seconds), '-H', `accept-encoding=${encodings}`];
+  if (rate !== undefined) asked.push('-R', String(rate));
   const answer = await output(process.execPath, [tool, '--json', ...asked, `${url}${paths[0]}`]);
   const { requests, latency, non2xx, errors } = JSON.parse(answer) as Cannon;
   return { total: requests.total, requests: requests.average, ...latency, failed: non2xx + errors };

@@ -11,6 +11,9 @@ import { openServices } from '../server/services.ts';
 /** An empty throw-away database with the product's schema. */
 export interface BenchPostgres {
   services: Services;
+  /** For a server on it. */
+  dataDir: string;
+  env: Record<string, string>;
   /** Has the database count what it holds, as its own housekeeping does within minutes. */
   analyze(): Promise<void>;
   close(): Promise<void>;
@@ -20,14 +23,13 @@ export interface BenchPostgres {
 export async function openBenchPostgres(): Promise<BenchPostgres> {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    DATABASE_URL: postgres.url,
-    APP_SECRET: 'only-for-the-benchmark-'.repeat(2),
-  });
+  const env = { DATABASE_URL: postgres.url, APP_SECRET: 'only-for-the-benchmark-'.repeat(2) };
+  const config = readConfig({ DATA_DIR: dataDir, ...env });
   const services = await openServices(config, openLog('warn', process.stderr));
   return {
     services,
+    dataDir,
+    env,
     analyze: () => run(postgres.url, 'vacuum analyze'),
     close: async () => {
       await services.db.close();

@@ -11,19 +11,22 @@ export interface SearchFigure extends Timing {
 
 const ROUNDS = 60;
 
-/** Asks what readers ask: rare, common, two words, and two letters and more as they are typed. */
+/** What readers ask: rare, common, two words, two letters and more as they are typed, and what nothing has. */
+export const searchKinds: readonly [name: string, termOf: (round: number) => string][] = [
+  ['rare', (round) => `${wordAt(80_000 + 7 * round)}`],
+  ['common', (round) => `${wordAt(1 + round)}`],
+  ['two words', (round) => `${searched.two.term.split(' ')[0]} ${wordAt(5 + round)}`],
+  ['a quoted phrase', (round) => `"${searched.common.term} ${wordAt(round)}"`],
+  ['as typed, two letters', (round) => wordAt(300 + 11 * round).slice(0, 2)],
+  ['as typed, three letters', (round) => wordAt(900 + 13 * round).slice(0, 3)],
+  ['one mistake', (round) => `${wordAt(2000 + 17 * round)}x`],
+];
+
+/** Asks each kind of them, one question after another. */
 export async function measureSearches(services: Services): Promise<SearchFigure[]> {
   const ctx: Ctx = { ...services, actor: visitor };
-  const kinds: [string, (round: number) => string][] = [
-    ['rare', (round) => `${wordAt(80_000 + 7 * round)}`],
-    ['common', (round) => `${wordAt(1 + round)}`],
-    ['two words', (round) => `${searched.two.term.split(' ')[0]} ${wordAt(5 + round)}`],
-    ['as typed, two letters', (round) => wordAt(300 + 11 * round).slice(0, 2)],
-    ['as typed, three letters', (round) => wordAt(900 + 13 * round).slice(0, 3)],
-    ['one mistake', (round) => `${wordAt(2000 + 17 * round)}x`],
-  ];
   const figures: SearchFigure[] = [];
-  for (const [name, termOf] of kinds)
+  for (const [name, termOf] of searchKinds)
     figures.push({ name, ...(await timed(ROUNDS, (round) => ask(ctx, termOf(round), round))) });
   return figures;
 }

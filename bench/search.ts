@@ -7,12 +7,15 @@ import { parseArgs } from 'node:util';
 import type { Services } from '../domain/context.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
+import { ensureBuilt } from '../scripts/building.ts';
 import { openServices } from '../server/services.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine } from './report.ts';
-import { fillForSearch } from './search-corpus.ts';
+import { copyArticles, fillForSearch } from './search-corpus.ts';
 import { findKnown, type Known } from './search-known.ts';
-import { measureSearches, type SearchFigure } from './search-latency.ts';
+import { measureSearches } from './search-latency.ts';
+import { measureReaders } from './search-readers.ts';
+import { type SearchResult, searchTables } from './search-table.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +23,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     content: { type: 'string' },
     postgres: { type: 'boolean', default: true },
+    server: { type: 'boolean', default: true },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -29,69 +33,72 @@ const help = `Usage: npm run bench:search [-- OPTIONS]
 
   --articles N     articles of 800 words (100000)
   --data FOLDER    keep the SQLite corpus there, and use it again next time
-  --content DATA   look for known items in the SQLite data folder of a real site, per language, instead of in the corpus
-  --no-postgres    SQLite alone`;
-
-interface Result {
-  indexedPerSecond?: number | undefined;
-  latency: SearchFigure[];
-  known: Known[];
-}
+  --content DATA   look for known items in the articles of a SQLite data folder of a real site, per language, instead of in the
+                   corpus; on PostgreSQL in a copy of them
+  --no-postgres    SQLite alone
+  --no-server      without readers of the built server meanwhile`;
 
 if (values.help) console.error(help);
 else await bench(Number(values.articles));
 
 async function bench(articles: number): Promise<void> {
+  if (values.server) ensureBuilt();
   const where = machine();
-  const results: Record<string, Result> = { SQLite: await onSqlite(articles) };
+  const results: Record<string, SearchResult> = { SQLite: await onSqlite(articles) };
   if (values.postgres) results.PostgreSQL = await onPostgres(articles);
   const report = { date: new Date().toISOString().slice(0, 10), machine: where, articles, results };
   writeFileSync(join(import.meta.dirname, 'search-results.json'), `${JSON.stringify(report, null, 2)}\n`);
-  for (const [name, result] of Object.entries(results)) print(name, result);
+  for (const [name, result] of Object.entries(results)) process.stdout.write(searchTables(name, result));
 }
 
-async function onSqlite(articles: number): Promise<Result> {
+async function onSqlite(articles: number): Promise<SearchResult> {
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
   const services = await openFolder(dataDir);
   try {
-    return await measure(services, articles);
+    const measured = await measure(services, articles);
+    const readers = values.server ? await measureReaders(dataDir) : undefined;
+    const real = values.content === undefined ? services : await openFolder(values.content);
+    const known = await findKnown(real);
+    if (real !== services) await real.db.close();
+    return { ...measured, readers, known };
   } finally {
     await services.db.close();
     if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function onPostgres(articles: number): Promise<Result> {
+async function onPostgres(articles: number): Promise<SearchResult> {
   const postgres = await openBenchPostgres();
+  const { services, dataDir, env } = postgres;
   try {
-    return await measure(postgres.services, articles, postgres.analyze);
+    const measured = await measure(services, articles, postgres.analyze);
+    const readers = values.server ? await measureReaders(dataDir, env) : undefined;
+    const known = values.content === undefined ? await findKnown(services) : await knownOnPostgres();
+    return { ...measured, readers, known };
   } finally {
     await postgres.close();
   }
 }
 
-async function measure(services: Services, articles: number, settle = async () => {}): Promise<Result> {
+async function measure(services: Services, articles: number, settle = async () => {}) {
   const { indexedPerSecond } = await fillForSearch(services, articles);
   await settle();
-  const latency = await measureSearches(services);
-  if (values.content === undefined) return { indexedPerSecond, latency, known: await findKnown(services) };
-  const real = await openFolder(values.content);
-  const known = await findKnown(real);
-  await real.db.close();
-  return { indexedPerSecond, latency, known };
+  return { indexedPerSecond, latency: await measureSearches(services) };
+}
+
+/** The articles of the real site in a database of their own. */
+async function knownOnPostgres(): Promise<Known[]> {
+  const site = await openFolder(values.content ?? '');
+  const postgres = await openBenchPostgres();
+  try {
+    await copyArticles(site, postgres.services);
+    return await findKnown(postgres.services);
+  } finally {
+    await postgres.close();
+    await site.db.close();
+  }
 }
 
 function openFolder(dataDir: string): Promise<Services> {
   return openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
-}
-
-function print(name: string, { indexedPerSecond, latency, known }: Result): void {
-  const lines = [
-    `\n${name}: ${indexedPerSecond ? `${Math.round(indexedPerSecond)} articles indexed a second` : ''}`,
-  ];
-  for (const { name, p50, p95 } of latency)
-    lines.push(`| ${name} | p50 ${p50.toFixed(1)} ms | p95 ${p95.toFixed(1)} ms |`);
-  for (const { lang, way, asked, found } of known)
-    lines.push(`| ${lang} | ${way} | ${found} of ${asked} in the first five |`);
-  process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -12,6 +12,8 @@ import { newerFirst, rank } from './rank.ts';
 export const MAX_CANDIDATES = 1000;
 /** With so few matches a reader may have meant another word. */
 const FEW = 3;
+/** More titles and headings than anybody looks through. */
+const ENOUGH_TITLED = 100;
 /** So many corrections are compared, and each later one has to be better by this (see `rank`). */
 const COMPARED = 4;
 const LESS_LIKELY = 1.5;
@@ -123,13 +125,23 @@ function look(source: Source, query: Query, asked: Asked, narrowing: Partial<Loo
 async function gather(source: Source, query: Query, asked: Asked) {
   const find = (narrowing: Partial<LookUp>, limit = MAX_CANDIDATES) =>
     look(source, query, asked, narrowing, limit);
-  const all = await find({}, MAX_CANDIDATES + 1);
-  const capped = all.length > MAX_CANDIDATES;
+  const whole = await find({ exact: true }, MAX_CANDIDATES + 1);
   const typing = query.words.some((word) => word.prefix);
-  const whole = typing ? await find({ exact: true }) : all;
-  const titled = capped ? await find({ within: 'headings' }) : [];
+  const enough = !typing || whole.length > MAX_CANDIDATES;
+  const all = enough ? whole : await find({}, MAX_CANDIDATES + 1);
+  const capped = all.length > MAX_CANDIDATES;
+  const titled = capped ? await findTitled(find, typing) : [];
   const ns = [...new Set([...titled, ...whole, ...all])].slice(0, MAX_CANDIDATES);
   return { ns, whole: new Set(whole), capped };
+}
+
+type Find = (narrowing: Partial<LookUp>) => Promise<number[]>;
+
+/** With the words as typed; as beginnings, too, where that gives little: to gather all of a common beginning takes long. */
+async function findTitled(find: Find, typing: boolean): Promise<number[]> {
+  const exact = await find({ within: 'headings', exact: true });
+  if (!typing || exact.length >= ENOUGH_TITLED) return exact;
+  return [...new Set([...exact, ...(await find({ within: 'headings' }))])];
 }
 
 async function inOrder({ index, db }: Source, { sequence }: Query, ns: number[]): Promise<Set<number>> {

@@ -1,0 +1,65 @@
+import type { Known } from './search-known.ts';
+import type { SearchFigure } from './search-latency.ts';
+import type { Readers } from './search-readers.ts';
+import { rounded, row, verdict } from './table.ts';
+
+/** Everything measured on one database. */
+export interface SearchResult {
+  indexedPerSecond?: number | undefined;
+  latency: SearchFigure[];
+  readers?: Readers | undefined;
+  known: Known[];
+}
+
+const WANTED_MS = 50;
+const WANTED_READERS_MS = 20;
+const WAYS = ['title', 'phrase', 'prefix', 'one mistake'];
+
+/** The figures of one database as Markdown. */
+export function searchTables(
+  name: string,
+  { indexedPerSecond, latency, readers, known }: SearchResult,
+): string {
+  const rate = indexedPerSecond ? `${Math.round(indexedPerSecond)} articles indexed a second` : '';
+  const parts = [`${name}: ${rate}`, latencyTable('search (ms)', latency)];
+  if (readers) parts.push(readersTable(readers), latencyTable('asked meanwhile (ms)', readers.searches));
+  return `\n${[...parts, knownTable(known)].join('\n\n')}\n`;
+}
+
+function latencyTable(name: string, figures: SearchFigure[]): string {
+  const lines = figures.map((figure) => {
+    const times = [figure.p50, figure.p95, figure.p99].map(rounded);
+    return row([figure.name, ...times, verdict(figure.p95, WANTED_MS, 'ms')]);
+  });
+  return [
+    row([name, 'p50', 'p95', 'p99', 'wanted of p95']),
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n');
+}
+
+function readersTable({ rate, alone, meanwhile }: Readers): string {
+  const line = (name: string, { p50, p99 }: Readers['alone']) =>
+    row([name, rounded(p50), rounded(p99), verdict(p99, WANTED_READERS_MS, 'ms')]);
+  return [
+    row([`readers of kept pages, ${rate} a second (ms)`, 'p50', 'p99', 'wanted of p99']),
+    '| --- | ---: | ---: | ---: |',
+    line('alone', alone),
+    line('while searches are asked', meanwhile),
+  ].join('\n');
+}
+
+function knownTable(known: Known[]): string {
+  const langs = [...new Set(known.map(({ lang }) => lang))];
+  const cell = (some: Known[]) => {
+    const asked = some.reduce((sum, each) => sum + each.asked, 0);
+    return asked === 0 ? '' : `${some.reduce((sum, each) => sum + each.found, 0)} of ${asked}`;
+  };
+  const cells = (some: Known[]) => WAYS.map((way) => cell(some.filter((each) => each.way === way)));
+  return [
+    row(['in the first five', ...WAYS]),
+    `| --- |${' ---: |'.repeat(WAYS.length)}`,
+    ...langs.map((lang) => row([lang, ...cells(known.filter((each) => each.lang === lang))])),
+    row(['all', ...cells(known)]),
+  ].join('\n');
+}
