@@ -13,7 +13,7 @@ export interface Drive {
   seconds: number;
   /** What the asker can unpack; a browser's by default. */
   encodings?: string;
-  /** Requests a second at most, by autocannon, which counts from when each was due; without it as many as can be. */
+  /** Requests a second at most, each connection pausing between; without it as many as can be. */
   rate?: number;
   /** Whose processor time is counted. */
   pid: number;
@@ -40,9 +40,7 @@ export const driver = hasWrk ? 'wrk' : 'autocannon';
 /** Asks as fast as answers come, from a process on a processor of its own. */
 export async function drive(order: Drive): Promise<Driven> {
   const before = processorSeconds(order.pid);
-  const { total, ...driven } = await (hasWrk && order.rate === undefined
-    ? withWrk(order)
-    : withAutocannon(order));
+  const { total, ...driven } = await (hasWrk ? withWrk(order) : withAutocannon(order));
   const spent = processorSeconds(order.pid) - before;
   return { ...driven, processorUs: total > 0 ? (spent / total) * 1e6 : 0 };
 }
@@ -50,11 +48,12 @@ export async function drive(order: Drive): Promise<Driven> {
 type Counted = Omit<Driven, 'processorUs'> & { total: number };
 const BROWSER = 'gzip, deflate, br, zstd';
 
-async function withWrk({ url, paths, connections, seconds, encodings = BROWSER }: Drive): Promise<Counted> {
+async function withWrk(order: Drive): Promise<Counted> {
+  const { url, paths, connections, seconds, encodings = BROWSER } = order;
   const folder = mkdtempSync(join(tmpdir(), 'lekha-wrk-'));
   try {
     const script = join(folder, 'ask.lua');
-    writeFileSync(script, lua(paths));
+    writeFileSync(script, lua(paths) + pauses(order));
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
     const answer = await output('wrk', [...args, '-s', script, '-H', `accept-encoding: ${encodings}`, url]);
     const line = /^RESULT (.*)$/m.exec(answer)?.[1];
@@ -82,6 +81,12 @@ done = function(summary, latency)
   print("RESULT " .. summary.requests .. " " .. summary.duration .. " " .. latency:percentile(50) .. " " .. latency:percentile(99) .. " " .. failed)
 end
 `;
+}
+
+/** Of random length, so that connections do not ask in step. */
+function pauses({ rate, connections }: Drive): string {
+  if (rate === undefined) return '';
+  return `delay = function() return math.random(0, ${Math.round((2000 * connections) / rate)}) end\n`;
 }
 
 interface Cannon {

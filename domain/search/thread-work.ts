@@ -1,9 +1,15 @@
 // The thread that searches on SQLite: started by thread.ts, which sends it one question at a time.
 
+import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSqliteReader } from '../../platform/db/sqlite.ts';
 import { tasksOn } from './tasks.ts';
 import { type Answer, type Question, READY } from './thread.ts';
+
+/** More than the server's own thread, as `nice` counts. */
+const AFTER_READERS = 5;
+// On Linux each thread has a priority of its own: where processors are few, readers go before searches.
+if (platform() === 'linux') setPriority(Math.min(19, getPriority() + AFTER_READERS));
 
 const { file } = workerData as { file: string };
 const tasks = tasksOn('sqlite', openSqliteReader(file));

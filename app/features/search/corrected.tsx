@@ -12,7 +12,10 @@ export function Corrected({
 }) {
   return (
     <p className={`break-words text-muted ${className}`}>
-      {texts.search.none(term)}. {texts.search.instead} <strong className="text-ink">{corrected}</strong>
+      {texts.search.none(term)}. {texts.search.instead}{' '}
+      <strong className="text-ink" dir="auto">
+        {corrected}
+      </strong>
     </p>
   );
 }
