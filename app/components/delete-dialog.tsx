@@ -12,12 +12,15 @@ interface DeleteDialogProps {
   onClose: () => void;
   /** What is said afterwards. */
   deleted: string;
+  /** What is said when it could not be done, before the reason. */
+  failed?: string;
 }
 
 type Stage = { at: 'asked' | 'working' | 'deleted' } | { at: 'failed'; message: string };
 
 /** Asks before something is deleted, then says what became of it. */
-export function DeleteDialog({ subject, note, onDelete, onClose, deleted }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { subject, note, onDelete, onClose, deleted, failed = texts.confirm.wrong } = props;
   const [stage, setStage] = useState<Stage>({ at: 'asked' });
   const close = () => {
     onClose();
@@ -29,10 +32,10 @@ export function DeleteDialog({ subject, note, onDelete, onClose, deleted }: Dele
       await onDelete();
       setStage({ at: 'deleted' });
     } catch (error) {
-      setStage({ at: 'failed', message: error instanceof Error ? error.message : texts.confirm.wrong });
+      setStage({ at: 'failed', message: error instanceof Error ? error.message : '' });
     }
   };
-  const { title, text } = wordsFor(stage, deleted);
+  const { title, text } = wordsFor(stage, deleted, failed);
   return (
     <Modal open={subject !== null} onClose={close} title={title} description={text}>
       {(stage.at === 'asked' || stage.at === 'working') && (
@@ -42,6 +45,9 @@ export function DeleteDialog({ subject, note, onDelete, onClose, deleted }: Dele
           </p>
           {note && <p className="mt-1 text-sm text-soft">{note}</p>}
         </>
+      )}
+      {stage.at === 'failed' && stage.message !== failed && (
+        <p className="mt-3 text-sm text-soft">{stage.message}</p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         {stage.at === 'asked' || stage.at === 'working' ? (
@@ -68,10 +74,8 @@ export function DeleteDialog({ subject, note, onDelete, onClose, deleted }: Dele
   );
 }
 
-function wordsFor(stage: Stage, deleted: string): { title: string; text: string } {
+function wordsFor(stage: Stage, deleted: string, failed: string): { title: string; text: string } {
   if (stage.at === 'deleted') return { title: texts.confirm.deleted, text: deleted };
-  if (stage.at === 'failed') {
-    return { title: texts.confirm.error, text: stage.message || texts.confirm.wrong };
-  }
+  if (stage.at === 'failed') return { title: texts.confirm.error, text: failed };
   return { title: texts.confirm.title, text: texts.confirm.text };
 }

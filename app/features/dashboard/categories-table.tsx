@@ -68,6 +68,7 @@ export function CategoriesTable({ categories }: { categories: CountedCategory[] 
         subject={doomed?.name ?? null}
         note={doomed?.note}
         deleted={doomed?.said ?? ''}
+        failed={texts.categories.deleteFailed}
         onClose={() => setDoomed(null)}
         onDelete={async () => {
           await callApi('DELETE', doomed?.path ?? '');

@@ -16,7 +16,10 @@ export function Figure({
     <div className="panel flex items-start justify-between gap-4 px-4 py-3 sm:p-5">
       <div className="max-sm:grid max-sm:grow max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4">
         <h2 className="text-sm font-semibold text-soft">{title}</h2>
-        <p className="font-serif text-2xl font-semibold tabular-nums max-sm:row-span-2 sm:mt-1 sm:text-3xl">
+        <p
+          data-explained={text ? '' : undefined}
+          className="font-serif text-2xl font-semibold tabular-nums sm:mt-1 sm:text-3xl max-sm:data-explained:row-span-2"
+        >
           {value.toLocaleString('en-US')}
         </p>
         {text && <p className="text-sm text-muted sm:mt-1">{text}</p>}

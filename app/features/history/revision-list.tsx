@@ -39,14 +39,16 @@ export function RevisionList({ revisions, current, chosen, page }: RevisionListP
         <input type="hidden" name="page" value={page} />
         {chosen && !listed.has(chosen.from) && <input type="hidden" name="from" value={chosen.from} />}
         {chosen && !listed.has(chosen.to) && <input type="hidden" name="to" value={chosen.to} />}
-        <button type="submit" className="button button-quiet button-small">
-          Compare
-        </button>
+        {current > 1 && (
+          <button type="submit" className="button button-quiet button-small">
+            Compare
+          </button>
+        )}
       </Form>
       <ol className="panel mt-3 divide-y divide-line">
         {revisions.map((revision) => (
-          <li key={revision.version} className="grid grid-cols-[auto_1fr] gap-x-3 p-4">
-            <Choice version={revision.version} chosen={chosen} />
+          <li key={revision.version} className="flex gap-x-3 p-4">
+            {current > 1 && <Choice version={revision.version} chosen={chosen} />}
             <Entry revision={revision} current={current} page={page} />
           </li>
         ))}

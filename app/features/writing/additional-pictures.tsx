@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { ImageUp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { MAX_ADDITIONAL_IMAGES, MAX_CAPTION, MAX_POSITION } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
@@ -10,7 +11,7 @@ import type { UploadStage } from './use-one-upload.ts';
 
 const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
 type Image = Written['additionalImages'][number];
-type Slot = Image & { key: number };
+type Slot = Image & { key: number; given?: File };
 
 /** The pictures between the paragraphs: how many, and for each the file, its caption, what it shows and its place. */
 export function AdditionalPictures({ images, onChange }: { images: Image[]; onChange: () => void }) {
@@ -18,35 +19,54 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
   useChanged(slots, onChange);
   const next = useRef(images.length);
   const onUpload = useUploadToasts();
+  const blank = (position: number): Slot => ({
+    ...{ key: next.current++, url: '', caption: '', alt: '', position: String(position) },
+  });
   const resize = (count: number) =>
     setSlots((now) => [
       ...now.slice(0, count),
-      ...Array.from({ length: Math.max(0, count - now.length) }, (_, added) => ({
-        key: next.current++,
-        url: '',
-        caption: '',
-        alt: '',
-        position: String(now.length + added),
-      })),
+      ...Array.from({ length: Math.max(0, count - now.length) }, (_, added) => blank(now.length + added)),
     ]);
+  const add = (files: File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const filled = slots.map((slot) =>
+      slot.url || slot.given ? slot : { ...slot, given: pictures.shift() },
+    );
+    const more = pictures.splice(0, MAX_ADDITIONAL_IMAGES - slots.length);
+    setSlots([...filled, ...more.map((given, index) => ({ ...blank(slots.length + index), given }))]);
+    if (pictures.length > 0) void notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
+  };
   const place = (key: number, url: string, alt?: string) =>
-    setSlots((now) => now.map((slot) => (slot.key === key ? { ...slot, url, alt: alt || slot.alt } : slot)));
+    setSlots((now) =>
+      now.map((slot) => (slot.key === key ? { ...slot, url, alt: alt || slot.alt, given: undefined } : slot)),
+    );
   return (
-    <fieldset className="grid gap-5">
-      <Field label="Additional images">
-        {(control) => (
-          <select
-            {...control}
-            value={slots.length}
-            onChange={(event) => resize(Number(event.currentTarget.value))}
-            className="field w-24"
-          >
-            {counts.map((count) => (
-              <option key={count}>{count}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <fieldset
+      className="grid gap-5"
+      onDragOver={(event) => bringsFiles(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!bringsFiles(event)) return;
+        event.preventDefault();
+        add([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Field label="Additional images">
+          {(control) => (
+            <select
+              {...control}
+              value={slots.length}
+              onChange={(event) => resize(Number(event.currentTarget.value))}
+              className="field w-24"
+            >
+              {counts.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <AddPictures onAdd={add} />
+      </div>
       {slots.map((slot, index) => (
         <div key={slot.key} className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
           <PictureField
@@ -56,6 +76,8 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
             onChange={(url, alt) => place(slot.key, url, alt)}
             publicId={() => `content_image_${index + 1}_${Date.now()}`}
             onUpload={onUpload}
+            given={slot.given}
+            onSeveral={add}
           />
           <div className="grid content-start gap-4">
             <TextField
@@ -87,6 +109,37 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
         </div>
       ))}
     </fieldset>
+  );
+}
+
+function bringsFiles({ dataTransfer }: React.DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
+}
+
+/** Takes several pictures at once, a slot for each. */
+function AddPictures({ onAdd }: { onAdd: (files: File[]) => void }) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className="needs-script flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-md border border-dashed border-edge bg-raised px-4 text-sm text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken"
+    >
+      <ImageUp size={18} aria-hidden />
+      <span>
+        <span className="font-semibold text-ink">Add pictures</span> or drop them here
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        className="sr-only"
+        onChange={(event) => {
+          onAdd([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }
 

@@ -7,29 +7,37 @@ import { notify } from '../../components/toasts.tsx';
 export function FeaturedSwitch({ id, featured }: { id: string; featured: boolean }) {
   const [on, setOn] = useState(featured);
   const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState('');
   const turn = async (next: boolean) => {
     setOn(next);
     setBusy(true);
+    setReason('');
     try {
       await callApi('PUT', `/articles/update-article/${id}`, { featured: next });
       void notify.success(next ? texts.articles.featured : texts.articles.unfeatured);
     } catch (error) {
       setOn(!next);
-      void notify.error(error instanceof Error ? error.message : texts.articles.featureFailed);
+      setReason(error instanceof Error ? error.message : '');
+      void notify.error(texts.articles.featureFailed);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <label className="flex min-h-11 items-center justify-between gap-4 font-medium">
-      Featured
-      <input
-        type="checkbox"
-        checked={on}
-        disabled={busy}
-        onChange={(event) => void turn(event.currentTarget.checked)}
-        className="switch"
-      />
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center justify-between gap-4 font-medium">
+        Featured
+        <input
+          type="checkbox"
+          checked={on}
+          disabled={busy}
+          onChange={(event) => void turn(event.currentTarget.checked)}
+          className="switch"
+        />
+      </label>
+      <p role="status" className="text-sm text-danger empty:hidden">
+        {reason}
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { LibraryButton } from '../media/library-button.tsx';
 import { type UploadStage, useOneUpload } from './use-one-upload.ts';
 
@@ -16,6 +16,10 @@ interface PictureFieldProps {
   onUpload?: (stage: UploadStage) => void;
   problem?: string | undefined;
   hint?: string;
+  /** A picture that was given beside the field, to be sent from here. */
+  given?: File | undefined;
+  /** Told of several dropped at once; without it the first is taken. */
+  onSeveral?: (files: File[]) => void;
   /** How it is shown: as wide as the field, or a small square as of a person. */
   shape?: 'wide' | 'square';
 }
@@ -31,9 +35,14 @@ export function PictureField({
   problem,
   shape = 'wide',
   hint,
+  given,
+  onSeveral,
 }: PictureFieldProps) {
   const id = useId();
   const { state, send, callOff } = useOneUpload({ publicId, onUpload, onArrived: onChange });
+  const latest = useRef(send);
+  latest.current = send;
+  useEffect(() => latest.current(given), [given]);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
@@ -48,7 +57,10 @@ export function PictureField({
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          send(event.dataTransfer.files[0]);
+          event.stopPropagation();
+          const files = [...event.dataTransfer.files];
+          if (files.length > 1 && onSeveral) onSeveral(files);
+          else send(files[0]);
         }}
       >
         {value ? (

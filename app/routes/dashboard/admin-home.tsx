@@ -52,8 +52,10 @@ export default function AdminHome({
       </div>
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
         <CategoriesTable categories={categories} />
-        <RecentUsers users={users} />
-        <EmptySearches searches={missed} />
+        <div className="grid gap-6">
+          <RecentUsers users={users} />
+          <EmptySearches searches={missed} />
+        </div>
       </div>
     </>
   );

@@ -59,12 +59,12 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
       </div>
       <LeaveNotice />
       <PaletteHost />
-      <div id="side-menu" popover="auto" className="drawer">
+      <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-6 p-4">
           <SideLinks />
           <AccountFoot account={account} />
         </div>
-      </div>
+      </aside>
     </div>
   );
 }

@@ -6,7 +6,7 @@ const PAUSE_MS = 400;
 
 /** How long the text is, counted when the hands rest. */
 export function WordCount({ editor }: { editor: Editor }) {
-  const [words, setWords] = useState(0);
+  const [words, setWords] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const count = () => setWords(countWords(editor.state.doc));
@@ -24,7 +24,7 @@ export function WordCount({ editor }: { editor: Editor }) {
   }, [editor]);
   return (
     <span className="shrink-0 px-1 text-muted tabular-nums">
-      {words.toLocaleString()} {words === 1 ? 'word' : 'words'}
+      {words !== null && `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`}
     </span>
   );
 }

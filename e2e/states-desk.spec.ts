@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../contract/article.ts';
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+test.use({ allowedComplaints: [/status of (400|409|50\d)/] });
+
+const png = async (background: string) => {
+  const { default: sharp } = await import('sharp');
+  const picture = sharp({ create: { width: 90, height: 60, channels: 3, background } });
+  return { name: 'p.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+};
+const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
+
+test('featured: on, off, and refused', async ({ site, adminPage }) => {
+  const before = await publish(site, { title: 'Before', featured: true });
+  const made = await publish(site, { title: 'To be put forward' });
+  const draft = await publish(site, { title: 'Not out yet', status: 'draft' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const toggle = adminPage.getByRole('checkbox', { name: 'Featured' });
+  await toggle.check();
+  await expect(
+    adminPage.getByText('Article set as featured! This will replace any previously featured article.'),
+  ).toBeVisible();
+  const featured = async () =>
+    (await site.visitorApi.get<Article | null>('articles/featured-article')).data?._id;
+  expect(await featured()).toBe(made._id);
+  expect(await featured()).not.toBe(before._id);
+  await toggle.uncheck();
+  await expect(adminPage.getByText('Article removed from featured')).toBeVisible();
+  await expect.poll(featured).toBeUndefined();
+  await adminPage.goto(`/dashboard/edit-article/${draft._id}`);
+  await toggle.click();
+  await expect(adminPage.getByText('Failed to update featured status')).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+});
+
+test('what an article lacks is said on the edit page too', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'Complete', category: 'nature' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const text = adminPage.getByRole('textbox', { name: 'Content' });
+  await text.click();
+  await adminPage.keyboard.press('Control+A');
+  await adminPage.keyboard.press('Delete');
+  await adminPage.getByLabel('Title').fill('  ');
+  await adminPage.getByLabel('Category', { exact: true }).fill('');
+  await update(adminPage).click();
+  for (const says of ['Title is required', 'Category is required', 'Article content is required'])
+    await expect(adminPage.getByText(says)).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toBeFocused();
+  await adminPage.getByLabel('Title').fill('Complete again');
+  await adminPage.getByLabel('Category', { exact: true }).fill('  Wild NATURE ');
+  await text.fill('Words.');
+  const held = Promise.withResolvers<void>();
+  await adminPage.route('**/update-article/**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await update(adminPage).click();
+  await expect(adminPage.getByRole('button', { name: 'Updating...' })).toBeVisible();
+  held.resolve();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data).toMatchObject({ title: 'Complete again', category: 'wild nature', post: '<p>Words.</p>' });
+});
+
+test('the edit page: what is only to be read, the live preview, and Cancel', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'To be looked at', post: '<p>It rains.</p>' });
+  const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
+  await page.goto(`/dashboard/edit-article/${made._id}`);
+  const facts = page.locator('dl').first();
+  await expect(facts).toHaveText(
+    `AuthorAda AdminCreated${await page.evaluate(() => new Date().toLocaleDateString())}Statuspublished`,
+  );
+  expect(await facts.innerText()).toContain('Published');
+  const text = page.getByRole('textbox', { name: 'Content' });
+  expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(300);
+  await page.getByText('Live preview').click();
+  const preview = page.locator('details .prose');
+  await expect(preview).toHaveText('It rains.');
+  await text.press('Control+End');
+  await page.keyboard.type(' It pours.');
+  await expect(preview).toHaveText('It rains. It pours.');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+});
+
+test('a create that fails says so, and the form stays', async ({ site, adminPage }) => {
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  await adminPage.goto('/dashboard/create-article');
+  await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
+  await adminPage.getByRole('textbox', { name: 'Content' }).fill('Words.');
+  await adminPage.getByLabel('Title').fill('Refused');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(adminPage.getByText('Please select a category')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Add Category' }).click();
+  await adminPage.getByRole('dialog').getByLabel('Category Name').fill('Binding');
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('Category created successfully')).toBeVisible();
+  await expect(adminPage.getByRole('combobox', { name: 'Category' })).toHaveValue('binding');
+  await adminPage.route('**/articles/create-article', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: '' } }),
+  );
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(adminPage.getByText('Failed to create article').first()).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Refused');
+});
+
+test('additional images: eight at most, each with its words, sent with both notices', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const count = adminPage.getByLabel('Additional images');
+  await expect(count.getByRole('option')).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8']);
+  await count.selectOption('1');
+  await expect(adminPage.getByLabel('Image 1', { exact: true })).toHaveAttribute('accept', 'image/*');
+  const held = Promise.withResolvers<void>();
+  await adminPage.route('**/media/upload', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // The first fills the slot that is there; those behind get slots of their own.
+  await adminPage.getByLabel(/Add pictures/).setInputFiles([await png('#a33'), await png('#33a')]);
+  await expect(count).toHaveValue('2');
+  await expect(adminPage.getByText('Uploading additional images...')).toBeVisible();
+  held.resolve();
+  await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: /^Remove Image/ })).toHaveCount(2);
+  await adminPage.getByLabel('Caption').first().fill('Reeds');
+  await adminPage.getByLabel('What it shows').nth(1).fill('A boat');
+  await adminPage.getByLabel('Position').first().fill('1');
+  await axe(adminPage);
+  await update(adminPage).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data.additionalImages).toMatchObject([
+    { position: 1, caption: 'Reeds', alt: '' },
+    { position: 1, caption: '', alt: 'A boat' },
+  ]);
+  const many = await Promise.all(Array.from({ length: 7 }, (_, index) => png(`#${index}${index}a`)));
+  await adminPage.getByLabel(/Add pictures/).setInputFiles(many);
+  await expect(adminPage.getByText('At most 8 additional images')).toBeVisible();
+  await expect(count).toHaveValue('8');
+});
