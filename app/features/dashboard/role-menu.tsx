@@ -21,7 +21,7 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
       void notify.success(texts.users.roleUpdated);
       await revalidate();
     } catch (error) {
-      void notify.error(error instanceof Error ? error.message : texts.users.roleFailed);
+      void notify.error((error instanceof Error && error.message) || texts.users.roleFailed);
     } finally {
       setBusy(false);
     }
