@@ -9,7 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { DocumentContext, type DocumentParts } from './components/document.ts';
-import { completed, firstStyles } from './first-paint/first-paint.ts';
+import { completed, firstStyles, later } from './first-paint/first-paint.ts';
 import { services } from './load.ts';
 
 export { openDrawer } from './drawing/drawer.ts';
@@ -52,8 +52,8 @@ export default async function handleRequest(
 
 function partsOf({ manifest, staticHandlerContext }: EntryContext, nonce: string): DocumentParts {
   const route = staticHandlerContext.matches.at(-1)?.route.id ?? '';
-  const { module: script, imports: scriptParts } = manifest.entry;
-  return { nonce, script, scriptParts, styles: firstStyles(route) };
+  const { module, imports } = manifest.entry;
+  return { nonce, styles: firstStyles(route), later: later(module, imports) };
 }
 
 function isReading({ staticHandlerContext }: EntryContext): boolean {

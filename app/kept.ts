@@ -6,3 +6,39 @@ export const kept = {
   account: 'lekha:account',
   sidebar: 'lekha:sidebar',
 } as const;
+
+type Key = (typeof kept)[keyof typeof kept];
+
+/**
+ * A cookie that says that something is kept. Opening the storage holds up a page's first paint by tens of milliseconds on a
+ * telephone; most readers have never chosen anything, and a cookie is at hand.
+ */
+export const KEPT_COOKIE = 'lekha_kept';
+
+/** What is kept, or null. */
+export function recall(key: Key): string | null {
+  return isMarked() ? localStorage.getItem(key) : null;
+}
+
+export function keep(key: Key, value: string): void {
+  localStorage.setItem(key, value);
+  mark();
+}
+
+export function forget(key: Key): void {
+  if (isMarked()) localStorage.removeItem(key);
+}
+
+/** Some browsers drop a cookie that a script has set after a week. */
+export function renewMark(): void {
+  if (isMarked()) mark();
+}
+
+function isMarked(): boolean {
+  return document.cookie.includes(`${KEPT_COOKIE}=`);
+}
+
+function mark(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late for the first paint
+  document.cookie = `${KEPT_COOKIE}=1; path=/; max-age=31536000; samesite=lax`;
+}

@@ -60,7 +60,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {reading ? <ReadingScript /> : <Interface />}
+        {reading ? <Later /> : <Interface />}
       </body>
     </html>
   );
@@ -73,17 +73,14 @@ function ReadingStyles() {
   return <style dangerouslySetInnerHTML={{ __html: styles }} />;
 }
 
-/** Without React's data and scripts, so that a page is what there is to read and nothing comes twice. */
-function ReadingScript() {
-  const { script, scriptParts } = useContext(DocumentContext);
-  return (
-    <>
-      {scriptParts.map((part) => (
-        <link key={part} rel="modulepreload" href={part} fetchPriority="low" />
-      ))}
-      <script type="module" async src={script} />
-    </>
-  );
+/**
+ * What a page asks for when it has been painted (EarlyScript), so that nothing takes turns with its text and picture. Without
+ * React's data and scripts: a page is what there is to read, and nothing comes twice.
+ */
+function Later() {
+  const { later } = useContext(DocumentContext);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own elements
+  return <template id="later" dangerouslySetInnerHTML={{ __html: later }} />;
 }
 
 function Interface() {

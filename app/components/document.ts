@@ -4,17 +4,14 @@ import { createContext } from 'react';
 export interface DocumentParts {
   /** The mark of this answer's own inline scripts; browsers hide it from scripts. */
   nonce: string;
-  /** The address of the script that a page of the reading site runs. */
-  script: string;
-  /** Those of the files it is made of. */
-  scriptParts: string[];
-  /** Its styles. */
+  /** The styles that a page of the reading site begins with. */
   styles: string;
+  /** The elements that ask for its script and for all styles. */
+  later: string;
 }
 
 export const DocumentContext = createContext<DocumentParts>({
   nonce: '',
-  script: '',
-  scriptParts: [],
   styles: '',
+  later: '',
 });

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { HERO_PX, HOME_HERO_PX, NAV_SOLID_PX } from '../../contract/limits.ts';
-import { kept } from '../kept.ts';
+import { KEPT_COOKIE, kept } from '../kept.ts';
 import { DocumentContext } from './document.ts';
 
 /**
@@ -8,7 +8,21 @@ import { DocumentContext } from './document.ts';
  * is scrolled is named for the style sheet, `data-past="nav home hero"`, from the first moment on. A picture
  * that cannot be loaded is replaced wherever it stands, an optional one (a portrait over its initial) taken away.
  */
-const script = `(function(d){d.dataset.scripts='';try{var s=localStorage,t=s.getItem('${kept.theme}');if(t==='light'||t==='dark')d.dataset.theme=t;if(s.getItem('${kept.view}')==='list')d.dataset.view='list';if(s.getItem('${kept.sidebar}')==='folded')d.dataset.sidebar='folded';if(s.getItem('${kept.account}'))d.dataset.account=''}catch(e){}addEventListener('error',function(e){var i=e.target;if(!i||i.tagName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';if('optional' in i.dataset){i.hidden=true;return}var p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(function(x){x.srcset='/placeholder.svg'});i.removeAttribute('srcset');i.src='/placeholder.svg'},true);function past(){var y=scrollY,p=(y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'');p=p.trim();if(p!==d.dataset.past)d.dataset.past=p}addEventListener('scroll',past,{passive:true})})(document.documentElement)`;
+const before = `d.dataset.scripts='';
+try{if(document.cookie.includes('${KEPT_COOKIE}=')){var s=localStorage,t=s.getItem('${kept.theme}');if(t==='light'||t==='dark')d.dataset.theme=t;if(s.getItem('${kept.view}')==='list')d.dataset.view='list';if(s.getItem('${kept.sidebar}')==='folded')d.dataset.sidebar='folded';if(s.getItem('${kept.account}'))d.dataset.account=''}}catch(e){}
+addEventListener('error',function(e){var i=e.target;if(!i||i.tagName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';if('optional' in i.dataset){i.hidden=true;return}var p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(function(x){x.srcset='/placeholder.svg'});i.removeAttribute('srcset');i.src='/placeholder.svg'},true);
+function past(){var y=scrollY,p=(y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'');p=p.trim();if(p!==d.dataset.past)d.dataset.past=p}
+addEventListener('scroll',past,{passive:true});`;
+
+/**
+ * What waits until the page has been painted, so that its text and its picture have the line to themselves: our faces, unless
+ * one comes from another page of the site and has them, and what stands in `#later` (root.tsx).
+ */
+const after = `if(document.referrer.startsWith(location.origin+'/'))d.dataset.faces='';
+function faces(){var f=document.fonts;Promise.all([f.load('1em "Inter Variable"'),f.load('1em "Source Serif 4 Variable"')]).then(function(){d.dataset.faces=''},function(){})}
+addEventListener('DOMContentLoaded',function(){var l=document.getElementById('later');if(l)new PerformanceObserver(function(_,o){o.disconnect();faces();document.body.append(l.content)}).observe({type:'paint',buffered:true})})`;
+
+const script = `(function(d){${before}${after}})(document.documentElement)`.replaceAll('\n', '');
 
 export function EarlyScript() {
   const { nonce } = useContext(DocumentContext);

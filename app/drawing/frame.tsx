@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { loginFrom } from '../addresses.ts';
 import { DocumentContext } from '../components/document.ts';
-import { completed, firstStyles, needsOf } from '../first-paint/first-paint.ts';
+import { completed, firstStyles, later, needsOf } from '../first-paint/first-paint.ts';
 import { navigationOf, type Site } from '../site.ts';
 import { type Cut, cutAt } from './cut.ts';
 
@@ -80,9 +80,10 @@ function markup(context: EntryContext, nonce: string, Text: () => React.ReactNod
   const { matches } = context.staticHandlerContext;
   const id = matches.at(-1)?.route.id ?? '';
   const routeModules = { ...context.routeModules, [id]: { ...context.routeModules[id], default: Text } };
-  const { module: script, imports: scriptParts } = context.manifest.entry;
+  const { module, imports } = context.manifest.entry;
+  const parts = { nonce, styles: firstStyles(id), later: later(module, imports) };
   return renderToStaticMarkup(
-    <DocumentContext value={{ nonce, script, scriptParts, styles: firstStyles(id) }}>
+    <DocumentContext value={parts}>
       <ServerRouter context={{ ...context, routeModules }} url="http://unused.invalid/" nonce={nonce} />
     </DocumentContext>,
   );

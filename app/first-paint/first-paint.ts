@@ -35,15 +35,21 @@ export function firstStyles(route: string): string {
   return lists.includes(route) ? first.list : first.page;
 }
 
+/** What a reading page asks for when it has been painted: `module` and the files it is made of, and all styles. */
+export function later(module: string, imports: string[]): string {
+  const parts = imports.map((part) => `<link rel="modulepreload" href="${part}"/>`).join('');
+  return `${sheet(everything)}${parts}<script type="module" src="${module}"></script>`;
+}
+
 /**
- * Adds to a rendered reading page what its text asks for, the styles and faces of letters that few pages have, and below the
- * text, which does not wait for them, all styles.
+ * Adds to a rendered reading page what its text asks for, the styles and faces of letters that few pages have, and all styles
+ * for browsers that run no script.
  */
 export function completed(html: string, needs = needsOf(html)): string {
   const faces = needs & LETTERS ? sheet(allFaces) : '';
   return html
     .replace('</style></head>', () => `${stylesFor(needs)}</style></head>`)
-    .replace('</body>', () => `${sheet(everything)}${faces}</body>`);
+    .replace('</body>', () => `<noscript>${sheet(everything)}</noscript>${faces}</body>`);
 }
 
 /** Leaves out answers to the pointer, which come with all styles, and Tailwind's substitutes for browsers of long ago. */

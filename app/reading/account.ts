@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts';
+import { forget, keep, kept } from '../kept.ts';
 import type { Account } from './account-menu.ts';
 
 /**
@@ -13,7 +13,7 @@ export function attendAccount(): void {
 
 /** Before signing out: nothing of the account stays behind, in other tabs either. */
 export function forgetAccount(): void {
-  localStorage.removeItem(kept.account);
+  forget(kept.account);
 }
 
 async function ask(): Promise<void> {
@@ -21,11 +21,11 @@ async function ask(): Promise<void> {
   const root = document.documentElement;
   for (const shown of document.querySelectorAll('[data-of-account]')) shown.remove();
   if (account) {
-    localStorage.setItem(kept.account, '1');
+    keep(kept.account, '1');
     root.dataset.account = account.role;
     (await import('./account-menu.ts')).showAccount(account);
   } else {
-    localStorage.removeItem(kept.account);
+    forget(kept.account);
     delete root.dataset.account;
   }
 }

@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts';
+import { keep, kept, recall } from '../kept.ts';
 
 /**
  * The order of a category's articles: a choice takes effect at once and is remembered. An address that names no order shows
@@ -8,11 +8,11 @@ export function attendCategory(): void {
   const sort = document.querySelector<HTMLSelectElement>('select[data-sort]');
   if (!sort) return;
   const { sort: shown = '' } = sort.dataset;
-  if (location.search === '' && localStorage.getItem(kept.sort) === 'createdAt') {
+  if (location.search === '' && recall(kept.sort) === 'createdAt') {
     location.replace(`${location.pathname}?sort=createdAt${location.hash}`);
   }
   sort.addEventListener('change', () => {
-    localStorage.setItem(kept.sort, sort.value);
+    keep(kept.sort, sort.value);
     sort.form?.requestSubmit();
   });
   // Back on this page, some browsers show the choice that led away from it.
@@ -26,5 +26,5 @@ export function showView({ dataset: { shows } }: HTMLElement): void {
   const { dataset } = document.documentElement;
   if (shows === 'list') dataset.view = 'list';
   else delete dataset.view;
-  localStorage.setItem(kept.view, shows ?? 'grid');
+  keep(kept.view, shows ?? 'grid');
 }

@@ -1,3 +1,4 @@
+import { renewMark } from '../kept.ts';
 import { attendAccount, forgetAccount } from './account.ts';
 import { attendCategory, showView } from './category.ts';
 import { attendConnection } from './connection.ts';
@@ -54,6 +55,7 @@ export function readAlong(): void {
   attendCategory();
   for (const bar of document.querySelectorAll<HTMLElement>('.bar')) attendMenus(bar);
   void loadWhatIsNeeded();
+  renewMark();
 }
 
 async function loadWhatIsNeeded(): Promise<void> {

@@ -1,4 +1,4 @@
-import { kept } from '../kept.ts';
+import { forget, keep, kept } from '../kept.ts';
 
 /** Turns light to dark and back. Choosing what the system prefers anyway returns to following it. */
 export function turnTheme(): void {
@@ -7,9 +7,9 @@ export function turnTheme(): void {
   const next = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
   if (next === system) {
     delete root.dataset.theme;
-    localStorage.removeItem(kept.theme);
+    forget(kept.theme);
   } else {
     root.dataset.theme = next;
-    localStorage.setItem(kept.theme, next);
+    keep(kept.theme, next);
   }
 }

@@ -8,10 +8,7 @@ import { OfflineNotice } from '../components/offline-notice.tsx';
 import { TagManager } from '../features/tag-manager/tag-manager.tsx';
 import { services } from '../load.ts';
 import { useSite } from '../site.ts';
-import { preloadFaces } from '../styles/faces.ts';
 import type { Route } from './+types/public.ts';
-
-export const links: Route.LinksFunction = () => preloadFaces;
 
 interface PublicData {
   categories: Category[];

@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
  */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const later = document.querySelector<HTMLTemplateElement>('#later');
+    if (later && later.content.childElementCount > 0) return false;
     const content = document.getElementById('content');
     const keys = content ? Object.keys(content) : [];
     return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactProps'));
