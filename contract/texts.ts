@@ -88,7 +88,8 @@ export const texts = {
     onlyOne: 'No additional articles found in this category. This article is the only one available.',
     newest: 'Newest First',
     oldest: 'Oldest First',
-    viewAll: (name: string) => `View all in ${name}`,
+    /** Before a category's name. */
+    viewAllIn: 'View all in ',
   },
   categories: {
     created: 'Category created successfully',

@@ -13,7 +13,7 @@ test('the categories open in two columns, and the keyboard leads through them', 
   await page.goto('/about');
   await comeAlive(page);
   const opener = page.getByRole('button', { name: 'Categories' });
-  const link = (name: string) => page.locator('#categories-menu').getByRole('link', { name });
+  const link = (name: string) => page.locator('#site-menu').getByRole('link', { name, exact: true });
   await opener.focus();
   await opener.press('ArrowDown');
   await expect(link('bogs')).toBeFocused();

@@ -3,6 +3,9 @@ import { HERO_PX, HOME_HERO_PX, NAV_SOLID_PX } from '../../contract/limits.ts';
 import { KEPT_COOKIE, kept } from '../kept.ts';
 import { DocumentContext } from './document.ts';
 
+/** How long all that can come later waits for the first picture, in milliseconds. */
+const PICTURE_MS = 1000;
+
 /**
  * What must be known before the first paint: light or dark, grid or list, whether somebody was signed in. How far the page
  * is scrolled is named for the style sheet, `data-past="nav home hero"`, from the first moment on. A picture
@@ -15,12 +18,15 @@ function past(){var y=scrollY,p=(y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}
 addEventListener('scroll',past,{passive:true});`;
 
 /**
- * What waits until the page has been painted, so that its text and its picture have the line to themselves: our faces, unless
- * one comes from another page of the site and has them, and what stands in `#later` (root.tsx).
+ * What waits until the page has been painted, its first picture too, so that they have the line to themselves: our faces,
+ * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx).
  */
 const after = `if(document.referrer.startsWith(location.origin+'/'))d.dataset.faces='';
 function faces(){var f=document.fonts;Promise.all([f.load('1em "Inter Variable"'),f.load('1em "Source Serif 4 Variable"')]).then(function(){d.dataset.faces=''},function(){})}
-addEventListener('DOMContentLoaded',function(){var l=document.getElementById('later');if(l)new PerformanceObserver(function(_,o){o.disconnect();faces();document.body.append(l.content)}).observe({type:'paint',buffered:true})})`;
+function wait(ms){return new Promise(function(go){setTimeout(go,ms)})}
+function painted(){return new Promise(function(go){new PerformanceObserver(function(_,o){o.disconnect();go()}).observe({type:'paint',buffered:true})})}
+function pictured(){var i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(function(){}),wait(${PICTURE_MS})])}
+addEventListener('DOMContentLoaded',function(){var l=document.getElementById('later');if(l)painted().then(pictured).then(function(){return wait(0)}).then(function(){faces();document.body.append(l.content)})})`;
 
 const script = `(function(d){${before}${after}})(document.documentElement)`.replaceAll('\n', '');
 

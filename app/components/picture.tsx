@@ -28,7 +28,7 @@ export function Picture({ picture, src, alt = '', sizes, first, className }: Pic
         height={picture?.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'auto' : 'async'}
+        decoding={first ? 'sync' : 'async'}
         {...(!picture && { referrerPolicy: 'no-referrer' as const })}
         className={className}
         suppressHydrationWarning

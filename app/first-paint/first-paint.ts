@@ -5,13 +5,25 @@ import languages from '../styles/prose/languages.css?inline';
 import tables from '../styles/prose/tables.css?inline';
 import everything from '../styles/public.css?url';
 import article from '../styles/reading/article.css?inline';
-import list from '../styles/reading/list.css?inline';
+import blogs from '../styles/reading/blogs.css?inline';
+import category from '../styles/reading/category.css?inline';
+import home from '../styles/reading/home.css?inline';
 import page from '../styles/reading/page.css?inline';
+import search from '../styles/reading/search.css?inline';
 import scripts from '../styles/scripts.css?inline';
+import { forLanguages, LANGUAGES } from './languages.ts';
+import { slim } from './slim.ts';
 
-const lists = ['routes/home', 'routes/blogs', 'routes/category', 'routes/subcategory', 'routes/search'];
-
-const first = { article: withoutLater(article), list: withoutLater(list), page: withoutLater(page) };
+const ofPages = slim(page);
+const ofCategories = slim(category);
+const ofRoutes: Record<string, string> = {
+  'routes/article': slim(article),
+  'routes/blogs': slim(blogs),
+  'routes/category': ofCategories,
+  'routes/home': slim(home),
+  'routes/search': slim(search),
+  'routes/subcategory': ofCategories,
+};
 
 /** Styles for what not every text has. */
 const partsOfTexts: [RegExp, string][] = [
@@ -19,11 +31,10 @@ const partsOfTexts: [RegExp, string][] = [
   [/<table\b/, tables],
   [/<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=/, boxes],
 ];
-/** Languages whose letters have styles of their own. */
-const otherScripts = /\slang="(?:bn|as|hi|mr|ne|ta|th|ar|fa|ur|zh|ja|ko)\b/;
 
-const SCRIPTS = 1 << 16;
-const LETTERS = 1 << 17;
+const LETTERS = 1 << 8;
+const TEXT = 1 << 9;
+const firstLanguage = 10;
 
 /** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows. */
 const beyondCore =
@@ -31,8 +42,7 @@ const beyondCore =
 
 /** The styles a reading page begins with, by the route it shows; they stand in the page, so that nothing is waited for. */
 export function firstStyles(route: string): string {
-  if (route === 'routes/article') return first.article;
-  return lists.includes(route) ? first.list : first.page;
+  return ofRoutes[route] ?? ofPages;
 }
 
 /** What a reading page asks for when it has been painted: `module` and the files it is made of, and all styles. */
@@ -52,30 +62,25 @@ export function completed(html: string, needs = needsOf(html)): string {
     .replace('</body>', () => `<noscript>${sheet(everything)}</noscript>${faces}</body>`);
 }
 
-/** Leaves out answers to the pointer, which come with all styles, and Tailwind's substitutes for browsers of long ago. */
-function withoutLater(css: string): string {
-  const inner = '((?:[^{}]|\\{[^{}]*\\})*)';
-  return css
-    .replace(new RegExp(`@supports \\(color:color-mix\\(in lab, red, red\\)\\)\\{${inner}\\}`, 'g'), '$1')
-    .replace(new RegExp(`@layer properties\\{${inner}\\}`, 'g'), '')
-    .replace(/&:hover\{(?:[^{}]|\{[^{}]*\})*\}/g, '')
-    .replace(/(?<=[{}])[^{}@;,]*:hover[^{}@;,]*\{[^{}]*\}/g, '');
-}
-
-/** What a page asks for beyond what it begins with, one bit for each part. */
+/** What a page asks for beyond what it begins with, one bit for each part and language. */
 export function needsOf(html: string): number {
   const text = html.indexOf('class="prose');
   const prose = text < 0 ? '' : html.slice(text);
-  const parts = partsOfTexts.map(([found], n) => (found.test(prose) ? 1 << n : 0));
-  return [...parts, otherScripts.test(html) ? SCRIPTS : 0, beyondCore.test(html) ? LETTERS : 0].reduce(
-    (needs, each) => needs | each,
-    0,
-  );
+  let needs = text < 0 ? 0 : TEXT;
+  if (beyondCore.test(html)) needs |= LETTERS;
+  for (const [n, [found]] of partsOfTexts.entries()) if (found.test(prose)) needs |= 1 << n;
+  for (const [, language] of html.matchAll(/\slang="(\w+)/g)) {
+    const n = LANGUAGES.indexOf(language!);
+    if (n >= 0) needs |= 1 << (firstLanguage + n);
+  }
+  return needs;
 }
 
 function stylesFor(needs: number): string {
   const parts = partsOfTexts.filter((_, n) => needs & (1 << n)).map(([, styles]) => styles);
-  return parts.join('') + (needs & SCRIPTS ? scripts + languages : '');
+  const found = LANGUAGES.filter((_, n) => needs & (1 << (firstLanguage + n)));
+  if (found.length > 0) parts.push(forLanguages(needs & TEXT ? scripts + languages : scripts, found));
+  return parts.join('');
 }
 
 function sheet(href: string): string {

@@ -37,7 +37,7 @@ function enter(target: HTMLElement, key: string): HTMLElement | undefined {
   if (!target.matches(OPENERS) || (key !== 'ArrowDown' && key !== 'ArrowUp')) return undefined;
   const menu = document.getElementById(target.getAttribute('popovertarget') ?? '');
   if (!menu) return undefined;
-  if (!menu.matches(':popover-open')) menu.showPopover();
+  if (!menu.matches(':popover-open')) menu.showPopover({ source: target });
   return stopsOf(menu).at(key === 'ArrowDown' ? 0 : -1);
 }
 

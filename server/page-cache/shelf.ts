@@ -25,6 +25,11 @@ export class Shelf {
     return entry;
   }
 
+  /** Whether this very page is here still. */
+  keeps(target: PageTarget, entry: Entry): boolean {
+    return this.#kept.get(target) === entry;
+  }
+
   /** Keeps a page, unless it is of a version that has passed or larger than the whole shelf. */
   put(target: PageTarget, entry: Entry): void {
     if (entry.version !== this.#version || entry.bytes > this.#maxBytes) return;

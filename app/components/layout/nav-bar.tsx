@@ -1,22 +1,21 @@
-import { Menu } from 'lucide-react';
+import { ChevronDown, Menu } from 'lucide-react';
 import type { Category } from '../../../contract/category.ts';
 import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
 import { VisitorLinks } from '../../features/account/visitor-links.tsx';
 import { navigationOf, useSite } from '../../site.ts';
 import { BarSearch } from './bar-search.tsx';
 import { Brand } from './brand.tsx';
-import { CategoriesMenu } from './categories-menu.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import { SiteLink } from './site-link.tsx';
+import { SiteMenu } from './site-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
-/** The bar at the top of every public page. Its menus are popovers, so that it works without a script. */
+/** The bar at the top of every public page. Its menu is a popover, so that it works without a script. */
 export function NavBar({ categories }: { categories: Category[] }) {
   return (
     <header className="bar">
       <div className="page-width flex h-full items-center gap-2">
         <HomeLink />
-        <MainLinks categories={categories} />
+        <MainLinks hasCategories={categories.length > 0} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <BarSearch />
           <ThemeButton />
@@ -31,7 +30,7 @@ export function NavBar({ categories }: { categories: Category[] }) {
           </button>
         </div>
       </div>
-      <MobileMenu categories={categories} />
+      <SiteMenu categories={categories} />
     </header>
   );
 }
@@ -44,15 +43,17 @@ function HomeLink() {
   );
 }
 
-function MainLinks({ categories }: { categories: Category[] }) {
+function MainLinks({ hasCategories }: { hasCategories: boolean }) {
   const { barLinks } = navigationOf(useSite());
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center" data-for-administrators>
         {barLinks.slice(0, 2).map(entry)}
-        {categories.length > 0 && (
+        {hasCategories && (
           <li>
-            <CategoriesMenu categories={categories} />
+            <button type="button" popoverTarget="site-menu" className="bar-link">
+              Categories <ChevronDown size={16} aria-hidden />
+            </button>
           </li>
         )}
         {barLinks.slice(2).map(entry)}

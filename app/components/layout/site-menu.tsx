@@ -7,14 +7,15 @@ import { navigationOf, useSite } from '../../site.ts';
 import { SiteLink } from './site-link.tsx';
 
 /**
- * Everything of the bar on narrow screens; each category opens to its subcategories. What repeats a hundred times on each page
- * has no classes: the style sheet knows it by its place (`.drawer`).
+ * On narrow screens a drawer with everything of the bar, where each category opens to its subcategories; on wide ones what drops
+ * down from 'Categories', their names alone in two columns (`.drawer` in popups.css). What repeats a hundred times on each page
+ * stands in it once, and has no classes: the style sheet knows it by its place.
  */
-export function MobileMenu({ categories }: { categories: Category[] }) {
+export function SiteMenu({ categories }: { categories: Category[] }) {
   const { barLinks } = navigationOf(useSite());
   return (
     <div id="site-menu" popover="auto" className="drawer">
-      <div className="flex justify-end p-2">
+      <div className="flex justify-end p-2 md:hidden">
         <button
           type="button"
           popoverTarget="site-menu"
@@ -25,8 +26,8 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
           <X size={22} aria-hidden />
         </button>
       </div>
-      <nav aria-label="Menu" className="px-4 pb-10">
-        <ul className="text-lg" data-for-administrators>
+      <nav aria-label="Menu" className="px-4 pb-10 md:p-0">
+        <ul className="text-lg md:hidden" data-for-administrators>
           {barLinks.map((link) => (
             <li key={`${link.label} ${link.url}`}>
               <SiteLink link={link} />
@@ -36,7 +37,7 @@ export function MobileMenu({ categories }: { categories: Category[] }) {
         </ul>
         {categories.length > 0 && (
           <>
-            <h2 className="kicker mt-6 mb-1 px-3 text-muted">Categories</h2>
+            <h2 className="kicker mt-6 mb-1 px-3 text-muted md:hidden">Categories</h2>
             <ul className="drawer-categories">
               {categories.map((category) => (
                 <CategoryEntry key={category._id} category={category} />
@@ -79,7 +80,8 @@ function CategoryEntry({ category: { name, subcategories } }: { category: Catego
         <ul>
           <li>
             <a href={addressOf.category(name)} dir="auto">
-              {texts.category.viewAll(name)}
+              <span>{texts.category.viewAllIn}</span>
+              {name}
             </a>
           </li>
           {subcategories.map((sub) => (
