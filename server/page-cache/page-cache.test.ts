@@ -111,6 +111,13 @@ describe('the page cache', () => {
     expect(zipped.etag).not.toBe(plain.headers.get('etag'));
   });
 
+  it('compresses what it does not keep, too', async () => {
+    const answer = await ask('/blog/gone', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    expect(await answer.text()).toBe('no such page');
+  });
+
   it('does not keep what is no whole page', async () => {
     expect((await ask('/blog/gone')).status).toBe(404);
     expect((await ask('/blog/gone')).status).toBe(404);

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isKnown } from '../if-none-match.ts';
 import type { RenderRates } from '../rates.ts';
 import { encodingFor } from './encoding.ts';
-import type { Entry } from './entry.ts';
+import { compressed, type Entry } from './entry.ts';
 import { oncePerTurn } from './once-per-turn.ts';
+import { Packer } from './packer.ts';
 import { Shelf } from './shelf.ts';
 import { type PageTarget, TargetReader } from './target.ts';
 
@@ -30,12 +31,14 @@ export class PageCache {
   #versionOfTurn: PageCacheOptions['version'];
   #targets = new TargetReader();
   #shelf: Shelf;
+  #packer: Packer;
   #rendering = new Map<string, Promise<Rendered>>();
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
     this.#versionOfTurn = oncePerTurn(options.version, (version) => typeof version === 'string');
     this.#shelf = new Shelf(options.maxBytes);
+    this.#packer = new Packer(this.#shelf);
   }
 
   /** Bytes kept now. */
@@ -79,9 +82,14 @@ export class PageCache {
     if (rendered.kind === 'keep') send(rendered.entry, request, response, requestId);
     else {
       this.#options.rates.count(request);
-      await sendOnce(rendered.response.clone(), response, requestId);
+      await sendOnce(rendered.response.clone(), request, response, requestId);
     }
     return true;
+  }
+
+  #keep(target: PageTarget, entry: Entry): void {
+    this.#shelf.put(target, entry);
+    this.#packer.add(target);
   }
 
   #renderOnce(target: PageTarget, version: string): Promise<Rendered> {
@@ -92,7 +100,7 @@ export class PageCache {
     const render = this.#options
       .render(target, version)
       .then((rendered) => {
-        if (rendered.kind === 'keep') this.#shelf.put(target, rendered.entry);
+        if (rendered.kind === 'keep') this.#keep(target, rendered.entry);
         return rendered;
       })
       .finally(() => this.#rendering.delete(key));
@@ -111,10 +119,23 @@ function send(entry: Entry, request: IncomingMessage, response: ServerResponse, 
   response.end(request.method === 'HEAD' ? undefined : ready.body);
 }
 
-async function sendOnce(answer: Response, response: ServerResponse, requestId: string): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  const own = Object.fromEntries(answer.headers);
+/** What is not kept, such as a page that says there is none, is compressed for this answer alone. */
+async function sendOnce(
+  answer: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = compressed(Buffer.from(await answer.arrayBuffer()), encoding);
+  const fields = Object.fromEntries(answer.headers);
+  if (encoding !== 'identity') fields['content-encoding'] = encoding;
   response
-    .writeHead(answer.status, { ...own, 'content-length': String(body.length), 'x-request-id': requestId })
+    .writeHead(answer.status, {
+      ...fields,
+      vary: 'accept-encoding',
+      'content-length': String(body.length),
+      'x-request-id': requestId,
+    })
     .end(body);
 }

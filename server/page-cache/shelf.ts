@@ -25,9 +25,9 @@ export class Shelf {
     return entry;
   }
 
-  /** Whether this very page is here still. */
-  keeps(target: PageTarget, entry: Entry): boolean {
-    return this.#kept.get(target) === entry;
+  /** The page that is kept, true or not, without counting as asked for. */
+  look(target: PageTarget): Entry | undefined {
+    return this.#kept.get(target);
   }
 
   /** Keeps a page, unless it is of a version that has passed or larger than the whole shelf. */

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Entry } from './entry.ts';
 import type { Shelf } from './shelf.ts';
 import type { PageTarget } from './target.ts';
 
@@ -17,15 +16,15 @@ const REST = 4;
  */
 export class Packer {
   #shelf: Shelf;
-  #waiting = new Map<PageTarget, Entry>();
+  #waiting = new Set<PageTarget>();
   #isWorking = false;
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
   }
 
-  add(target: PageTarget, entry: Entry): void {
-    this.#waiting.set(target, entry);
+  add(target: PageTarget): void {
+    this.#waiting.add(target);
     if (!this.#isWorking) void this.#work();
   }
 
@@ -43,9 +42,10 @@ export class Packer {
   }
 
   async #packNext(): Promise<void> {
-    for (const [target, entry] of this.#waiting) {
+    for (const target of this.#waiting) {
       this.#waiting.delete(target);
-      if (!this.#shelf.keeps(target, entry)) continue;
+      const entry = this.#shelf.look(target);
+      if (!entry) continue;
       const started = performance.now();
       await entry.pack();
       await sleep((performance.now() - started) * REST, undefined, { ref: false });

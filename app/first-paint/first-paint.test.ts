@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { completed, later, needsOf } from './first-paint.ts';
+import { forLanguages } from './languages.ts';
+import { slim } from './slim.ts';
+
+describe('a first style sheet', () => {
+  it('takes mixed colours as they are, and whatever follows them', () => {
+    const css =
+      '.a{background:light-dark(#fff,#000);@supports (color:color-mix(in lab, red, red)){background:color-mix(in oklab, red 9%, blue)}color:red}.b{x:y}';
+    expect(slim(css)).toBe('.a{background:color-mix(in oklab, red 9%, blue);color:red}.b{x:y}');
+  });
+
+  it('unwraps whole rules without a stray semicolon, which would spoil the next', () => {
+    const css =
+      '.a{color:red}@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, red, blue)}}.b{x:y}';
+    expect(slim(css)).toBe('.a{color:red}.a{color:color-mix(in oklab, red, blue)}.b{x:y}');
+  });
+
+  it('leaves out answers to the pointer, but nothing that stands beside them', () => {
+    expect(
+      slim('.a{color:red;&:hover{color:blue}}.b:hover{x:y}@media (hover:hover){.c:hover{x:y}}.d{x:y}'),
+    ).toBe('.a{color:red;}.d{x:y}');
+    expect(slim('.a{&:hover,&[open]{x:y}}')).toBe('.a{&:hover,&[open]{x:y}}');
+  });
+
+  it('leaves out substitutes for browsers of long ago, and comments', () => {
+    const css =
+      '/*! tailwind */@layer properties{@supports (a) or (b){*,:before{--tw-x:0}}}@layer base{a{x:y}}';
+    expect(slim(css)).toBe('@layer base{a{x:y}}');
+  });
+
+  it('keeps the rules of the languages that a page has', () => {
+    const css =
+      '@layer base{:lang(bn),:lang(as){a:b}:lang(zh-Hant){c:d}}.prose:is(:lang(zh),:lang(ja))>p{e:f}.all{g:h}';
+    expect(forLanguages(css, ['as'])).toBe('@layer base{:lang(bn),:lang(as){a:b}}.all{g:h}');
+    expect(forLanguages(css, ['zh'])).toBe(
+      '@layer base{:lang(zh-Hant){c:d}}.prose:is(:lang(zh),:lang(ja))>p{e:f}.all{g:h}',
+    );
+    expect(forLanguages(css, [])).toBe('@layer base{}.all{g:h}');
+  });
+});
+
+describe('a reading page', () => {
+  const page = (text: string) => `<html><head><style></style></head><body>${text}</body></html>`;
+
+  it('needs what its own text has, and nothing that stands before it', () => {
+    const plain = needsOf(page('<code>menu</code><div class="prose"><p>text</p></div>'));
+    const needs = (text: string) => needsOf(page(`<div class="prose">${text}</div>`));
+    expect(needs('<p>text</p>')).toBe(plain);
+    const parts = ['<pre>x</pre>', '<table></table>', '<details></details>', '<p lang="bn">', 'Zażółć'];
+    const bits = parts.map((part) => needs(part) ^ plain);
+    expect(bits.every((bit) => bit > 0)).toBe(true);
+    expect(new Set(bits).size).toBe(parts.length);
+    expect(needs(parts.join('')) ^ plain).toBe(bits.reduce((all, bit) => all | bit));
+    expect(needs('<p lang="de">')).toBe(plain);
+  });
+
+  it('asks for all styles without a script, and for the faces of letters that few pages have', () => {
+    const plain = completed(page('<p>plain</p>'));
+    expect(plain).toMatch(/<noscript><link rel="stylesheet" href="[^"]*"\/><\/noscript><\/body>/);
+    expect(completed(page('<p>naïve</p>')).match(/rel="stylesheet"/g)).toHaveLength(2);
+  });
+
+  it('asks for its script and the files that it is made of together', () => {
+    const asked = later('/assets/entry.js', ['/assets/part.js']);
+    expect(asked).toContain('<link rel="modulepreload" href="/assets/part.js"/>');
+    expect(asked).toContain('<script type="module" src="/assets/entry.js"></script>');
+  });
+});
