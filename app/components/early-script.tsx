@@ -19,10 +19,11 @@ addEventListener('scroll',past,{passive:true});`;
 
 /**
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: our faces,
- * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx).
+ * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx). The two faces change one
+ * after the other, or a telephone would be held up.
  */
-const after = `if(document.referrer.startsWith(location.origin+'/'))d.dataset.faces='';
-function faces(){var f=document.fonts;Promise.all([f.load('1em "Inter Variable"'),f.load('1em "Source Serif 4 Variable"')]).then(function(){d.dataset.faces=''},function(){})}
+const after = `if(document.referrer.startsWith(location.origin+'/'))d.dataset.faces='sans serif';
+function faces(){var f=document.fonts,a=f.load('1em "Inter Variable"'),b=f.load('1em "Source Serif 4 Variable"');Promise.all([a,b]).then(function(){d.dataset.faces='sans';return wait(50)}).then(function(){d.dataset.faces='sans serif'},function(){})}
 function wait(ms){return new Promise(function(go){setTimeout(go,ms)})}
 function painted(){return new Promise(function(go){new PerformanceObserver(function(_,o){o.disconnect();go()}).observe({type:'paint',buffered:true})})}
 function pictured(){var i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(function(){}),wait(${PICTURE_MS})])}

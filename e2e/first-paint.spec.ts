@@ -1,0 +1,73 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { picture, publish } from './support/content.ts';
+
+interface Look {
+  what: string;
+  place: number[];
+  paint: string[];
+}
+
+/** Where everything on the first screen stands, and how it is painted; sizes only of what ends on it. */
+async function firstScreen(page: Page): Promise<Look[]> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => !element.closest('template, noscript, [popover]') && element.checkVisibility(),
+    );
+    return shown.flatMap((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      if (top >= innerHeight || bottom <= 0) return [];
+      const { color, backgroundColor, fontSize, fontWeight, borderTopColor } = getComputedStyle(element);
+      return {
+        what: `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
+        place: [left, top, right, ...(bottom < innerHeight ? [bottom] : [])].map(Math.round),
+        paint: [color, backgroundColor, fontSize, fontWeight, borderTopColor],
+      };
+    });
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing on the first screen changes when all styles arrive, ${viewport.width} wide`, async ({
+    site,
+    openPage,
+  }) => {
+    const url = await picture(site);
+    const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
+    const post = `<blockquote><p>Quote</p></blockquote><ul><li>One</li></ul>${long}`;
+    const { slug } = await publish(site, { title: 'Seen at once', bannerImg: url, post });
+    const second = await publish(site, { title: 'A second one, with a much longer title', bannerImg: url });
+    await site.adminApi.put(`articles/update-article/${second._id}`, { featured: true });
+    const page = await openPage({ viewport });
+    for (const path of ['/', '/blogs', `/blog/${slug}`, '/category/nature', '/search?q=second', '/about']) {
+      const held: Route[] = [];
+      await page.route(/\/assets\/public-[^/]*\.css$/, (route) => void held.push(route));
+      await page.goto(path);
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+      const before = await firstScreen(page);
+      await page.unroute(/\/assets\/public-[^/]*\.css$/);
+      for (const route of held) await route.continue();
+      await page.waitForFunction(() =>
+        [...document.styleSheets].some(({ href }) => href?.includes('/assets/public-')),
+      );
+      await page.waitForLoadState('networkidle');
+      expect(before.length, path).toBeGreaterThan(10);
+      expect(await firstScreen(page), path).toEqual(before);
+    }
+  });
+}
+
+test('without a script all styles are there', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/about');
+  await page
+    .getByRole('button', { name: 'Categories' })
+    .or(page.getByRole('link', { name: 'RSS' }))
+    .first()
+    .waitFor();
+  expect(await page.locator('link[rel=stylesheet][href*="/assets/public-"]').count()).toBe(1);
+});
