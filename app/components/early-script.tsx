@@ -11,25 +11,24 @@ const PICTURE_MS = 1000;
  * is scrolled is named for the style sheet, `data-past="nav home hero"`, from the first moment on. A picture
  * that cannot be loaded is replaced wherever it stands, an optional one (a portrait over its initial) taken away.
  */
-const before = `d.dataset.scripts='';
-try{if(document.cookie.includes('${KEPT_COOKIE}=')){var s=localStorage,t=s.getItem('${kept.theme}');if(t==='light'||t==='dark')d.dataset.theme=t;if(s.getItem('${kept.view}')==='list')d.dataset.view='list';if(s.getItem('${kept.sidebar}')==='folded')d.dataset.sidebar='folded';if(s.getItem('${kept.account}'))d.dataset.account=''}}catch(e){}
-addEventListener('error',function(e){var i=e.target;if(!i||i.tagName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';if('optional' in i.dataset){i.hidden=true;return}var p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(function(x){x.srcset='/placeholder.svg'});i.removeAttribute('srcset');i.src='/placeholder.svg'},true);
-function past(){var y=scrollY,p=(y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'');p=p.trim();if(p!==d.dataset.past)d.dataset.past=p}
-addEventListener('scroll',past,{passive:true});`;
+const before = `s.scripts='';
+try{if(document.cookie.includes('${KEPT_COOKIE}=')){let k=localStorage,t=k.getItem('${kept.theme}');if(t==='light'||t==='dark')s.theme=t;if(k.getItem('${kept.view}')==='list')s.view='list';if(k.getItem('${kept.sidebar}')==='folded')s.sidebar='folded';if(k.getItem('${kept.account}'))s.account=''}}catch{}
+addEventListener('error',e=>{let i=e.target;if(!i||i.tagName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';if('optional' in i.dataset){i.hidden=true;return}let p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(x=>{x.srcset='/placeholder.svg'});i.removeAttribute('srcset');i.src='/placeholder.svg'},true);
+addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'')).trim();if(p!==s.past)s.past=p},{passive:true});`;
 
 /**
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: our faces,
  * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx). The two faces change one
  * after the other, or a telephone would be held up.
  */
-const after = `if(document.referrer.startsWith(location.origin+'/'))d.dataset.faces='sans serif';
-function faces(){var f=document.fonts,a=f.load('1em "Inter Variable"'),b=f.load('1em "Source Serif 4 Variable"');Promise.all([a,b]).then(function(){d.dataset.faces='sans';return wait(50)}).then(function(){d.dataset.faces='sans serif'},function(){})}
-function wait(ms){return new Promise(function(go){setTimeout(go,ms)})}
-function painted(){return new Promise(function(go){new PerformanceObserver(function(_,o){o.disconnect();go()}).observe({type:'paint',buffered:true})})}
-function pictured(){var i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(function(){}),wait(${PICTURE_MS})])}
-addEventListener('DOMContentLoaded',function(){var l=document.getElementById('later');if(l)painted().then(pictured).then(function(){return wait(0)}).then(function(){faces();document.body.append(l.content)})})`;
+const after = `if(document.referrer.startsWith(location.origin+'/'))s.faces='sans serif';
+let wait=ms=>new Promise(go=>setTimeout(go,ms)),
+painted=()=>new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),
+pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
+faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"'))).then(()=>{s.faces='sans';return wait(50)}).then(()=>{s.faces='sans serif'},()=>{});
+addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(pictured).then(()=>wait(0)).then(()=>{if(!s.faces)faces();document.body.append(l.content)})})`;
 
-const script = `(function(d){${before}${after}})(document.documentElement)`.replaceAll('\n', '');
+const script = `(s=>{${before}${after}})(document.documentElement.dataset)`.replaceAll('\n', '');
 
 export function EarlyScript() {
   const { nonce } = useContext(DocumentContext);
