@@ -30,6 +30,25 @@ export interface Pages {
   draw?: Drawer;
 }
 
+/** The same pages, and how many of them were rendered. */
+export function countRenders({ answer, draw }: Pages): Pages & { renders(): number } {
+  let count = 0;
+  return {
+    renders: () => count,
+    answer(request, context) {
+      count++;
+      return answer(request, context);
+    },
+    ...(draw && {
+      draw: async (url, context) => {
+        const drawn = await draw(url, context);
+        if (drawn) count++;
+        return drawn;
+      },
+    }),
+  };
+}
+
 /** Renders one request with what the actor may see; the answer's policy lets this answer's own scripts run. */
 export async function renderPage(
   handler: PageHandler,

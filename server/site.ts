@@ -9,9 +9,11 @@ import { startBackground } from './background.ts';
 import { trustedProxies } from './client-address.ts';
 import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
+import { metricsOf } from './ops/metrics.ts';
+import { openOps } from './ops/ops.ts';
 import { type Express, openExpress } from './page-cache/express.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { type Pages, publicPages } from './pages.ts';
+import { countRenders, type Pages, publicPages } from './pages.ts';
 import { renderRates } from './rates.ts';
 import { openServices } from './services.ts';
 
@@ -38,15 +40,20 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const unlock = lockFolder(config.dataDir);
   await prepare(services);
   const jobs = await startBackground(services);
+  const counted = countRenders(pages);
   const cache = new PageCache({
-    ...publicPages(pages, services),
+    ...publicPages(counted, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     rates: renderRates(services),
   });
+  const { opsPort } = config;
+  const metrics = () => metricsOf({ services, cache, renders: counted.renders });
+  const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
-    listener: listenerOf(createApp(services, pages.answer), cache, log),
+    listener: listenerOf(createApp(services, counted.answer), cache, log),
     express: (server) => openExpress(server, cache),
     close: async () => {
+      await ops?.close();
       await jobs.stop();
       await services.db.close();
       unlock();

@@ -21,8 +21,7 @@ const READING = 'routes/public';
 
 /**
  * Draws pages of the reading site straight from their loaders. What is not there, has moved or failed is left to React
- * Router's own handler, which asks the loaders again; for the rest, that costs more than drawing the page (see
- * docs/decisions/016).
+ * Router's own handler, which asks the loaders again (docs/decisions/016).
  */
 export function openDrawer(build: ServerBuild, seal: Seal): Drawer {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);

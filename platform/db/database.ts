@@ -27,6 +27,8 @@ export interface Database {
   definition: Kysely<Schema>;
   /** The number of statements run so far, for snapshots of how many a page needs. */
   statements(): number;
+  /** How many of them the database refused or could not do. */
+  failures(): number;
   /** Moves with every commit, of this process or another, on SQLite; always 0 on PostgreSQL. */
   dataVersion(): number;
   close(): Promise<void>;

@@ -28,10 +28,12 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   pool.on('error', onIdleError);
 
   let statements = 0;
+  let failures = 0;
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: () => {
+    log: ({ level }) => {
       statements++;
+      if (level === 'error') failures++;
     },
   });
   return {
@@ -42,6 +44,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     definition: db,
     write: (work) => retried(() => db.transaction().setIsolationLevel('serializable').execute(work)),
     statements: () => statements,
+    failures: () => failures,
     dataVersion: () => 0,
     close: () => db.destroy(),
   };

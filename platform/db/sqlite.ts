@@ -33,6 +33,7 @@ export function openSqlite(dataDir: string): Database {
     definition: write,
     write: (work) => write.transaction().execute(work),
     statements: () => reader.count + writer.count,
+    failures: () => reader.failures + writer.failures,
     dataVersion: () => (askDataVersion.get() as unknown as [number])[0],
     close: async () => {
       await Promise.all([read.destroy(), write.destroy(), autocommit.destroy()]);

@@ -14,10 +14,11 @@ interface Prepared {
   answersRows: boolean;
 }
 
-/** One SQLite connection with its prepared statements; `count` is how many it has run. */
+/** One SQLite connection with its prepared statements; `count` is how many it has run, `failures` how many of those failed. */
 export class Connection implements DatabaseConnection {
   readonly db: DatabaseSync;
   count = 0;
+  failures = 0;
   #prepared = new Map<string, Prepared>();
 
   constructor(file: string, { readOnly = false } = {}) {
@@ -31,14 +32,15 @@ export class Connection implements DatabaseConnection {
   }
 
   run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
-    const { statement, answersRows } = this.#prepare(sql);
-    const values = parameters.map(toSqlite);
     this.count++;
     try {
+      const { statement, answersRows } = this.#prepare(sql);
+      const values = parameters.map(toSqlite);
       if (answersRows) return { rows: statement.all(...values) as R[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
+      this.failures++;
       throw translated(error);
     }
   }

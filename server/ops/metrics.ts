@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Services } from '../../domain/context.ts';
+import { jobQueue } from '../../domain/jobs/jobs.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import type { Sample } from './exposition.ts';
+
+/** What is measured, now. */
+export type Metrics = () => Promise<Sample[]>;
+
+export interface Measured {
+  services: Services;
+  cache: PageCache;
+  /** Pages rendered since the start. */
+  renders(): number;
+}
+
+const RESOLUTION_MS = 10;
+
+/** Measures the running server, beginning now. Where the database does not answer, the jobs alone are left out. */
+export function metricsOf({ services, cache, renders }: Measured): Metrics {
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  return async () => {
+    const samples = [
+      counter('ssr_renders_total', 'Pages rendered', renders()),
+      counter('page_cache_hits_total', 'Pages answered from memory', cache.stats.hits),
+      counter('page_cache_misses_total', 'Pages asked for that were not in memory', cache.stats.misses),
+      gauge('page_cache_bytes', 'Memory that kept pages take', cache.bytes),
+      ...lag(delay),
+      counter('database_statements_total', 'Statements sent to the database', services.db.statements()),
+      counter('database_errors_total', 'Statements that the database refused', services.db.failures()),
+      ...memory(),
+      ...(await queue(services)),
+    ];
+    // Each answer tells of the time since the one before.
+    delay.reset();
+    return samples;
+  };
+}
+
+/** How much later than due the event loop came round, without the timer's own resolution. */
+function lag(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
+  const name = 'event_loop_lag_seconds';
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
+  const at = (quantile: string, nanoseconds: number): Sample => ({
+    ...gauge(
+      name,
+      'Delay of the event loop since the last answer',
+      delay.count > 0 ? seconds(nanoseconds) : 0,
+    ),
+    labels: { quantile },
+  });
+  return [at('0.5', delay.percentile(50)), at('0.99', delay.percentile(99)), at('1', delay.max)];
+}
+
+function memory(): Sample[] {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return [
+    gauge('process_resident_memory_bytes', 'Memory as the system counts it', rss),
+    gauge('process_heap_bytes', 'Memory that objects take', heapUsed),
+    gauge('process_external_memory_bytes', 'Memory outside the heap, kept pages among it', external),
+  ];
+}
+
+async function queue(services: Services): Promise<Sample[]> {
+  const jobs = await jobQueue(services).catch(() => null);
+  if (!jobs) return [];
+  return Object.entries(jobs).map(([state, value]) => ({
+    ...gauge('jobs', 'Jobs in the queue that all instances share', value),
+    labels: { state },
+  }));
+}
+
+function counter(name: string, help: string, value: number): Sample {
+  return { name, kind: 'counter', help, value };
+}
+
+function gauge(name: string, help: string, value: number): Sample {
+  return { name, kind: 'gauge', help, value };
+}

@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { type Ctx, visitor } from '../../domain/context.ts';
+import { enqueue } from '../../domain/jobs/jobs.ts';
+import { testContext } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { PageCache } from '../page-cache/page-cache.ts';
+import { countRenders, publicPages } from '../pages.ts';
+import { metricsOf } from './metrics.ts';
+import { openOps } from './ops.ts';
+
+eachDatabase('The metrics of a server', (getDb) => {
+  let ctx: Ctx;
+  beforeAll(() => {
+    ctx = testContext(getDb(), visitor);
+  });
+
+  const page = async () => new Response('<p>Words', { headers: { 'content-type': 'text/html' } });
+
+  it('count what was rendered, kept, asked and refused, and tell of queue, memory and lag', async () => {
+    const pages = countRenders({ answer: page });
+    const rates = { allows: () => true, count: () => {} };
+    const cache = new PageCache({ ...publicPages(pages, ctx), maxBytes: 1_000_000, rates });
+    const { port, close } = await openOps(0, metricsOf({ services: ctx, cache, ...pages }), ctx.log);
+    const figures = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      for (const line of text.trim().split('\n'))
+        expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[\w.]+"\})? \d\S*)$/);
+      return Object.fromEntries(text.split('\n').map((line) => line.split(/ (?=\S+$)/)));
+    };
+    const before = await figures();
+    expect(before).toMatchObject({
+      ssr_renders_total: '0',
+      page_cache_hits_total: '0',
+      'jobs{state="waiting"}': '0',
+    });
+
+    const answer = { writeHead: () => answer, end: () => answer } as never;
+    for (let i = 0; i < 3; i++)
+      await cache.answer({ method: 'GET', url: '/about', headers: {} } as never, answer, 'id');
+    await getDb().write((tx) =>
+      enqueue(tx, { kind: 'letter', payload: {}, runAt: '2099-01-01T00:00:00.000Z' }),
+    );
+    await getDb()
+      .read.selectFrom('nowhere' as 'job')
+      .selectAll()
+      .execute()
+      .catch(() => {});
+    const after = await figures();
+    expect(after).toMatchObject({
+      ssr_renders_total: '1',
+      page_cache_hits_total: '2',
+      page_cache_misses_total: '1',
+      'jobs{state="waiting"}': '1',
+      'jobs{state="due"}': '0',
+    });
+    const grown = (name: string) => Number(after[name]) - Number(before[name]);
+    expect(grown('database_errors_total')).toBe(1);
+    expect(grown('database_statements_total')).toBeGreaterThan(1);
+    expect(Number(after.page_cache_bytes)).toBeGreaterThan(0);
+    expect(Number(after.process_resident_memory_bytes)).toBeGreaterThan(10_000_000);
+    expect(Object.keys(after)).toContain('event_loop_lag_seconds{quantile="0.99"}');
+    await close();
+  });
+
+  it('are all that this port answers, and a taken port is said', async () => {
+    const { port, close } = await openOps(0, async () => [], ctx.log);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);
+    await expect(openOps(port, async () => [], ctx.log)).rejects.toThrow(/OPS_PORT/);
+    await close();
+  });
+});
