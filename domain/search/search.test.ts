@@ -279,7 +279,7 @@ eachDatabase('Searching articles', (getDb) => {
             expect(found.total).toBeGreaterThanOrEqual(found.ns.length);
           },
         ),
-        { numRuns: 100 },
+        { numRuns: 40 },
       );
     });
   });

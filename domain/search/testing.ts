@@ -22,19 +22,18 @@ export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<n
   return write(ctx, async ({ tx, publish }) => {
     publish();
     const ns: number[] = [];
-    for (const article of articles) {
-      const { n } = await tx
-        .insertInto('article')
-        .values(rowOf(article))
-        .returning('n')
-        .executeTakeFirstOrThrow();
-      const { title, headings = '', excerpt = '', body = '' } = article;
-      await indexArticle(tx, ctx, { n, title, headings, excerpt, body });
-      ns.push(n);
+    for (let from = 0; from < articles.length; from += ROWS) {
+      const rows = articles.slice(from, from + ROWS).map(rowOf);
+      ns.push(...(await tx.insertInto('article').values(rows).returning('n').execute()).map(({ n }) => n));
     }
+    for (const [i, { title, headings = '', excerpt = '', body = '' }] of articles.entries())
+      await indexArticle(tx, ctx, { n: ns[i]!, title, headings, excerpt, body });
     return ns;
   });
 }
+
+/** Of one statement. */
+const ROWS = 200;
 
 function rowOf(article: TestArticle) {
   const id = newId();
