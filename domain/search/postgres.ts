@@ -15,13 +15,15 @@ export const postgresIndex: SearchIndex = {
   },
 
   async fill(tx, docs) {
-    // Memory in which the indexes gather words, and the quicker compression where this server has it; until the commit.
-    await sql`select set_config('work_mem', '128MB', true), set_config(name, 'lz4', true)
+    await allowLong(tx);
+    // The quicker compression, where this server has it.
+    await sql`select set_config(name, 'lz4', true)
       from pg_settings where name = 'default_toast_compression' and 'lz4' = any(enumvals)`.execute(tx);
     await put(tx, docs);
   },
 
   async settle(tx) {
+    await allowLong(tx);
     for (const name of GIN) {
       await pendingListOf(name, USUAL_KB).execute(tx);
       await sql`select gin_clean_pending_list(${name}::regclass)`.execute(tx);
@@ -62,8 +64,14 @@ const GIN = ['search_words_by_heading_words', 'search_words_by_words'];
  * Words wait in a list before they are sorted into an index: the more of them the less work each is, and the more every
  * search has to look through. Kilobytes; the usual size is the migration's.
  */
-const FILLING_KB = 32 * 1024;
+const FILLING_KB = 8 * 1024;
 const USUAL_KB = 256;
+
+/** Until the commit: memory to sort the list in, and time for it, which a busy machine may need a lot of. */
+async function allowLong(tx: Writer): Promise<void> {
+  await sql`select set_config('work_mem', '64MB', true), set_config('maintenance_work_mem', '64MB', true),
+    set_config('statement_timeout', '5min', true)`.execute(tx);
+}
 
 function pendingListOf(index: string, kilobytes: number) {
   return sql`alter index ${sql.id(index)} set (gin_pending_list_limit = ${sql.lit(kilobytes)})`;
