@@ -20,6 +20,9 @@ export interface Frame {
 /** Takes the nonce out of a page and tells the policy that lets the scripts run that had it (server/page-cache/seal.ts). */
 export type Seal = (html: string, nonce: string) => { html: string; policy: string };
 
+/** Frames kept at a time, of some tens of kilobytes each: kinds of page times what texts ask for. */
+const MOST = 100;
+
 /**
  * Keeps frames for as long as what they show is the very same object (`shownEverywhere`), so that none outlives a change of
  * settings, links or categories. What else a frame differs by is in its key.
@@ -41,7 +44,10 @@ export class Frames {
     const key = `${matches.at(-1)?.route.id} ${needs} ${linked ? location.pathname : ''}`;
     const frames = this.#bySite.get(site) ?? new Map<string, Frame>();
     this.#bySite.set(site, frames);
-    const frame = frames.get(key) ?? this.#draw(context, needs);
+    const known = frames.get(key);
+    if (known) return known;
+    if (frames.size >= MOST) frames.clear();
+    const frame = this.#draw(context, needs);
     frames.set(key, frame);
     return frame;
   }
