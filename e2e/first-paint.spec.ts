@@ -42,15 +42,19 @@ for (const viewport of [
     const second = await publish(site, { title: 'A second one, with a much longer title', bannerImg: url });
     await site.adminApi.put(`articles/update-article/${second._id}`, { featured: true });
     const page = await openPage({ viewport });
+    let held: Route[] | undefined;
+    await page.route(/\/assets\/public-[^/]*\.css$/, (route) =>
+      held ? void held.push(route) : route.continue(),
+    );
     for (const path of ['/', '/blogs', `/blog/${slug}`, '/category/nature', '/search?q=second', '/about']) {
-      const held: Route[] = [];
-      await page.route(/\/assets\/public-[^/]*\.css$/, (route) => void held.push(route));
+      const waiting: Route[] = [];
+      held = waiting;
       await page.goto(path);
-      await expect.poll(() => held.length).toBeGreaterThan(0);
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
       await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
       const before = await firstScreen(page);
-      await page.unroute(/\/assets\/public-[^/]*\.css$/);
-      for (const route of held) await route.continue();
+      held = undefined;
+      for (const route of waiting) await route.continue();
       await page.waitForFunction(() =>
         [...document.styleSheets].some(({ href }) => href?.includes('/assets/public-')),
       );

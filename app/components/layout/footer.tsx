@@ -9,7 +9,7 @@ export function Footer() {
   const { name, tagline, social, year } = site;
   const { quickLinks, legalLinks } = navigationOf(site);
   return (
-    <footer className="border-t border-line bg-sunken">
+    <footer className="out-of-sight border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-form lg:col-span-1">
           <p className="font-serif text-2xl font-bold tracking-tight" dir="auto">
