@@ -8,8 +8,8 @@ import { type Answer, type Question, READY } from './thread.ts';
 
 /** More than the server's own thread, as `nice` counts. */
 const AFTER_READERS = 5;
-// On Linux each thread has a priority of its own: where processors are few, readers go before searches.
-if (platform() === 'linux') setPriority(Math.min(19, getPriority() + AFTER_READERS));
+const LAST = 19;
+stepBack();
 
 const { file } = workerData as { file: string };
 const tasks = tasksOn('sqlite', openSqliteReader(file));
@@ -23,3 +23,13 @@ parentPort?.on('message', async ({ id, task, asked }: Question) => {
   parentPort?.postMessage(answer);
 });
 parentPort?.postMessage(READY);
+
+/** On Linux each thread has a priority of its own: where processors are few, readers go before searches. */
+function stepBack(): void {
+  if (platform() !== 'linux') return;
+  try {
+    setPriority(Math.min(LAST, getPriority() + AFTER_READERS));
+  } catch {
+    // A sandbox may forbid it; searches then go as readers do.
+  }
+}
