@@ -3,6 +3,7 @@ import { instant } from '../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { newId } from '../id.ts';
+import { wordsOfImage } from '../images/images.ts';
 import { languageOfText } from '../language.ts';
 import { authorize } from '../permissions.ts';
 import { freeSlug, keepSlug } from './addresses.ts';
@@ -33,6 +34,7 @@ interface Draft {
   status: Status;
   publishAt: string | null;
   banner: string | null;
+  bannerAlt: string | null;
   lang: string;
   content: Content;
 }
@@ -46,7 +48,8 @@ async function prepare(ctx: Ctx, input: NewArticle): Promise<Draft> {
   const lang = input.lang ?? languageOfText(words(input)) ?? (await siteLanguage(ctx.db.read));
   const { content } = await contentOf(ctx, { html: input.post, additionalImages: images, lang });
   assertPublishable({ status, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
-  return { status, publishAt, banner, lang, content };
+  const bannerAlt = banner === null ? null : await wordsOfImage(ctx.db.read, banner);
+  return { status, publishAt, banner, bannerAlt, lang, content };
 }
 
 function words({ title, post }: NewArticle): string {
@@ -70,7 +73,7 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Prom
     category: input.category,
     subcategory: input.subcategory ?? null,
     banner_image: draft.banner,
-    banner_alt: null,
+    banner_alt: draft.bannerAlt,
     excerpt: input.excerpt ?? input.description ?? null,
     author_id: author?.id ?? null,
     created_by: userId,

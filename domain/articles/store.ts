@@ -3,13 +3,14 @@ import type { Article } from '../../contract/article.ts';
 import type { Desk } from '../../contract/desk.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
+import { describedPicturesIn } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
-import { recordImageUses } from '../images/images.ts';
+import { describeImages, recordImageUses } from '../images/images.ts';
 import { dequeue, enqueue } from '../jobs/jobs.ts';
 import { indexArticle } from '../search/search.ts';
 import { imageUses } from './content.ts';
-import { type AuthorColumns, toArticle } from './rows.ts';
+import { type AuthorColumns, toArticle, toImages } from './rows.ts';
 import { finishWorkingCopy } from './working-copies.ts';
 
 export type ArticleRow = Selectable<ArticleTable>;
@@ -76,6 +77,7 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   const uses = imageUses(row);
   await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
+  await describeImages(tx, [...toImages(row.additional_images), ...describedPicturesIn(row.body)]);
   await reindex(tx, ctx, row);
   await schedule(tx, row);
   const { userId, desk } = save;

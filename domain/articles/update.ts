@@ -2,6 +2,7 @@ import type { Article, ArticleChange } from '../../contract/article.ts';
 import { instant } from '../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
+import { wordsOfImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { dropFormerSlug, freeSlug, keepSlug } from './addresses.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
@@ -75,7 +76,7 @@ async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<
     subcategory: given(fields.subcategory, before.subcategory),
     slug: wantedSlug(before, fields),
     lang: fields.lang ?? before.lang,
-    banner_image: fields.bannerImg === undefined ? before.banner_image : normalBanner(ctx, fields.bannerImg),
+    ...(await changedBanner(ctx, before, fields)),
     excerpt: given(given(fields.excerpt, fields.description), before.excerpt),
     status,
     publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
@@ -86,6 +87,14 @@ async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<
   };
   assertPublishable(standing(after), standing(before));
   return after;
+}
+
+/** Another picture comes with what the library says of it; the words of the one before are not its own. */
+async function changedBanner(ctx: Ctx, before: ArticleRow, { bannerImg }: Fields) {
+  const banner_image = bannerImg === undefined ? before.banner_image : normalBanner(ctx, bannerImg);
+  if (banner_image === before.banner_image) return undefined;
+  const banner_alt = banner_image === null ? null : await wordsOfImage(ctx.db.read, banner_image);
+  return { banner_image, banner_alt };
 }
 
 /** While nobody has seen a draft, an address that was made from its title goes along with the title. */

@@ -62,7 +62,23 @@ export async function linesOfBody(html: string): Promise<string[]> {
 
 /** The picture addresses in a clean body, whose attributes are always written with double quotes. */
 export function picturesIn(body: string): string[] {
-  return [...body.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/g)].map(([, src = '']) =>
-    src.replaceAll('&amp;', '&'),
-  );
+  return describedPicturesIn(body).map(({ url }) => url);
+}
+
+/** The same with what is said of each; '' where nothing is. */
+export function describedPicturesIn(body: string): { url: string; alt: string }[] {
+  return [...body.matchAll(PICTURE)].map(([, src = '', alt = '']) => ({
+    url: unescaped(src),
+    alt: unescaped(alt),
+  }));
+}
+
+const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"(?:(?:\s[\w-]+="[^"]*")*?\salt="([^"]*)")?/g;
+
+function unescaped(attribute: string): string {
+  return attribute
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
 }
