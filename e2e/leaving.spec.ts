@@ -16,6 +16,7 @@ test('without a connection a link of the sidebar leaves the screen as it is, and
 }) => {
   const { text, article } = await openEditor(site, adminPage);
   await adminPage.waitForLoadState('networkidle');
+  await text.press('Control+End');
   await adminPage.keyboard.type(' on a train');
   await adminPage.context().setOffline(true);
   await toArticles(adminPage).click();
@@ -67,6 +68,21 @@ test('a screen with nothing typed stays as well', async ({ site, adminPage }) =>
   await expect(adminPage.getByRole('link', { name: 'A list', exact: true })).toBeVisible();
   await adminPage.context().setOffline(false);
   await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+});
+
+test('changed settings are not lost by a click', async ({ adminPage, axe }) => {
+  await adminPage.goto('/dashboard/settings');
+  await adminPage.waitForLoadState('networkidle');
+  await adminPage.getByLabel('Tagline').fill('Another one');
+  await toArticles(adminPage).click();
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'not saved yet' });
+  await expect(unsent).toBeVisible();
+  await axe(adminPage);
+  await unsent.getByRole('button', { name: 'Stay here' }).click();
+  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Another one');
+  await toArticles(adminPage).click();
+  await unsent.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
 test('a picture on its way is not lost by a click; it can be given up', async ({ site, adminPage, axe }) => {

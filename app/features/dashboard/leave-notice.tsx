@@ -1,17 +1,19 @@
-import { ImageUp, WifiOff } from 'lucide-react';
+import { ImageUp, TriangleAlert, WifiOff } from 'lucide-react';
 import { type Held, useLeaving } from './use-leaving.ts';
 
+const icons = { offline: WifiOff, picture: ImageUp, unsent: TriangleAlert };
 const words: Record<Held, string> = {
   offline:
     'There is no connection, so the page cannot be opened yet. Everything typed here stays, and the page opens when the connection is back.',
   picture:
     'A picture is still on its way and would be lost with this page. The next one opens when the picture has arrived.',
+  unsent: 'What you changed here is not saved yet, and would be lost with this page.',
 };
 
 /** Says why the next screen is not there yet; this one stays as it is meanwhile. */
 export function LeaveNotice() {
-  const { held, stay, go, attempt } = useLeaving();
-  const Icon = held === 'picture' ? ImageUp : WifiOff;
+  const { held, stay, attempt } = useLeaving();
+  const Icon = icons[held ?? 'offline'];
   return (
     <div role="alert" className="fixed inset-x-4 top-4 z-50 mx-auto max-w-form empty:hidden">
       {held && (
@@ -29,8 +31,12 @@ export function LeaveNotice() {
                 Try again
               </button>
             ) : (
-              <button type="button" className="button button-quiet button-small" onClick={go}>
-                Leave without it
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                onClick={() => void attempt(true)}
+              >
+                {held === 'picture' ? 'Leave without it' : 'Leave without saving'}
               </button>
             )}
           </p>

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { underWayHere, useUnderWay } from '../../components/under-way.ts';
+import { holdsUnsent } from '../../components/use-leave-warning.ts';
 import { isReachable } from './reachable.ts';
 
 const AGAIN_MS = 5000;
 
 /** Why the next screen is not opened yet. */
-export type Held = 'offline' | 'picture';
+export type Held = 'offline' | 'picture' | 'unsent';
 
 /**
- * Leads to another screen only when that costs nothing: with a connection to open it, and with no picture on its way
- * for this one. Otherwise it is tried again until it can be, or until something is typed here.
+ * Leads to another screen only when that costs nothing: with a connection to open it, with no picture on its way for
+ * this one and no form that is kept nowhere. Otherwise it is tried again until it can be, or until something is typed here.
  */
 export function useLeaving() {
   const [held, setHeld] = useState<Held | null>(null);
@@ -18,7 +19,7 @@ export function useLeaving() {
   const shouldHold = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      (!navigator.onLine || typed.current || underWayHere() > 0),
+      (!navigator.onLine || typed.current || underWayHere() > 0 || holdsUnsent()),
     [typed],
   );
   const blocker = useBlocker(shouldHold);
@@ -29,18 +30,15 @@ export function useLeaving() {
     setHeld(null);
     if (latest.current.state === 'blocked') latest.current.reset();
   }, []);
-  const go = useCallback(() => {
-    setHeld(null);
-    if (latest.current.state === 'blocked') latest.current.proceed();
-  }, []);
-  const attempt = useCallback(async () => {
-    if (underWayHere() > 0) return setHeld('picture');
+  const attempt = useCallback(async (whatever = false) => {
+    if (!whatever && underWayHere() > 0) return setHeld('picture');
+    if (!whatever && holdsUnsent()) return setHeld('unsent');
     const asked = latest.current.location;
     const reachable = await isReachable();
     if (latest.current.state !== 'blocked' || latest.current.location !== asked) return;
-    if (reachable) go();
-    else setHeld('offline');
-  }, [go]);
+    setHeld(reachable ? null : 'offline');
+    if (reachable) latest.current.proceed();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is asked for, or a picture arrived
   useEffect(() => {
     if (blocker.state === 'blocked') void attempt();
@@ -48,7 +46,7 @@ export function useLeaving() {
   useEffect(() => {
     if (held) return whileHeld(held, attempt, stay);
   }, [held, attempt, stay]);
-  return { held, stay, go, attempt };
+  return { held, stay, attempt };
 }
 
 /** Tries again with the connection and from time to time; who goes on typing wants to stay. */
