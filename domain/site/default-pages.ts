@@ -65,7 +65,7 @@ can read it, and it goes when you sign out. Signing in with Google sets another 
 and back takes.</p>
 <h2 id="in-your-browser">Kept in your browser</h2>
 <p>Your choice of light or dark colours and of grid or list is kept in your browser’s own storage and is never sent to
-us.</p>
+us. Once you have chosen, or signed in, a second cookie says that there is something to look up there, and nothing of what it is.</p>
 <h2 id="others">Others</h2>
 <p>The site comes without advertising and without trackers. If whoever runs it adds a statistics service, this page is
 the place where they say so.</p>`,
