@@ -69,7 +69,7 @@ async function say(...pieces: string[]): Promise<string> {
 /** Until something came and nothing more comes; a request that is not whole yet has no answer to wait for. */
 async function quiet(size: () => number): Promise<void> {
   const started = size();
-  for (let before = -1, rounds = 0; before !== size() || (size() === started && rounds < 5); rounds++) {
+  for (let before = -1, rounds = 0; before !== size() || (size() === started && rounds < 10); rounds++) {
     before = size();
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
@@ -122,8 +122,11 @@ describe('the express way to kept pages', () => {
   });
 
   it('waits for a version that has to be asked for, and keeps the order of the answers', async () => {
+    const asked = Promise.withResolvers<void>();
+    const known = Promise.withResolvers<void>();
     versionIs = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      asked.resolve();
+      await known.promise;
       return version;
     };
     const socket = open();
@@ -132,11 +135,13 @@ describe('the express way to kept pages', () => {
       answer += chunk;
     });
     socket.write(get('/blog/a'));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await asked.promise;
     socket.write(get('/blog/a', '', 'HEAD'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(answer).toBe('');
+    known.resolve();
+    await expect.poll(() => count(answer, '200 OK'), { timeout: 10_000 }).toBe(2);
     socket.destroy();
-    expect(count(answer, '200 OK')).toBe(2);
     expect(answer.indexOf('<p>')).toBeLessThan(answer.lastIndexOf('200 OK'));
     expect(atNode).toEqual([]);
   });
