@@ -8,7 +8,7 @@ import { World } from './chaos/world.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 
-const faults = Number(process.env.CHAOS_FAULTS ?? 60);
+const faults = Number(process.env.CHAOS_FAULTS ?? 200);
 /** The same faults in the same order each time, unless a number of them is asked for. */
 const seed = Number(
   process.env.CHAOS_SEED ?? (process.env.CHAOS_FAULTS ? Math.floor(Math.random() * 2 ** 31) : 237_527_313),
