@@ -74,17 +74,20 @@ test('an article is shared by links, by the device, or by its address', async ({
   const { slug } = await publish(site, { title: 'Worth sharing' });
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
-  await page.goto(`/blog/${slug}`);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.goto(`/blog/${slug}`, { waitUntil: 'commit' });
   const address = encodeURIComponent(`${site.url}/blog/${slug}`);
   for (const name of ['Share on WhatsApp', 'Share on Telegram']) {
     expect(await page.getByRole('link', { name }).getAttribute('href')).toContain(address);
   }
   const said = page.waitForEvent('dialog');
-  const pressed = page.getByRole('button', { name: 'Share…' }).click();
+  // Pressed before the script is there, it does what it should as soon as it is.
+  await page.getByRole('button', { name: 'Share…' }).click();
+  scripts.resolve();
   const dialog = await said;
   expect(dialog.message()).toBe('Sharing not supported on this device.');
   await dialog.accept();
-  await pressed;
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/${slug}`);

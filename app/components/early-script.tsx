@@ -9,11 +9,13 @@ const PICTURE_MS = 1000;
 /**
  * What must be known before the first paint: light or dark, grid or list, whether somebody was signed in. How far the page
  * is scrolled is named for the style sheet, `data-past="nav home hero"`, from the first moment on. A picture
- * that cannot be loaded is replaced wherever it stands, an optional one (a portrait over its initial) taken away.
+ * that cannot be loaded is replaced wherever it stands, an optional one (a portrait over its initial) taken away. A button
+ * pressed before its script has come is marked, and pressed again then (reading/reading.ts).
  */
 const before = `s.scripts='';
 try{if(document.cookie.includes('${KEPT_COOKIE}=')){let k=localStorage,t=k.getItem('${kept.theme}');if(t==='light'||t==='dark')s.theme=t;if(k.getItem('${kept.view}')==='list')s.view='list';if(k.getItem('${kept.sidebar}')==='folded')s.sidebar='folded';if(k.getItem('${kept.account}'))s.account=''}}catch{}
 addEventListener('error',e=>{let i=e.target;if(!i||i.tagName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';if('optional' in i.dataset){i.hidden=true;return}let p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(x=>{x.srcset='/placeholder.svg'});i.removeAttribute('srcset');i.src='/placeholder.svg'},true);
+addEventListener('click',e=>{let b=e.target.closest('button[data-press]');if(b)b.dataset.early=''});
 addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'')).trim();if(p!==s.past)s.past=p},{passive:true});`;
 
 /**

@@ -56,6 +56,7 @@ export function readAlong(): void {
   for (const bar of document.querySelectorAll<HTMLElement>('.bar')) attendMenus(bar);
   void loadWhatIsNeeded();
   renewMark();
+  for (const button of document.querySelectorAll<HTMLElement>('button[data-early]')) button.click();
 }
 
 async function loadWhatIsNeeded(): Promise<void> {
