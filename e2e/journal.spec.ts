@@ -235,6 +235,34 @@ test('a save whose answer never came is no conflict, and nothing of it is lost',
   await expect.poll(async () => (await stored(site, made)).version).toBe(4);
 });
 
+test('a new article whose first answer never came holds what was typed since', async ({ site, openPage }) => {
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  const page = await openPage({ session: site.adminSession });
+  await open(page, '/dashboard/create-article');
+  await page.getByLabel('Title').fill('Heard, not answered');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+  await page.getByRole('radio', { name: 'Save as draft' }).check();
+  await type(page, 'One.');
+  await page.route('**/create-article', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const save = page.getByRole('button', { name: 'Save Draft' });
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText('not saved yet');
+  await page.unroute('**/create-article');
+  // The autosave fills the sitting's place on the server again.
+  const kept = page.waitForResponse(/working-copies\//);
+  await type(page, ' Two.');
+  await kept;
+  await save.click();
+  await expect(page.getByText('Article created successfully').first()).toBeVisible();
+  const { data } = await site.adminApi.get<Article[]>('articles/all-articles?status=draft');
+  expect(data.map(({ title }) => title)).toEqual(['Heard, not answered']);
+  expect(await stored(site, data[0]!)).toMatchObject({ post: '<p>One. Two.</p>', version: 2 });
+});
+
 test('two tabs of one account keep their texts apart, and the later save meets the earlier one', async ({
   site,
   openPage,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanBody, parseBody, serialiseBody } from './body.ts';
+import { cleanBody, describedPicturesIn, parseBody, serialiseBody } from './body.ts';
 import { anyHtml } from './testing.ts';
 
 const clean = async (html: string) => (await cleanBody(html)).html;
@@ -155,4 +155,15 @@ test('no word is lost', async () => {
     ),
     { numRuns: 300 },
   );
+});
+
+test('pictures are found with what is said of them, and tags without an end hold nothing up', () => {
+  const body =
+    '<p><img src="/media/a.png?x=1&amp;y=2" width="3" alt="&lt;b&gt;"></p><img class="c" src="/media/b.png">';
+  expect(describedPicturesIn(body)).toEqual([
+    { url: '/media/a.png?x=1&y=2', alt: '<b>' },
+    { url: '/media/b.png', alt: '' },
+  ]);
+  // Of quadratic time this would be minutes.
+  expect(describedPicturesIn('<img '.repeat(400_000))).toEqual([]);
 });

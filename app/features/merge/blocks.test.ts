@@ -20,6 +20,12 @@ test('a body falls into its blocks, each with what there is to read, and becomes
   expect(bodyOf(blocks(body))).toBe(body);
 });
 
+test('words outside any element are a paragraph', () => {
+  expect(bodyOf(blocks('<p>Start.</p> One & two\n<p>End.</p>\n'))).toBe(
+    '<p>Start.</p><p>One &amp; two</p><p>End.</p>',
+  );
+});
+
 test('footnotes are a block each, and one section at the end again', () => {
   const note = (n: number) => `<li id="fn${n}" class="footnote-item"><p>Note ${n}</p></li>`;
   const section = (...notes: string[]) =>

@@ -7,12 +7,26 @@ const BLOCKS = new Set(
 );
 const FOOTNOTES = /^<section class="footnotes"><ol class="footnotes-list">([\s\S]*)<\/ol><\/section>$/;
 
-/** The top-level blocks of a clean body; each footnote is one, so that two authors' footnotes do not get into each other's way. */
+/**
+ * The top-level blocks of a body; each footnote is one, so that two authors' footnotes do not get into each other's way. Words
+ * outside any element, as typed before the editor was there, are a paragraph.
+ */
 export function blocksOf(html: string, parser = new DOMParser()): Block[] {
   const { body } = parser.parseFromString(`<html><body>${html}</body></html>`, 'text/html');
-  return [...body.children].flatMap((element) =>
-    element.matches('section.footnotes') ? footnotesOf(element) : [blockOf(element)],
-  );
+  return [...body.childNodes].flatMap((node) => {
+    const element = elementOf(node);
+    if (element === null) return [];
+    return element.matches('section.footnotes') ? footnotesOf(element) : [blockOf(element)];
+  });
+}
+
+function elementOf(node: Node): Element | null {
+  if (node.nodeType === 1) return node as Element;
+  const words = node.nodeType === 3 ? (node.nodeValue ?? '').trim() : '';
+  if (words === '') return null;
+  const paragraph = node.ownerDocument?.createElement('p') ?? null;
+  paragraph?.append(words);
+  return paragraph;
 }
 
 /** The body of such blocks; footnotes stand together at its end. */

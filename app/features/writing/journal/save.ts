@@ -13,6 +13,8 @@ export type SaveResult =
   | { is: 'refused'; refusal: Refusal }
   | { is: 'unsent'; message: string; signedOut: boolean };
 
+const UNHEARD = { ok: false, status: 0, message: '', fields: {}, retryAfter: undefined } as const;
+
 /** How often a save that met another one of this very sitting is sent again. */
 const MOST_ATTEMPTS = 3;
 
@@ -66,8 +68,10 @@ export class Saver {
   async #create(body: object & { featured: boolean }, sequence: number) {
     const answered = await sendCreate({ ...body, saveId: this.#desk.id });
     if (!answered.ok || this.#unanswered === 0) return { ...answered, version: 1 };
-    const made = await this.#doneOnServer(null);
-    if (!made || made.sequence >= sequence) return { ...answered, version: made?.version ?? 1 };
+    const made = await this.#doneOnServer(answered.data._id);
+    // The answer may be that to the attempt before. As long as nobody says which text was heard, none is given up.
+    if (!made) return { ...UNHEARD, version: 1 };
+    if (made.sequence >= sequence) return { ...answered, version: made.version };
     // The attempt before was heard after all, and made the article of what stood there then.
     const { featured: _, ...change } = body;
     const saveId = `${this.#desk.id}-${sequence}`;
@@ -95,7 +99,7 @@ export class Saver {
   }
 
   /** The version that the last save of this sitting made, as the server knows it. */
-  async #doneOnServer(articleId: string | null): Promise<{ version: number; sequence: number } | undefined> {
+  async #doneOnServer(articleId: string): Promise<{ version: number; sequence: number } | undefined> {
     const answered = await fetchCopies(articleId);
     if (!answered.ok) return undefined;
     const { done, copies } = answered.data;
@@ -108,7 +112,8 @@ export class Saver {
   #failed(answered: Exclude<Answered<Article>, { ok: true }>, sequence: number): SaveResult {
     const trouble = troubleOf(answered);
     if (trouble.is === 'refused') {
-      this.#unanswered = 0;
+      // Of an article that may have been made already, the attempt that made it is still to be told from the next one.
+      if (this.#desk.options.articleId !== null) this.#unanswered = 0;
       this.#desk.met(null);
       const { message, fields, status } = answered;
       return { is: 'refused', refusal: { message, fields, status } };
