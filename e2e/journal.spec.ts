@@ -259,8 +259,9 @@ test('a new article whose first answer never came holds what was typed since', a
   await save.click();
   await expect(page.getByText('Article created successfully').first()).toBeVisible();
   const { data } = await site.adminApi.get<Article[]>('articles/all-articles?status=draft');
-  expect(data.map(({ title }) => title)).toEqual(['Heard, not answered']);
-  expect(await stored(site, data[0]!)).toMatchObject({ post: '<p>One. Two.</p>', version: 2 });
+  const made = data.filter(({ title }) => title === 'Heard, not answered');
+  expect(made).toHaveLength(1);
+  expect(await stored(site, made[0]!)).toMatchObject({ post: '<p>One. Two.</p>', version: 2 });
 });
 
 test('two tabs of one account keep their texts apart, and the later save meets the earlier one', async ({
