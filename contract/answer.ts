@@ -96,10 +96,13 @@ export function metaOf({ page, limit }: Paging, total: number): Meta {
   return { page, limit, total, totalPages: Math.ceil(total / limit), totalDocuments: total };
 }
 
-/** Text without NUL, which PostgreSQL cannot store, trimmed and in NFC. */
+/** For `refine`: PostgreSQL stores everything but NUL. */
+export const withoutNul = [(s: string) => !s.includes('\0'), 'must not contain the character NUL'] as const;
+
+/** Text without NUL, trimmed and in NFC. */
 export const text = (most: number, tooLong = `must be at most ${most} characters`) =>
   z
     .string()
-    .refine((s) => !s.includes('\0'), 'must not contain the character NUL')
+    .refine(...withoutNul)
     .transform((s) => s.normalize('NFC').trim())
     .refine((s) => s.length <= most, tooLong);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text } from './answer.ts';
+import { paging, text, withoutNul } from './answer.ts';
 import { categoryName } from './category.ts';
 import { desk } from './desk.ts';
 import {
@@ -96,9 +96,7 @@ const optionalText = (most: number) =>
     .transform((s) => (s === '' ? null : s))
     .nullable();
 const categoryField = (missing: string) => required(MAX_CATEGORY, missing).transform(categoryName);
-const body = z
-  .string({ error: texts.validation.content })
-  .refine((s) => !s.includes('\0'), 'must not contain the character NUL');
+const body = z.string({ error: texts.validation.content }).refine(...withoutNul);
 const instant = z
   .string()
   .refine(

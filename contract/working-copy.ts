@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { withoutNul } from './answer.ts';
 import { statuses } from './article.ts';
 import { deskAccount, sequence } from './desk.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
+
+const articleId = z
+  .string()
+  .max(100)
+  .refine(...withoutNul);
 
 /** As it stands in the field, neither trimmed nor normalised: half of a word is kept like a whole one. */
 const typed = z.string().max(MAX_TYPED_FIELD);
@@ -29,7 +35,7 @@ export type Written = z.infer<typeof written>;
 /** Body of an autosave. */
 export const autosave = z.strictObject({
   account: deskAccount,
-  articleId: z.string().min(1).max(100).nullable(),
+  articleId: articleId.min(1).nullable(),
   sequence,
   basedOn: z.int().nullable(),
   content: written,
@@ -67,13 +73,14 @@ export const doneWith = z.object({
 });
 
 /** Query of the list: an article's `_id`, or nothing for new articles. */
-export const workingCopyQuery = z.object({ article: z.string().max(100).optional() });
+export const workingCopyQuery = z.object({ article: articleId.optional() });
 
 /** Query of what is gone: articles by `_id`, with commas between them. */
 export const goneQuery = z.object({
   articles: z
     .string()
     .max(2000)
+    .refine(...withoutNul)
     .transform((ids) => ids.split(',')),
 });
 

@@ -33,9 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx } = administrator(context, 'article.write');
   const form = await formOf(request);
-  const version = Number(form.get('version'));
+  const [version, basedOn] = ['version', 'basedOn'].map((name) => versionIn(String(form.get(name)))) as [
+    number,
+    number,
+  ];
   return act(async () => {
-    const article = await restoreRevision(ctx, params.id, version, Number(form.get('basedOn')));
+    const article = await restoreRevision(ctx, params.id, version, basedOn);
     return { restored: version, as: article.version };
   });
 }
@@ -43,8 +46,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** The two versions that an address names: the last of each, as the form carries what stands on another page along. */
 function chosenIn({ searchParams }: URL): Chosen | null {
   const [from, to] = ['from', 'to'].map((side) => searchParams.getAll(side).at(-1) ?? '');
-  if (!from || !to || ![from, to].every((raw) => /^[1-9]\d{0,8}$/.test(raw))) return null;
-  return { from: Number(from), to: Number(to) };
+  const chosen = { from: versionIn(from), to: versionIn(to) };
+  return chosen.from && chosen.to ? chosen : null;
+}
+
+/** A version as a form or an address says it; 0, which no article has, for anything else. */
+function versionIn(raw = ''): number {
+  return /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : 0;
 }
 
 /** What the last save changed; nothing where there was only one. */
