@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Entry } from './entry.ts';
+import { type Entry, NEW } from './entry.ts';
 
 interface JournalSchema extends DBSchema {
   entry: { key: [account: string, desk: string]; value: Entry; indexes: { subject: [string, string] } };
@@ -12,6 +12,8 @@ export interface Device {
   of(account: string, subject: string): Promise<Entry[]>;
   /** All of an account's entries. */
   all(account: string): Promise<Entry[]>;
+  /** Makes all of an account's entries of these subjects text of new ones, as they are at that moment. */
+  adopt(account: string, subjects: readonly string[]): Promise<void>;
   /** Takes an entry away unless it holds something later than `sequence`. */
   remove(account: string, desk: string, sequence: number): Promise<void>;
 }
@@ -56,6 +58,15 @@ function deviceOf(db: IDBPDatabase<JournalSchema>): Device {
     of: (account, subject) => db.getAllFromIndex('entry', 'subject', [account, subject]),
     // Any desk's id comes before an array: https://w3c.github.io/IndexedDB/#key-construct
     all: (account) => db.getAll('entry', IDBKeyRange.bound([account], [account, []])),
+    async adopt(account, subjects) {
+      const tx = db.transaction('entry', 'readwrite', { durability: 'strict' });
+      for (const subject of subjects) {
+        for (const entry of await tx.store.index('subject').getAll([account, subject])) {
+          await tx.store.put({ ...entry, subject: NEW, basedOn: null });
+        }
+      }
+      await tx.done;
+    },
     async remove(account, desk, sequence) {
       const tx = db.transaction('entry', 'readwrite');
       const found = await tx.store.get([account, desk]);

@@ -47,6 +47,26 @@ test('text of an article that is gone becomes that of a new one; no other text i
   expect(await device.of('bob', 'gone')).toHaveLength(1);
 });
 
+test('what another tab types while the server is asked is what is kept', async () => {
+  const device = await deviceWith(entry('ila', 'desk-1', 'gone'));
+  vi.stubGlobal('fetch', async () => {
+    await device.put({ ...entry('ila', 'desk-1', 'gone'), sequence: 9 }, 'strict');
+    return Response.json({ success: true, data: ['gone'] });
+  });
+  await adoptOrphans(device, 'ila');
+  expect(await device.of('ila', NEW)).toMatchObject([{ desk: 'desk-1', sequence: 9, basedOn: null }]);
+  expect(await device.of('ila', 'gone')).toEqual([]);
+});
+
+test('all articles are asked about, fifty at a time', async () => {
+  const names = Array.from({ length: 60 }, (_, number) => `article-${number}`);
+  const device = await deviceWith(...names.map((name, number) => entry('ola', `desk-${number}`, name)));
+  const asked = server(names);
+  await adoptOrphans(device, 'ola');
+  expect(asked).toHaveLength(2);
+  expect(await device.of('ola', NEW)).toHaveLength(60);
+});
+
 test('without an answer all stays as it is', async () => {
   const device = await deviceWith(entry('eve', 'desk-1', 'gone'));
   server('away');

@@ -11,11 +11,11 @@ const AT_ONCE = 50;
  */
 export async function adoptOrphans(device: Device, account: string): Promise<void> {
   const entries = (await device.all(account)).filter(({ subject }) => subject !== NEW);
-  const subjects = [...new Set(entries.map(({ subject }) => subject))].slice(0, AT_ONCE);
-  if (subjects.length === 0) return;
-  const answered = await fetchGone(subjects);
-  if (!answered.ok) return;
-  const gone = new Set(answered.data);
-  const orphans = entries.filter(({ subject }) => gone.has(subject));
-  for (const entry of orphans) await device.put({ ...entry, subject: NEW, basedOn: null }, 'strict');
+  const subjects = [...new Set(entries.map(({ subject }) => subject))];
+  for (let from = 0; from < subjects.length; from += AT_ONCE) {
+    const answered = await fetchGone(subjects.slice(from, from + AT_ONCE));
+    if (!answered.ok) return;
+    // Another tab may have written meanwhile, so the entries are not those read above.
+    if (answered.data.length > 0) await device.adopt(account, answered.data);
+  }
 }
