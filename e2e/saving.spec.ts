@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
-import { picture } from './support/content.ts';
+import { picture, publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/status of 50\d/] });
@@ -133,4 +133,28 @@ test('a picture that could not be sent holds the save back, until it is sent or 
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
   await expect(adminPage.getByText('nothing is saved yet')).toBeHidden();
+});
+
+test('without scripts, what was typed while a save loads is a save of its own', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Paper' });
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto(`/dashboard/edit-article/${made._id}`);
+  const form = await page.evaluate(() => {
+    const sent = new FormData(document.querySelector<HTMLFormElement>('form:has([name=saveId])')!);
+    return [...sent].filter((field): field is [string, string] => typeof field[1] === 'string');
+  });
+  const send = (title: string) =>
+    page.request.post(`/dashboard/edit-article/${made._id}`, {
+      form: { ...Object.fromEntries(form), title },
+      headers: { origin: site.url },
+    });
+  expect((await send('Paper One')).status()).toBe(200);
+  expect((await send('Paper One')).status()).toBe(200);
+  expect(await stored(site, made._id)).toMatchObject({ title: 'Paper One', version: 2 });
+  const later = await send('Paper One, and Two');
+  expect(later.status()).toBe(409);
+  expect(await later.text()).toContain('value="Paper One, and Two"');
 });

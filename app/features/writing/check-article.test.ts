@@ -46,7 +46,6 @@ test('the form is read with its filled picture slots alone', () => {
     form({
       ...whole,
       bannerImg: '',
-      saveId: 'save-1234',
       'image-0-url': '',
       'image-0-caption': 'left out',
       'image-1-url': '/media/b.png',
@@ -64,7 +63,6 @@ test('the form is read with its filled picture slots alone', () => {
     post: '<p>x</p>',
     bannerImg: null,
     additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'What it shows', position: 3 }],
-    saveId: 'save-1234',
   });
 });
 

@@ -5,8 +5,7 @@ import { writtenIn } from './written.ts';
 
 /** What the writing screens' form holds, in the shape the contract checks. */
 export function readArticleForm(form: FormData) {
-  const sent = articleOf(writtenIn(form));
-  return { ...sent, ...(form.has('saveId') && { saveId: String(form.get('saveId')) }) };
+  return articleOf(writtenIn(form));
 }
 
 /** What was written, in the shape the contract checks; slots without a picture are left out. */

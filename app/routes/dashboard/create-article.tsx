@@ -12,6 +12,7 @@ import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
 import { publishingOf, readArticleForm } from '../../features/writing/read-form.ts';
+import { saveIdOf } from '../../features/writing/save-id.ts';
 import { nothingWritten, writtenIn } from '../../features/writing/written.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/create-article.ts';
@@ -32,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return act(async () => {
     const input = checked(newArticle, {
       ...readArticleForm(form),
+      saveId: saveIdOf(form),
       ...publishingOf(typed, settings.timeZone),
       featured: typed.featured,
     });

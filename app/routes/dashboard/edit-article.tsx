@@ -15,6 +15,7 @@ import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
 import { publishingOf, readArticleForm } from '../../features/writing/read-form.ts';
+import { saveIdOf } from '../../features/writing/save-id.ts';
 import { writtenIn, writtenOf } from '../../features/writing/written.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import { useSite } from '../../site.ts';
@@ -39,6 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     async () => {
       const change = checked(articleChange, {
         ...readArticleForm(form),
+        saveId: saveIdOf(form),
         ...publishingOf(written, settings.timeZone),
         version: form.has('replace') ? undefined : version,
       });
