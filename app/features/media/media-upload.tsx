@@ -1,6 +1,7 @@
-import { ImageUp, RotateCw, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ChoosePictures } from '../../components/choose-pictures.tsx';
 import { type Sending, useUploads } from './use-uploads.ts';
 
 interface MediaUploadProps {
@@ -12,7 +13,6 @@ interface MediaUploadProps {
 
 /** Takes pictures in, several at once: chosen, or dropped anywhere on the library. */
 export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
-  const id = useId();
   const { revalidate } = useRevalidator();
   const { sending, add, retry, dismiss } = useUploads(() => void revalidate());
   const [over, setOver] = useState(false);
@@ -43,27 +43,12 @@ export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
         add(event.dataTransfer.files);
       }}
     >
-      <label
-        htmlFor={id}
-        data-over={over ? '' : undefined}
-        className="mb-5 flex min-h-20 cursor-pointer flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-edge bg-raised p-4 text-center text-sm text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken data-over:border-accent data-over:bg-tint"
-      >
-        <ImageUp size={20} aria-hidden />
-        <span>
-          <span className="font-semibold text-ink">Upload pictures</span> or drop them here
-        </span>
-        <input
-          id={id}
-          type="file"
-          accept="image/*"
-          multiple
-          className="sr-only"
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </label>
+      <ChoosePictures
+        label="Upload pictures"
+        over={over}
+        className="mb-5 min-h-20 flex-wrap gap-3 rounded-lg p-4 text-center"
+        onChoose={add}
+      />
       {sending.length > 0 && (
         <ul className="panel mb-5 divide-y divide-line" aria-label="Uploads">
           {sending.map((one) => (

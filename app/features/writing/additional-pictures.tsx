@@ -1,8 +1,8 @@
-import { ImageUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MAX_ADDITIONAL_IMAGES, MAX_CAPTION, MAX_POSITION } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
+import { ChoosePictures } from '../../components/choose-pictures.tsx';
 import { Field, TextField } from '../../components/field.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -65,7 +65,11 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
             </select>
           )}
         </Field>
-        <AddPictures onAdd={add} />
+        <ChoosePictures
+          label="Add pictures"
+          className="needs-script min-h-11 grow gap-2 rounded-md px-4"
+          onChoose={add}
+        />
       </div>
       {slots.map((slot, index) => (
         <div key={slot.key} className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
@@ -114,33 +118,6 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
 
 function bringsFiles({ dataTransfer }: React.DragEvent): boolean {
   return dataTransfer.types.includes('Files');
-}
-
-/** Takes several pictures at once, a slot for each. */
-function AddPictures({ onAdd }: { onAdd: (files: File[]) => void }) {
-  const id = useId();
-  return (
-    <label
-      htmlFor={id}
-      className="needs-script flex min-h-11 grow cursor-pointer items-center justify-center gap-2 rounded-md border border-dashed border-edge bg-raised px-4 text-sm text-soft focus-within:outline-2 focus-within:outline-accent hover:bg-sunken"
-    >
-      <ImageUp size={18} aria-hidden />
-      <span>
-        <span className="font-semibold text-ink">Add pictures</span> or drop them here
-      </span>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple
-        className="sr-only"
-        onChange={(event) => {
-          onAdd([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </label>
-  );
 }
 
 /** One notice while any picture is under way, replaced when the last has arrived. */
