@@ -112,9 +112,17 @@ test('from the keyboard alone: to any screen, to an article, to the other theme'
   const made = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
   await adminPage.goto('/dashboard/admin-home');
   await adminPage.waitForLoadState('networkidle');
+  // The first time it has to be loaded, which takes a while; what is typed meanwhile is in it.
+  const loaded = Promise.withResolvers<void>();
+  await adminPage.route('**/assets/palette-*.js', (route) => loaded.promise.then(() => route.continue()));
   await adminPage.keyboard.press('Control+k');
+  await adminPage.keyboard.type('man');
+  loaded.resolve();
   const input = adminPage.getByRole('combobox', { name: 'Go to a screen or find an article' });
   await expect(input).toBeFocused();
+  await adminPage.keyboard.type('age');
+  await expect(input).toHaveValue('manage');
+  await input.fill('');
   await expect(adminPage.getByRole('option')).toHaveCount(12);
   await axe(adminPage);
 

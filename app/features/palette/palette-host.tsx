@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { loadPersistently } from '../../components/persistent-load.ts';
 
 const Palette = lazy(() => loadPersistently(() => import('./palette.tsx')));
@@ -12,6 +12,7 @@ export function openPalette(): void {
 /** Holds the command palette, which is loaded when it first opens: with Ctrl or ⌘ and K, or by its button. */
 export function PaletteHost() {
   const [open, setOpen] = useState(false);
+  const [early, setEarly] = useState('');
   useEffect(() => {
     const show = () => setOpen(true);
     const onKey = (event: KeyboardEvent) => {
@@ -30,8 +31,35 @@ export function PaletteHost() {
   }, []);
   if (!open) return null;
   return (
-    <Suspense>
-      <Palette onClose={() => setOpen(false)} />
+    <Suspense fallback={<Typed onType={setEarly} />}>
+      <Palette
+        early={early}
+        onClose={() => {
+          setOpen(false);
+          setEarly('');
+        }}
+      />
     </Suspense>
+  );
+}
+
+/** Takes what is typed until the palette is there. */
+function Typed({ onType }: { onType: (words: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    input.current?.focus();
+    // So that the palette knows where the focus goes back to.
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <input
+      ref={input}
+      aria-label="Go to a screen or find an article"
+      className="sr-only fixed top-0"
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   );
 }

@@ -7,9 +7,15 @@ import { texts } from '../../../contract/texts.ts';
 import { type Command, type CommandGroup, matching, useCommands } from './commands.ts';
 import { useArticles } from './use-articles.ts';
 
+interface PaletteProps {
+  /** What was typed before it was loaded. */
+  early: string;
+  onClose: () => void;
+}
+
 /** Goes to any screen, does what needs no question and finds articles, from the keyboard. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+export default function Palette({ early, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState(early);
   const term = typed.trim();
   const commands = useCommands();
   const articles = useArticles(term);
