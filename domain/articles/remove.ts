@@ -8,7 +8,7 @@ import { authorize } from '../permissions.ts';
 import { unindexArticle } from '../search/search.ts';
 import { locate } from './find.ts';
 import { publishingKey } from './store.ts';
-import { removeCopiesOfArticle } from './working-copies.ts';
+import { leaveCopiesBehind } from './working-copies.ts';
 
 /** How long a deleted article stays in the trash. */
 export const TRASH_MS = 30 * 24 * 3_600_000;
@@ -67,11 +67,11 @@ async function oldestTrash(ctx: Ctx, before: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Revisions and addresses go with the row; what uses pictures is not tied to it. */
+/** Revisions and addresses go with the row; what uses pictures and unsaved text of it is not tied to it. */
 async function purge(tx: Writer, id: string): Promise<void> {
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
   for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
   await recordImageUses(tx, { kind: 'article', id }, []);
-  await removeCopiesOfArticle(tx, id);
+  await leaveCopiesBehind(tx, id);
   await tx.deleteFrom('article').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

@@ -220,11 +220,11 @@ eachDatabase('Working copies', (getDb) => {
     });
   });
 
-  it('of an article that is not there is refused; in the trash it is kept, and goes with it', async () => {
+  it('of an article that is not there is refused; in the trash it is kept, and outlives it as that of a new one', async () => {
     await expect(keep(desk(), copy({ articleId: 'nowhere' }))).rejects.toMatchObject({ code: 'not_found' });
     const { _id } = await make();
     await deleteArticle(as(ctx, ada), _id);
-    await keep(desk(), copy({ articleId: _id }));
+    await keep(desk(), copy({ articleId: _id, basedOn: 1, text: 'outlives' }));
     expect(await texts(_id)).toHaveLength(1);
     // In the trash it can still be had back.
     expect(await articlesGone(as(ctx, ada), [_id])).toEqual([]);
@@ -232,6 +232,13 @@ eachDatabase('Working copies', (getDb) => {
     await purgeTrash(ctx);
     expect(await articlesGone(as(ctx, ada), [_id])).toEqual([_id]);
     expect(await texts(_id)).toEqual([]);
+    expect((await listWorkingCopies(as(ctx, ada), null)).copies).toContainEqual(
+      expect.objectContaining({
+        articleId: null,
+        basedOn: null,
+        content: expect.objectContaining({ post: '<p>outlives</p>' }),
+      }),
+    );
   });
 
   it('protects its pictures as long as it shows them', async () => {

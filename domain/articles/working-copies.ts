@@ -89,13 +89,14 @@ export async function finishWorkingCopy(
   }
 }
 
-/** Takes away all working copies of an article that is about to go, with their hold on pictures. */
-export async function removeCopiesOfArticle(tx: Writer, articleId: string): Promise<void> {
-  const rows = await tx.selectFrom('working_copy').select('id').where('article_id', '=', articleId).execute();
-  await removeCopies(
-    tx,
-    rows.map(({ id }) => id),
-  );
+/** Unsaved text of an article that is about to go for good is from now on that of a new one, and offered there. */
+export async function leaveCopiesBehind(tx: Writer, articleId: string): Promise<void> {
+  await tx
+    .updateTable('working_copy')
+    .set({ article_id: null, based_on: null })
+    .where('article_id', '=', articleId)
+    .where('content', 'is not', null)
+    .execute();
 }
 
 /** Takes away rows with their hold on pictures. */
