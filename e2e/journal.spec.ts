@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
@@ -390,3 +392,46 @@ test('a picture that arrives is kept with the rest', async ({ site, openPage }) 
     address === made.bannerImg ? 1 : 2,
   );
 });
+
+test.describe('an article that is gone', () => {
+  // Its tabs try to keep what was typed at it.
+  test.use({ allowedComplaints: [/status of 404|ERR_|Failed to fetch/] });
+
+  test('what was typed at an article that is gone for good is offered as a new one', async ({
+    site,
+    openPage,
+  }) => {
+    const made = await publish(site, { title: 'Gone for good', post: '<p>Start.</p>' });
+    const [here, there] = [
+      await openPage({ session: site.adminSession }),
+      await openPage({ session: site.adminSession }),
+    ];
+    await open(here, edit(made));
+    await type(here, ' On the server.');
+    await expect(state(here)).toHaveText('Saved');
+    await open(there, edit(made));
+    await there.context().setOffline(true);
+    await type(there, ' On this device.');
+    await kept(there);
+    expect((await site.adminApi.delete(`articles/${made._id}`)).status).toBe(200);
+    await site.server.kill();
+    emptyTrash(site);
+    await site.server.startAgain();
+    await there.context().setOffline(false);
+    await expect(async () => {
+      await open(there, '/dashboard/create-article');
+      await expect(offer(there).getByText('You have unsaved changes')).toHaveCount(2);
+    }).toPass();
+    await expect(offer(there)).toContainText('typed in another browser or tab');
+    await restore(there).click();
+    await restore(there).click();
+    await expect(content(there)).toHaveText(/^Start\. On (the server|this device)\.$/);
+  });
+});
+
+/** Has the trash be as old as it may become, so that the next start empties it. */
+function emptyTrash({ dataDir }: Site): void {
+  const database = new DatabaseSync(join(dataDir, 'lekha.db'));
+  database.exec("update article set deleted_at = '2020-01-01T00:00:00.000Z' where deleted_at is not null");
+  database.close();
+}
