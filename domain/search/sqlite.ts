@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { AnalysedDocument } from './document.ts';
 import { allows } from './filter.ts';
-import type { Candidate, LookUp, SearchIndex, TermCount } from './lookup.ts';
-import type { Phrase, Wanted } from './query.ts';
+import type { Candidate, SearchIndex, TermCount } from './lookup.ts';
+import type { Phrase, Query, Wanted } from './query.ts';
 
 /** The search on SQLite, by FTS5 (https://www.sqlite.org/fts5.html). */
 export const sqliteIndex: SearchIndex = {
@@ -11,28 +11,29 @@ export const sqliteIndex: SearchIndex = {
   fill: put,
 
   async beginFilling(tx) {
-    await setting('hashsize', FILLING.hashsize).execute(tx);
-    await setting('automerge', FILLING.automerge).execute(tx);
+    for (const words of [ALL, OF_HEADINGS]) await set(tx, words, FILLING);
   },
 
   async settle(tx, step) {
-    if (step === 'first') {
-      await setting('hashsize', USUAL.hashsize).execute(tx);
-      await setting('automerge', USUAL.automerge).execute(tx);
+    let more = false;
+    for (const words of [ALL, OF_HEADINGS]) {
+      if (step === 'first') await set(tx, words, USUAL);
+      const before = await changes(tx);
+      await setting(words, 'merge', step === 'first' ? -PAGES_AT_ONCE : PAGES_AT_ONCE).execute(tx);
+      // The statement itself counts as one change (https://www.sqlite.org/fts5.html#the_merge_command).
+      more ||= (await changes(tx)) - before > 1;
     }
-    const before = await changes(tx);
-    await setting('merge', step === 'first' ? -PAGES_AT_ONCE : PAGES_AT_ONCE).execute(tx);
-    // The statement itself counts as one change (https://www.sqlite.org/fts5.html#the_merge_command).
-    return (await changes(tx)) - before > 1;
+    return more;
   },
 
-  async find(db, wanted) {
-    // `cross join` keeps the order: matches by falling number from the index, and for each a look at its article.
-    const { rows } = await sql<{
-      n: number;
-    }>`select article.n from search_words w cross join article on article.n = w.rowid
-      where w.search_words match ${expression(wanted)} and ${allows(wanted.filter)}
-      order by w.rowid desc limit ${wanted.limit}`.execute(db);
+  async find(db, { query, within, exact, filter, limit }) {
+    const words = within === 'headings' ? OF_HEADINGS : ALL;
+    // `cross join` keeps the order: matches by falling number from the index, and for each a look at its article, by the
+    // index that has all of it (the planner would take the long row).
+    const { rows } = await sql<{ n: number }>`select article.n
+      from ${words} cross join article indexed by article_searched on article.n = ${words}.rowid
+      where ${words} match ${expression(query, exact)} and ${allows(filter)}
+      order by ${words}.rowid desc limit ${limit}`.execute(db);
     return rows.map((row) => row.n);
   },
 
@@ -48,7 +49,7 @@ export const sqliteIndex: SearchIndex = {
   async read(db, ns) {
     const { rows } =
       await sql<Candidate>`select d.n, a.id, d.title, d.headings, d.excerpt, d.topics, a.dated_at
-      from search_document d join article a on a.n = d.n
+      from search_document d join article a indexed by article_searched on a.n = d.n
       where d.n in (select value from json_each(${JSON.stringify(ns)}))`.execute(db);
     return rows;
   },
@@ -61,10 +62,18 @@ export async function termsAfter(db: Reader, last: string): Promise<TermCount[]>
   return rows;
 }
 
+/** The two indexes: of everything, and of titles and headings alone. */
+const ALL = sql.table('search_words');
+const OF_HEADINGS = sql.table('search_heading_words');
+type Words = typeof ALL;
+
 async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
-  for (const { n, title, headings, excerpt, body } of docs)
+  for (const { n, title, headings, excerpt, body } of docs) {
     await sql`insert or replace into search_words (rowid, title, headings, excerpt, body)
       values (${n}, ${title}, ${headings}, ${excerpt}, ${body})`.execute(tx);
+    await sql`insert or replace into search_heading_words (rowid, title, headings)
+      values (${n}, ${title}, ${headings})`.execute(tx);
+  }
 }
 
 /** So few that searches do not wait for them for long, nor readers for their writing. */
@@ -79,9 +88,14 @@ const USUAL = { hashsize: 1024 * 1024, automerge: 4 };
 /** Pages of 4 kB merged before other writers have their turn. */
 const PAGES_AT_ONCE = 2000;
 
-function setting(name: 'hashsize' | 'automerge' | 'merge', value: number) {
+async function set(tx: Writer, words: Words, { hashsize, automerge }: typeof USUAL): Promise<void> {
+  await setting(words, 'hashsize', hashsize).execute(tx);
+  await setting(words, 'automerge', automerge).execute(tx);
+}
+
+function setting(words: Words, name: 'hashsize' | 'automerge' | 'merge', value: number) {
   // Written out, because a bound number arrives as a real one, which FTS5 refuses here.
-  return sql`insert into search_words (search_words, rank) values (${name}, ${sql.lit(value)})`;
+  return sql`insert into ${words} (${words}, rank) values (${name}, ${sql.lit(value)})`;
 }
 
 async function changes(tx: Writer): Promise<number> {
@@ -89,10 +103,8 @@ async function changes(tx: Writer): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-function expression({ query, within, exact }: LookUp): string {
-  const words = query.words.map((word) => anyOf(word, exact));
-  const all = [...words, ...query.phrases.map(inSequence)].join(' AND ');
-  return within === 'headings' ? `{title headings} : (${all})` : all;
+function expression({ words, phrases }: Query, exact: boolean): string {
+  return [...words.map((word) => anyOf(word, exact)), ...phrases.map(inSequence)].join(' AND ');
 }
 
 /** Terms need no escaping inside the quotes (see `analyseText`); the quotes keep AND, OR and NOT words. */
