@@ -135,7 +135,10 @@ test('articles come ten to a page, one’s own by default; where there are none 
   await page.getByRole('combobox', { name: 'Whose articles' }).selectOption('all');
   const others = page.getByRole('button', { name: 'Delete Heron 11' });
   await expect(others).toBeDisabled();
-  await expect(others).toHaveAttribute('title', 'Only its author can delete it');
+  await expect(others).toHaveAccessibleDescription('Only its author can delete it');
+  await others.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Only its author can delete it' })).toBeVisible();
   await page.getByRole('link', { name: 'Heron 11', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });

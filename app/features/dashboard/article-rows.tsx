@@ -5,6 +5,7 @@ import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 import { LocalMoment } from '../../components/local-moment.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
@@ -139,16 +140,16 @@ function Actions({
       >
         <SquarePen size={18} aria-hidden />
       </Link>
-      <button
+      <RefusableButton
         type="button"
-        className="icon-button text-muted enabled:hover:text-danger disabled:opacity-40"
+        className="icon-button text-muted hover:text-danger aria-disabled:text-muted aria-disabled:opacity-40"
         aria-label={`Delete ${title}`}
-        title={canDelete ? 'Delete' : 'Only its author can delete it'}
-        disabled={!canDelete}
+        title="Delete"
+        refusal={canDelete ? null : 'Only its author can delete it'}
         onClick={onDelete}
       >
         <Trash2 size={18} aria-hidden />
-      </button>
+      </RefusableButton>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { Form } from 'react-router';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../components/local-day.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 import { ArticleTable } from './article-rows.tsx';
 
 /** Deleted articles: until when each can be had back. */
@@ -19,15 +20,14 @@ function Restore({ article: { _id, title, canDelete } }: { article: ManagedArtic
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="restore" value={_id} />
-      <button
+      <RefusableButton
         type="submit"
         className="button button-quiet button-small"
         aria-label={`Restore ${title}`}
-        title={canDelete ? undefined : 'Only its author can restore it'}
-        disabled={!canDelete}
+        refusal={canDelete ? null : 'Only its author can restore it'}
       >
         <ArchiveRestore size={16} aria-hidden /> Restore
-      </button>
+      </RefusableButton>
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { ErrorMessage } from '../../components/error-page.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
@@ -111,15 +112,14 @@ function Delete({ id, title, allowed }: { id: string; title: string; allowed: bo
   const [gone, setGone] = useState(false);
   return (
     <>
-      <button
+      <RefusableButton
         type="button"
         className="button button-quiet"
-        disabled={!allowed}
-        title={allowed ? undefined : 'Only its author can delete it'}
+        refusal={allowed ? null : 'Only its author can delete it'}
         onClick={() => setAsked(true)}
       >
         <Trash2 size={17} aria-hidden /> Delete
-      </button>
+      </RefusableButton>
       <DeleteDialog
         subject={asked ? title : null}
         deleted={texts.articles.deleted}
