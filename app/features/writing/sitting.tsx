@@ -6,10 +6,11 @@ import { ArticleFields } from './article-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeskBar } from './desk-bar.tsx';
 import { Desk } from './journal/desk.ts';
+import { forgetTakenUp } from './journal/forgotten.ts';
 import { JournalNotices } from './journal/journal-notices.tsx';
 import { OffersPanel } from './journal/offers-panel.tsx';
 import type { Offer } from './journal/recovery.ts';
-import { forgetOffer, useOffers } from './journal/use-offers.ts';
+import { useOffers } from './journal/use-offers.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useSaving } from './use-saving.ts';
 import { sameWritten, writtenIn } from './written.ts';
@@ -119,7 +120,6 @@ function loadAhead(): void {
 
 /** Keeps what is typed from the first moment, and what the form was opened with when nobody has saved that. */
 function useAttached(desk: Desk, form: React.RefObject<HTMLFormElement | null>, start: Start): void {
-  const { account } = desk.options;
   const [, setEarly] = useState(false);
   useLayoutEffect(() => {
     if (!form.current) return;
@@ -131,9 +131,6 @@ function useAttached(desk: Desk, form: React.RefObject<HTMLFormElement | null>, 
     return detach;
   }, [desk, form, start]);
   useEffect(() => {
-    if (!start.unsaved) return;
-    void desk.whenKept().then(async () => {
-      for (const text of start.from) await forgetOffer(text, account);
-    });
-  }, [desk, start, account]);
+    if (start.unsaved) void forgetTakenUp(start.from, desk);
+  }, [desk, start]);
 }

@@ -87,17 +87,14 @@ export class Desk {
     return () => this.#readers.delete(listener);
   };
 
-  /** Resolves once all that is there now is kept, here or on the server. */
+  /** Resolves once all that is there is kept, here or on the server. */
   whenKept(): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = this.subscribe(() => done());
-      const done = () => {
-        if (!this.#view.kept) return;
-        stop();
-        resolve();
-      };
-      done();
-    });
+    return this.#when(({ kept }) => kept);
+  }
+
+  /** Resolves once the server has all that is there. */
+  whenOnServer(): Promise<void> {
+    return this.#when(({ state }) => state === 'saved');
   }
 
   /** The new article is there now; what was typed since belongs to it. */
@@ -140,6 +137,8 @@ export class Desk {
     window.addEventListener('beforeunload', (event) => this.#warn(event), { signal });
     return () => {
       this.content();
+      // From now on nobody is there to put the body into the form when it is read.
+      this.#form = null;
       leaving();
       listening.abort();
       this.#device.stop();
@@ -195,6 +194,18 @@ export class Desk {
   #warn(event: BeforeUnloadEvent): void {
     void this.keep();
     if (!this.#device.works && this.#server.kept < this.sequence) event.preventDefault();
+  }
+
+  #when(is: (view: DeskView) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => done());
+      const done = () => {
+        if (!is(this.#view)) return;
+        stop();
+        resolve();
+      };
+      done();
+    });
   }
 
   #look(): DeskView {

@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
 import { texts } from '../../../../contract/texts.ts';
 import type { Desk } from './desk.ts';
+import { isForgotten } from './forgotten.ts';
 import { useDeskView } from './state-line.tsx';
-import { isForgotten } from './use-offers.ts';
 
 /** What is good to know of others at the same article, calmly. */
 export function JournalNotices({ desk, otherTab }: { desk: Desk; otherTab: boolean }) {

@@ -47,15 +47,19 @@ export async function findOffers(around: Surroundings): Promise<Offer[]> {
   return offers;
 }
 
-/** Throws a text away, here and on the server, and all that say the same. */
+/** Throws a text away, and all that say the same: here at once, on the server once `mayGo` resolves. */
 export async function forget(
   { desk, sequence, alike = [] }: Pick<Offer, 'desk' | 'sequence'> & Partial<Offer>,
-  { device, account }: Pick<Surroundings, 'device' | 'account'>,
+  {
+    device,
+    account,
+    mayGo,
+  }: Pick<Surroundings, 'device' | 'account'> & { mayGo?: Promise<void> | undefined },
 ): Promise<void> {
-  for (const one of [{ desk, sequence }, ...alike]) {
-    await device?.remove(account, one.desk, one.sequence).catch(() => undefined);
-    await sendDiscard(one.desk, one.sequence);
-  }
+  const texts = [{ desk, sequence }, ...alike];
+  for (const one of texts) await device?.remove(account, one.desk, one.sequence).catch(() => undefined);
+  await mayGo;
+  for (const one of texts) await sendDiscard(one.desk, one.sequence);
 }
 
 async function collect({ device, account, articleId, server }: Surroundings): Promise<Offer[]> {

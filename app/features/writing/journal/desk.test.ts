@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { theDevice } from './device.ts';
+import { forgetTakenUp } from './forgotten.ts';
+import { accepted, openDesk, type Sent, stubBrowser, stubServer } from './testing.ts';
+
+beforeEach(stubBrowser);
+afterEach(() => vi.unstubAllGlobals());
+
+/** The texts on this device. */
+const onDevice = async (account: string) =>
+  ((await (await theDevice())?.of(account, 'a')) ?? []).map(({ desk, content }) => [desk, content.post]);
+const discards = (sent: Sent[]) => sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+
+test('a text that was taken up leaves the server only when the server has the new sitting', async () => {
+  let works = false;
+  const sent = stubServer((one) =>
+    works || one.method !== 'PUT' ? accepted(one) : Promise.reject(new TypeError('fetch failed')),
+  );
+  const { desk, detach, account } = openDesk();
+  const device = await theDevice();
+  const old = { account, desk: 'old', subject: 'a', sequence: 4, at: 1, basedOn: 1, content: desk.content() };
+  await device?.put(old, 'strict');
+  desk.touch();
+  void forgetTakenUp([{ desk: 'old', sequence: 4 }], desk);
+  await expect.poll(() => onDevice(account)).toEqual([[desk.id, '<p>Start</p>']]);
+  await expect.poll(() => desk.view().state).toBe('offline');
+  expect(discards(sent)).toEqual([]);
+  works = true;
+  desk.retry();
+  await expect.poll(() => discards(sent)).toEqual(['/api/v1/working-copies/old?sequence=4']);
+  expect(desk.view().state).toBe('saved');
+  detach();
+});
+
+test('what is counted after the screen is left takes nothing back of what was typed last', async () => {
+  const sent = stubServer();
+  const { desk, detach, account } = openDesk();
+  desk.write('<p>Start One</p>');
+  desk.write('<p>Start One Two</p>');
+  detach();
+  // As a save does that had to wait for the one before.
+  desk.touch();
+  await desk.pause();
+  expect(desk.content()).toMatchObject({ title: 'A river', post: '<p>Start One Two</p>' });
+  expect(await onDevice(account)).toEqual([[desk.id, '<p>Start One Two</p>']]);
+  expect(sent.at(-1)?.body.content.post).toBe('<p>Start One Two</p>');
+});
