@@ -31,18 +31,9 @@ export const postgresIndex: SearchIndex = {
     return false;
   },
 
-  async find(db, { query, within, exact, filter, limit }) {
-    const matches = sql.raw(within === 'headings' ? 'search_by_heading_words' : 'search_by_words');
-    // The matches are put in order before their articles are looked at, so that looking ends with the limit; each is
-    // found by its key before the filter is asked, because without statistics the planner would take another index.
-    const { rows } = await sql<{ n: number }>`select m.n
-      from (select n from ${matches}(${expression(query, exact)}::tsquery) as n order by n desc offset 0) m
-      cross join lateral (
-        select status, deleted_at, category, subcategory, created_by, author_id, lang, dated_at
-        from article a where a.n = m.n offset 0
-      ) article
-      where ${allows(filter)} and ${inSequence(query.phrases, within)} limit ${limit}`.execute(db);
-    return rows.map((row) => row.n);
+  async find(db, wanted) {
+    const newest = await matching(db, 'newest', wanted);
+    return newest.length === wanted.limit ? newest : matching(db, 'all', wanted);
   },
 
   async findSequence(db, phrase, ns) {
@@ -66,6 +57,33 @@ const GIN = ['search_words_by_heading_words', 'search_words_by_words'];
  */
 const FILLING_KB = 8 * 1024;
 const USUAL_KB = 256;
+
+/** The first of the articles that match, the last made first: of the `newest` ten thousand or so, or of all. */
+async function matching(
+  db: Reader,
+  of: 'newest' | 'all',
+  { query, within, exact, filter, limit }: LookUp,
+): Promise<number[]> {
+  const asked = sql`${expression(query, exact)}::tsquery`;
+  const matches = sql`${sql.id(MATCHES[of][within])}(${of === 'all' ? asked : sql`${asked}, ${LAST}`})`;
+  // The matches are put in order before their articles are looked at, so that looking ends with the limit; each is
+  // found by its key before the filter is asked, because without statistics the planner would take another index.
+  const { rows } = await sql<{ n: number }>`select m.n
+    from (select n from ${matches} as n order by n desc offset 0) m
+    cross join lateral (
+      select status, deleted_at, category, subcategory, created_by, author_id, lang, dated_at
+      from article a where a.n = m.n offset 0
+    ) article
+    where ${allows(filter)} and ${inSequence(query.phrases, within)} limit ${limit}`.execute(db);
+  return rows.map((row) => row.n);
+}
+
+const LAST = sql`(select max(n) from search_words)`;
+/** The functions that look a query up (see the migrations). */
+const MATCHES = {
+  newest: { all: 'search_newest_by_words', headings: 'search_newest_by_heading_words' },
+  all: { all: 'search_by_words', headings: 'search_by_heading_words' },
+};
 
 /** Until the commit: memory to sort the list in, and time for it, which a busy machine may need a lot of. */
 async function allowLong(tx: Writer): Promise<void> {
