@@ -210,6 +210,20 @@ eachDatabase('Searching articles', (getDb) => {
       expect(await find('narwhal')).toEqual([]);
     });
 
+    it('finds the last made and the first of a site of any age, in body and heading', async () => {
+      const made = [50_000, 120_000, 120_001, 180_000, 250_000].map((n, i) => ({
+        n,
+        title: `Ibex ${n}`,
+        body: 'capybara',
+        date: day(1 + i),
+      }));
+      await add(made);
+      const newest = made.map(({ title }) => title).toReversed();
+      for (const term of ['capybara', 'ibex', 'capy', 'ibex "capybara"'])
+        expect(await find(term, { sort: '-createdAt' })).toEqual(newest);
+      expect(await find('capybara', { sort: '-createdAt', limit: 2 })).toEqual(newest.slice(0, 2));
+    });
+
     it('indexes and finds in texts of any size', async () => {
       const varied = Array.from({ length: 120_000 }, (_, i) => `word${i.toString(36)}x`).join(' ');
       await add([{ title: 'Endless', body: `start here ${varied}` }]);

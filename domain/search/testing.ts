@@ -15,6 +15,8 @@ export interface TestArticle {
   status?: 'draft' | 'scheduled' | 'published';
   date?: string;
   deleted?: boolean;
+  /** Of an article that is not the next one made; a free one. */
+  n?: number;
 }
 
 /** Makes articles directly in their table and indexes them. Resolves to their numbers. */
@@ -40,6 +42,7 @@ function rowOf(article: TestArticle) {
   const date = article.date ?? '2026-01-01T00:00:00.000Z';
   const status = article.status ?? 'published';
   return {
+    ...(article.n === undefined ? {} : { n: article.n }),
     id,
     slug: id,
     lang: 'en',
