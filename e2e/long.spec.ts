@@ -69,7 +69,8 @@ function vnu(folder: string): string[] {
 test('every article passes axe and fits its window', async ({ browser, axe }) => {
   const server = await startServer({}, dataDir);
   try {
-    const pages = await Promise.all(sizes.map((size) => browser.newPage(size)));
+    const contexts = await Promise.all(sizes.map((size) => browser.newContext(size)));
+    const pages = await Promise.all(contexts.map((context) => context.newPage()));
     for (const [number, address] of (await articlesOf(server.url)).entries()) {
       const page = pages[number % pages.length]!;
       await test.step(decodeURI(address), async () => {

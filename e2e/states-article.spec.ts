@@ -156,7 +156,7 @@ test('tables scroll inside themselves and footnotes lead there and back', async 
   const { slug } = await publish(site, { title: 'With a wide table', post });
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await page.goto(`/blog/${slug}`);
-  const table = page.getByRole('region', { name: 'Table' });
+  const table = page.getByRole('group', { name: 'Table' });
   expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: '[1]' }).click();

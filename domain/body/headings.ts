@@ -19,6 +19,23 @@ export function nameHeadings(doc: Node): Map<Node, TocEntry> {
   return entries;
 }
 
+/**
+ * As which level each heading is read out, below the page's own of level 1: one level deeper than the heading it stands
+ * under, also where the author passed over some for their looks.
+ */
+export function spokenLevels(doc: Node): Map<Node, number> {
+  const spoken = new Map<Node, number>();
+  const above: { level: number; spoken: number }[] = [];
+  for (const heading of headingsOf(doc)) {
+    const { level } = heading.attrs;
+    while ((above.at(-1)?.level ?? 0) >= level) above.pop();
+    const own = Math.min(level, (above.at(-1)?.spoken ?? 1) + 1);
+    above.push({ level, spoken: own });
+    spoken.set(heading, own);
+  }
+  return spoken;
+}
+
 function headingsOf(doc: Node): Node[] {
   const headings: Node[] = [];
   doc.descendants((node) => {

@@ -37,6 +37,16 @@ describe('headings', () => {
     expect(rendered).toContain('<h3 id="same-2">Same</h3>');
   });
 
+  test('are read out without a level being passed over, and those of one level alike', async () => {
+    const html = await rendered(
+      '<h3>a</h3><h3>b</h3><h6>c</h6><h4>d</h4><h1>e</h1><h2>f</h2><h4>g</h4><h3>h</h3>',
+    );
+    const levels = [...html.matchAll(/<h(\d) id="(.)"(?: aria-level="(\d)")?>/g)];
+    expect(levels.map(([, level, id, spoken]) => `${id}${spoken ?? level}`)).toEqual([
+      ...['a2', 'b2', 'c3', 'd3', 'e1', 'f2', 'g3', 'h3'],
+    ]);
+  });
+
   test('do not take the id of a footnote', async () => {
     const notes =
       '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">a</li></ol></section>';
@@ -82,7 +92,7 @@ describe('pictures', () => {
 test('tables and code can be scrolled by keyboard', async () => {
   const table = '<table><caption>Prices &amp; "co"</caption><tbody><tr><td>a</td></tr></tbody></table>';
   expect(await rendered(`${table}<pre><code class="language-js">b</code></pre>`)).toBe(
-    `<div class="table-scroll" role="region" tabindex="0" aria-label="Prices &amp; &quot;co&quot;">${table}</div>` +
+    `<div class="table-scroll" role="group" tabindex="0" aria-label="Prices &amp; &quot;co&quot;">${table}</div>` +
       '<pre tabindex="0"><code class="language-js">b</code></pre>',
   );
 });

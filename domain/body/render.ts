@@ -2,7 +2,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../contract/article.ts';
 import type { articleHighlighter } from '../../contract/body/highlight.ts';
 import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
-import { nameHeadings, type TocEntry } from './headings.ts';
+import { nameHeadings, spokenLevels, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
 import { parseTree } from './parse.ts';
 import { additionalFigure, type FindPicture, pictureHtml, type Shown } from './pictures.ts';
@@ -39,7 +39,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   return {
     rendered: interleave(
       doc,
-      serialiseBlocks(doc, dressFor(headings, options)),
+      serialiseBlocks(doc, dressFor(doc, headings, options)),
       images.map((image) => additionalFigure(image, options.pictures)),
     ),
     toc,
@@ -53,11 +53,17 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 }
 
 /** What a page has that the source has not, by node. */
-function dressFor(headings: Map<Node, TocEntry>, { pictures, origin, highlight }: RenderOptions): Dress {
+function dressFor(
+  doc: Node,
+  headings: Map<Node, TocEntry>,
+  { pictures, origin, highlight }: RenderOptions,
+): Dress {
+  const levels = spokenLevels(doc);
   const dresses: Record<string, (node: Node, inner: () => string, plain: () => string) => string> = {
     callout: (_node, _inner, plain) => plain().replace('<aside', '<aside role="note"'),
     footnoteReturn: (_node, _inner, plain) => plain().replace('<a', '<a aria-label="Back to the text"'),
-    heading: (node, _inner, plain) => withId(plain(), headings.get(node)?.id ?? ''),
+    heading: (node, _inner, plain) =>
+      headingHtml(plain(), node, headings.get(node)?.id ?? '', levels.get(node)),
     image: (node) => pictureHtml(node.attrs as Shown, pictures),
     figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
     table: scrollable,
@@ -70,8 +76,9 @@ function dressFor(headings: Map<Node, TocEntry>, { pictures, origin, highlight }
   };
 }
 
-function withId(html: string, id: string): string {
-  return html.replace(/^<h[1-6](?: id="[^"]*")?/, (start) => `${start.slice(0, 3)} id="${id}"`);
+function headingHtml(plain: string, { attrs }: Node, id: string, level: number | undefined): string {
+  const spoken = level === attrs.level ? '' : ` aria-level="${level}"`;
+  return plain.replace(/^<h[1-6](?: id="[^"]*")?/, (start) => `${start.slice(0, 3)} id="${id}"${spoken}`);
 }
 
 /** Code scrolls inside itself, and can be reached by the keyboard to do so. */
@@ -83,12 +90,12 @@ function codeHtml(plain: string, node: Node, highlight: RenderOptions['highlight
     : html.replace(/(<code[^>]*>)[\s\S]*(?=<\/code>)/, (_all, start) => start + marked);
 }
 
-/** A table scrolls inside itself, and can be reached by the keyboard to do so. */
+/** A table scrolls inside itself, and can be reached by the keyboard to do so. It is no landmark: there may be many. */
 function scrollable(table: Node, _inner: () => string, plain: () => string): string {
   const label = table.attrs.caption ?? 'Table';
   return writeElement(
     'div',
-    { class: 'table-scroll', role: 'region', tabindex: 0, 'aria-label': label },
+    { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label },
     plain(),
   );
 }
