@@ -1,42 +1,33 @@
 import { Images } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { loadPersistently } from '../../components/persistent-load.ts';
 import type { LibraryPicture } from './picture-picker.tsx';
+import { usePicturePicker } from './use-picture-picker.tsx';
 
-const PicturePicker = lazy(() => loadPersistently(() => import('./picture-picker.tsx')));
-
-/** Opens the library to choose a picture from it, for the field named `label`; `short` where there is little room. */
-export function LibraryButton({
-  label,
-  short = false,
-  onPick,
-}: {
+interface LibraryButtonProps {
+  /** The field that the picture is for. */
   label: string;
+  /** For where there is little room. */
   short?: boolean;
   onPick: (picture: LibraryPicture) => void;
-}) {
-  const [open, setOpen] = useState(false);
+}
+
+/** Opens the library to choose a picture from it. */
+export function LibraryButton({ label, short = false, onPick }: LibraryButtonProps) {
+  const { pick, dialog } = usePicturePicker();
+  const choose = async () => {
+    const picture = await pick();
+    if (picture) onPick(picture);
+  };
   return (
     <>
       <button
         type="button"
         className="needs-script text-link mt-2 inline-flex min-h-6 items-center gap-1.5 text-sm"
         aria-label={`Choose from the library: ${label}`}
-        onClick={() => setOpen(true)}
+        onClick={() => void choose()}
       >
         <Images size={15} aria-hidden /> {short ? 'From the library' : 'Choose from the library'}
       </button>
-      {open && (
-        <Suspense>
-          <PicturePicker
-            onClose={() => setOpen(false)}
-            onPick={(picture) => {
-              setOpen(false);
-              onPick(picture);
-            }}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

@@ -78,6 +78,7 @@ function AltForm({ item }: { item: MediaItem }) {
   const [busy, setBusy] = useState(false);
   const save = async (event: React.FormEvent) => {
     event.preventDefault();
+    if (busy || alt.trim() === item.alt) return;
     setBusy(true);
     try {
       await callApi('PATCH', `/media/${item._id}`, { alt });
@@ -103,7 +104,7 @@ function AltForm({ item }: { item: MediaItem }) {
       <button
         type="submit"
         className="button button-small justify-self-end"
-        disabled={busy || alt.trim() === item.alt}
+        aria-disabled={busy || alt.trim() === item.alt}
       >
         Save
       </button>

@@ -26,7 +26,7 @@ export default function PicturePicker({ onPick, onClose }: PicturePickerProps) {
         </p>
         <div className="max-h-[52dvh] min-h-48 overflow-y-auto p-1">
           {state === 'failed' && (
-            <p className="py-10 text-center text-danger">
+            <p role="alert" className="py-10 text-center text-danger">
               The library could not be loaded.{' '}
               <button type="button" className="text-link" onClick={more}>
                 Try again
@@ -49,9 +49,14 @@ export default function PicturePicker({ onPick, onClose }: PicturePickerProps) {
                 <li key={each} className="animate-pulse rounded-md bg-sunken aspect-4/3" />
               ))}
           </ul>
-          {hasMore && state === 'there' && (
+          {hasMore && state !== 'failed' && pictures.length > 0 && (
             <p className="mt-4 text-center">
-              <button type="button" className="button button-quiet" onClick={more}>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-disabled={state === 'loading'}
+                onClick={() => state === 'there' && more()}
+              >
                 Show more
               </button>
             </p>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId } from 'react';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import { usePicturePicker } from '../media/use-picture-picker.tsx';
 import { uploadForText } from './picture-for-text.ts';
-import { usePicturePicker } from './use-picture-picker.tsx';
 
 const BodyEditor = lazy(() => loadPersistently(() => import('../editor/body-editor.tsx')));
 

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../components/own-address.ts';
 import { uploadPicture } from './upload.ts';
 
 let count = 0;
@@ -7,10 +8,4 @@ export async function uploadForText(file: File, progress: (share: number) => voi
   const name = `content_image_${++count}_${Date.now()}`;
   const { secure_url, width, height } = await uploadPicture(file, name, { progress, signal });
   return { src: ownAddress(secure_url), alt: '', width, height };
-}
-
-/** Our own pictures are kept without the site's name, which may change. */
-function ownAddress(url: string): string {
-  const { origin, pathname } = new URL(url, location.href);
-  return origin === location.origin ? pathname : url;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { ownAddress } from '../../components/own-address.ts';
 import { uploadPicture } from './upload.ts';
 
 type Sending =
@@ -34,7 +35,7 @@ export function useOneUpload({ publicId, onUpload, onArrived }: OneUpload) {
     try {
       const progress = (share: number) => say({ at: 'sending', share });
       const { secure_url } = await uploadPicture(file, publicId(), { progress, signal: sending.signal });
-      onArrived(secure_url);
+      onArrived(ownAddress(secure_url));
       say({ at: 'idle' }, 'done');
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The picture could not be uploaded.';

@@ -2,6 +2,7 @@ import type { Status } from '../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { ownAddress } from '../../components/own-address.ts';
 import { wallTimeAt } from './wall-time.ts';
 
 /** A form in which nothing has been written yet. */
@@ -44,9 +45,9 @@ export function writtenOf(article: EditableArticle, timeZone: string): Written {
     ...{ title, category, slug, status, post, featured: false },
     subcategory: article.subcategory ?? '',
     excerpt: article.excerpt ?? '',
-    bannerImg: article.bannerImg ?? '',
+    bannerImg: ownAddress(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
-      ...{ url, caption, alt, position: String(position) },
+      ...{ url: ownAddress(url), caption, alt, position: String(position) },
     })),
     publishAt: publishAt ? wallTimeAt(publishAt, timeZone) : '',
   };

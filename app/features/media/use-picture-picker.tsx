@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadPersistently } from '../../components/persistent-load.ts';
-import type { LibraryPicture } from '../media/picture-picker.tsx';
+import type { LibraryPicture } from './picture-picker.tsx';
 
-const PicturePicker = lazy(() => loadPersistently(() => import('../media/picture-picker.tsx')));
+const PicturePicker = lazy(() => loadPersistently(() => import('./picture-picker.tsx')));
 
-/** Lets the author choose a picture of the library for the text: `pick` answers it, null when nothing came of it, and `dialog` asks. */
+/** Lets a picture of the library be chosen: `pick` answers it, null when nothing came of it, and `dialog` asks. */
 export function usePicturePicker() {
   const [answer, setAnswer] = useState<((picture: LibraryPicture | null) => void) | null>(null);
   const pick = () =>
