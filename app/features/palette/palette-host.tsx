@@ -16,8 +16,7 @@ export function PaletteHost() {
   useEffect(() => {
     const show = () => setOpen(true);
     const onKey = (event: KeyboardEvent) => {
-      const asks =
-        (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyK';
+      const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isK(event);
       if (!asks || event.defaultPrevented) return;
       event.preventDefault();
       setOpen((now) => !now);
@@ -41,6 +40,11 @@ export function PaletteHost() {
       />
     </Suspense>
   );
+}
+
+/** By what is written on the key; in other scripts, by where it is. */
+function isK({ key, code }: KeyboardEvent): boolean {
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }
 
 /** Takes what is typed until the palette is there. */
