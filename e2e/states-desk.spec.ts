@@ -146,3 +146,70 @@ test('additional images: eight at most, each with its words, sent with both noti
   await expect(adminPage.getByText('At most 8 additional images')).toBeVisible();
   await expect(count).toHaveValue('8');
 });
+
+test('additional images: fewer and more again loses nothing, and no words go without their picture', async ({
+  site,
+  adminPage,
+}) => {
+  const made = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const slots = adminPage.getByRole('group', { name: /^Image \d$/ });
+  const count = adminPage.getByLabel('Additional images');
+  await count.selectOption('2');
+  await slots.nth(1).getByLabel('Caption').fill('Reeds in the wind');
+  await count.focus();
+  await adminPage.keyboard.press('ArrowUp');
+  await expect(slots).toHaveCount(1);
+  await adminPage.keyboard.press('ArrowDown');
+  await expect(slots.nth(1).getByLabel('Caption')).toHaveValue('Reeds in the wind');
+  await update(adminPage).click();
+  await expect(adminPage.getByText('These words need their picture')).toBeVisible();
+  await expect(slots.nth(1).getByLabel('Image 2', { exact: true })).toBeFocused();
+  await slots
+    .nth(1)
+    .getByLabel('Image 2', { exact: true })
+    .setInputFiles(await png('#3a3'));
+  await expect(adminPage.getByRole('button', { name: 'Remove Image 2' })).toBeVisible();
+  await slots.nth(1).getByLabel('Position').fill('1.5');
+  await update(adminPage).click();
+  await expect(slots.nth(1).getByLabel('Position')).toBeFocused();
+  await expect(slots.nth(1).getByLabel('Position')).toHaveAccessibleDescription(/a whole number/);
+  await slots.nth(1).getByLabel('Position').fill('1');
+  await update(adminPage).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data.additionalImages).toMatchObject([{ position: 1, caption: 'Reeds in the wind' }]);
+});
+
+test('the focus stays near what was pressed, and goes to what is missing', async ({ site, adminPage }) => {
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  const made = await publish(site, { title: 'Kept in focus' });
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const featured = adminPage.getByRole('checkbox', { name: 'Featured' });
+  await featured.focus();
+  await adminPage.keyboard.press('Space');
+  await expect(adminPage.getByText('Article set as featured!')).toBeVisible();
+  await expect(featured).toBeFocused();
+  await adminPage.getByLabel('Address').fill('another place');
+  await adminPage.keyboard.press('Enter');
+  await expect(adminPage.getByLabel('Address')).toHaveValue('another-place');
+  await expect(adminPage.getByLabel('Address')).toBeFocused();
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).press('Enter');
+  await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+
+  await adminPage.goto('/dashboard/create-article');
+  const text = adminPage.getByRole('textbox', { name: 'Content' });
+  await adminPage.getByLabel('Title').fill('Without a banner');
+  await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+  const publishing = adminPage.getByRole('button', { name: 'Publish Article' });
+  await publishing.press('Enter');
+  await expect(text).toBeFocused();
+  await text.fill('Words.');
+  await expect(adminPage.getByText('Article content is required')).toBeHidden();
+  await expect(text).toBeFocused();
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await publishing.press('Enter');
+    await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+    await expect(adminPage.getByText('Banner image is required')).toBeInViewport();
+  }
+});

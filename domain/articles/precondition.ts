@@ -49,6 +49,6 @@ function instantOf(text: string): number {
 function stale(): LekhaError {
   return new LekhaError(
     'conflict',
-    'This article was changed since you opened it, so your version was not saved. Load it again and put both texts together.',
+    'This article was changed since you opened it, so your version was not saved. Put both texts together and save again.',
   );
 }

@@ -1,45 +1,26 @@
 import { useRef, useState } from 'react';
-import { MAX_ADDITIONAL_IMAGES, MAX_CAPTION, MAX_POSITION } from '../../../contract/limits.ts';
+import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import { ChoosePictures } from '../../components/choose-pictures.tsx';
-import { Field, TextField } from '../../components/field.tsx';
+import { Field } from '../../components/field.tsx';
 import { notify } from '../../components/toasts.tsx';
-import { PictureField } from './picture-field.tsx';
+import { PictureSlot, type Slot } from './picture-slot.tsx';
 import { useChanged } from './use-changed.ts';
 import type { UploadStage } from './use-one-upload.ts';
 
 const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
-type Image = Written['additionalImages'][number];
-type Slot = Image & { key: number; given?: File };
 
-/** The pictures between the paragraphs: how many, and for each the file, its caption, what it shows and its place. */
-export function AdditionalPictures({ images, onChange }: { images: Image[]; onChange: () => void }) {
-  const [slots, setSlots] = useState<Slot[]>(() => images.map((image, key) => ({ ...image, key })));
-  useChanged(slots, onChange);
-  const next = useRef(images.length);
+interface AdditionalPicturesProps {
+  images: Written['additionalImages'];
+  problems: Record<string, string>;
+  onChange: () => void;
+}
+
+/** The pictures between the paragraphs: how many, and a slot for each. */
+export function AdditionalPictures({ images, problems, onChange }: AdditionalPicturesProps) {
+  const { slots, count, resize, add, place } = useSlots(images, onChange);
   const onUpload = useUploadToasts();
-  const blank = (position: number): Slot => ({
-    ...{ key: next.current++, url: '', caption: '', alt: '', position: String(position) },
-  });
-  const resize = (count: number) =>
-    setSlots((now) => [
-      ...now.slice(0, count),
-      ...Array.from({ length: Math.max(0, count - now.length) }, (_, added) => blank(now.length + added)),
-    ]);
-  const add = (files: File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
-    const filled = slots.map((slot) =>
-      slot.url || slot.given ? slot : { ...slot, given: pictures.shift() },
-    );
-    const more = pictures.splice(0, MAX_ADDITIONAL_IMAGES - slots.length);
-    setSlots([...filled, ...more.map((given, index) => ({ ...blank(slots.length + index), given }))]);
-    if (pictures.length > 0) void notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
-  };
-  const place = (key: number, url: string, alt?: string) =>
-    setSlots((now) =>
-      now.map((slot) => (slot.key === key ? { ...slot, url, alt: alt || slot.alt, given: undefined } : slot)),
-    );
   return (
     <fieldset
       className="grid gap-5"
@@ -55,7 +36,7 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
           {(control) => (
             <select
               {...control}
-              value={slots.length}
+              value={count}
               onChange={(event) => resize(Number(event.currentTarget.value))}
               className="field w-24"
             >
@@ -72,45 +53,16 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
         />
       </div>
       {slots.map((slot, index) => (
-        <div key={slot.key} className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
-          <PictureField
-            label={`Image ${index + 1}`}
-            name={`image-${index}-url`}
-            value={slot.url}
-            onChange={(url, alt) => place(slot.key, url, alt)}
-            publicId={() => `content_image_${index + 1}_${Date.now()}`}
-            onUpload={onUpload}
-            given={slot.given}
-            onSeveral={add}
-          />
-          <div className="grid content-start gap-4">
-            <TextField
-              label="Caption"
-              name={`image-${index}-caption`}
-              defaultValue={slot.caption}
-              maxLength={MAX_CAPTION}
-              dir="auto"
-            />
-            <TextField
-              key={slot.alt}
-              label="What it shows"
-              name={`image-${index}-alt`}
-              defaultValue={slot.alt}
-              maxLength={MAX_CAPTION}
-              dir="auto"
-              hint="Read out to those who cannot see it"
-            />
-            <TextField
-              label="Position"
-              name={`image-${index}-position`}
-              type="number"
-              min={0}
-              max={MAX_POSITION}
-              step={1}
-              defaultValue={slot.position}
-            />
-          </div>
-        </div>
+        <PictureSlot
+          key={slot.key}
+          slot={slot}
+          index={index}
+          hidden={index >= count}
+          problems={problems}
+          onPlace={(url) => place(slot.key, url)}
+          onUpload={onUpload}
+          onSeveral={add}
+        />
       ))}
     </fieldset>
   );
@@ -118,6 +70,39 @@ export function AdditionalPictures({ images, onChange }: { images: Image[]; onCh
 
 function bringsFiles({ dataTransfer }: React.DragEvent): boolean {
   return dataTransfer.types.includes('Files');
+}
+
+/** The slots in use come first; those taken out of use keep what is in them, to be had back. */
+function useSlots(images: Written['additionalImages'], onChange: () => void) {
+  const [{ slots, count }, set] = useState(() => ({
+    slots: images.map((image, key): Slot => ({ ...image, key })),
+    count: images.length,
+  }));
+  useChanged(slots, onChange);
+  useChanged(count, onChange);
+  const next = useRef(images.length);
+  const blanks = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, added): Slot => {
+      const position = String(from + added);
+      return { key: next.current++, url: '', caption: '', alt: '', position };
+    });
+  const resize = (to: number) => set({ slots: [...slots, ...blanks(slots.length, to)], count: to });
+  const add = (files: File[]) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const filled = slots
+      .slice(0, count)
+      .map((slot) => (slot.url || slot.given ? slot : { ...slot, given: pictures.shift() }));
+    const more = pictures.splice(0, MAX_ADDITIONAL_IMAGES - count);
+    const added = blanks(count, count + more.length).map((slot, at) => ({ ...slot, given: more[at] }));
+    set({ slots: [...filled, ...added, ...slots.slice(count)], count: count + more.length });
+    if (pictures.length > 0) void notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
+  };
+  const place = (key: number, url: string) =>
+    set((now) => ({
+      ...now,
+      slots: now.slots.map((slot) => (slot.key === key ? { ...slot, url, given: undefined } : slot)),
+    }));
+  return { slots, count, resize, add, place };
 }
 
 /** One notice while any picture is under way, replaced when the last has arrived. */

@@ -80,7 +80,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           {!article && <FeaturedBox first={content.featured} />}
         </div>
       </div>
-      <AdditionalPictures images={content.additionalImages} onChange={desk.touch} />
+      <AdditionalPictures images={content.additionalImages} problems={problems} onChange={desk.touch} />
     </>
   );
 }

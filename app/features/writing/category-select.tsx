@@ -27,6 +27,8 @@ export function CategorySelect({
   useChanged(chosen, onChange);
   const known = new Set(categories.map(({ _id }) => _id));
   const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
+  // Text that is taken up again may name one that was deleted since.
+  const gone = first !== '' && !all.some(({ name }) => name === first);
   const below = all.find(({ name }) => name === chosen)?.subcategories ?? [];
   return (
     <>
@@ -41,6 +43,11 @@ export function CategorySelect({
               className={`field ${chosen ? 'capitalize' : ''}`}
             >
               <option value="">Select a category</option>
+              {gone && (
+                <option value={first} className="capitalize">
+                  {first}
+                </option>
+              )}
               {all.map(({ _id, name }) => (
                 <option key={_id} value={name} className="capitalize">
                   {name}

@@ -36,6 +36,19 @@ test.each([
     { publishAt: 'Choose the day and time to publish it' },
   ],
   ['a schedule', 'create', { ...whole, status: 'scheduled', publishAt: '2026-11-21T15:30' }, {}],
+  [
+    'the words of a picture that is not there, for a draft too',
+    'edit',
+    { ...whole, status: 'draft', 'image-0-url': '', 'image-0-alt': 'Reeds', 'image-0-position': '0' },
+    { 'image-0-url': 'These words need their picture: choose one, or empty both fields' },
+  ],
+  ['a slot without anything', 'edit', { ...whole, 'image-0-url': '', 'image-0-position': '0' }, {}],
+  [
+    'half a position',
+    'edit',
+    { ...whole, 'image-0-url': '/media/a.png', 'image-0-position': '1.5' },
+    { 'image-0-position': 'The position is a whole number from 0 to 10000' },
+  ],
   ['no banner on edit, as an import may be', 'edit', { ...whole, bannerImg: '' }, {}],
 ] as const)('%s, %s', (_what, screen, fields, problems) => {
   expect(checkArticle(form(fields), screen)).toEqual(problems);

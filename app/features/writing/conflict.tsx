@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { MergeMaterial } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
+import { underWayHere, whenArrived } from '../../components/under-way.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { fetchMaterial } from '../merge/material.ts';
 import { readMine } from '../merge/mine.ts';
@@ -39,7 +40,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
           <button
             type="button"
             className="button button-small"
-            disabled={loading}
+            aria-disabled={loading}
             onClick={() => void open(panel.current?.closest('form'))}
           >
             Put both texts together
@@ -75,10 +76,12 @@ function useBothTexts(id: string, base: number) {
   const [problem, setProblem] = useState('');
   const [loading, setLoading] = useState(false);
   const open = async (form: HTMLFormElement | null | undefined) => {
-    if (!form) return;
+    if (!form || loading) return;
     setLoading(true);
     setProblem('');
     try {
+      // A picture that is on its way is part of what I wrote.
+      if (underWayHere() > 0) await whenArrived();
       const material = await fetchMaterial(id, base);
       setOpened({ material, mine: readMine(new FormData(form)) });
     } catch (error) {

@@ -30,8 +30,8 @@ export function FeaturedSwitch({ id, featured }: { id: string; featured: boolean
         <input
           type="checkbox"
           checked={on}
-          disabled={busy}
-          onChange={(event) => void turn(event.currentTarget.checked)}
+          aria-disabled={busy}
+          onChange={(event) => busy || void turn(event.currentTarget.checked)}
           className="switch"
         />
       </label>

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react';
 import { MAX_EXCERPT, MAX_SLUG } from '../../../contract/limits.ts';
 import { Field, TextField } from '../../components/field.tsx';
+import { useChanged } from './use-changed.ts';
 
 interface ListingFieldsProps {
   slug: string;
@@ -11,18 +13,23 @@ interface ListingFieldsProps {
 
 /** Where an article is found, and what lists say of it. */
 export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFieldsProps) {
+  const address = useRef<HTMLInputElement>(null);
+  const [first] = useState(slug);
+  useChanged(slug, () => {
+    // The address as it was made from what was typed takes its place.
+    if (address.current) address.current.value = slug;
+  });
   return (
     <>
       <TextField
-        // The address as it was made from what was typed takes its place.
-        key={slug}
+        ref={address}
         label="Address"
         name="slug"
         maxLength={MAX_SLUG}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={slug}
+        defaultValue={first}
         hint={slugHint}
         problem={problems.slug}
       />

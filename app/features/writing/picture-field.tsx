@@ -40,6 +40,12 @@ export function PictureField({
 }: PictureFieldProps) {
   const id = useId();
   const { state, send, callOff } = useOneUpload({ publicId, onUpload, onArrived: onChange });
+  const file = useRef<HTMLInputElement>(null);
+  // The button that was pressed goes with the picture.
+  const andFocus = (takeAway: () => void) => () => {
+    takeAway();
+    file.current?.focus();
+  };
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => latest.current(given), [given]);
@@ -81,6 +87,7 @@ export function PictureField({
         )}
         <input
           id={id}
+          ref={file}
           type="file"
           accept="image/*"
           aria-describedby={problem ? `${id}-problem` : undefined}
@@ -103,7 +110,7 @@ export function PictureField({
             type="button"
             aria-label={state.at === 'sending' ? `Do not upload ${label}` : `Remove ${label}`}
             className="icon-button absolute inset-e-2 top-2 bg-raised shadow-raised"
-            onClick={() => (state.at === 'sending' ? callOff() : onChange(''))}
+            onClick={andFocus(state.at === 'sending' ? callOff : () => onChange(''))}
           >
             <X size={18} aria-hidden />
           </button>
@@ -121,7 +128,7 @@ export function PictureField({
           <button type="button" className="button button-quiet button-small" onClick={() => send(state.file)}>
             <RotateCw size={15} aria-hidden /> Try again
           </button>
-          <button type="button" className="button button-quiet button-small" onClick={callOff}>
+          <button type="button" className="button button-quiet button-small" onClick={andFocus(callOff)}>
             Remove
           </button>
         </p>

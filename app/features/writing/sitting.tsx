@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadPersistently } from '../../components/persistent-load.ts';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import { afterMerge } from './after-merge.ts';
 import type { SittingProps, Start } from './article-desk-props.ts';
 import { ArticleFields } from './article-fields.tsx';
 import { Conflict } from './conflict.tsx';
@@ -32,10 +34,13 @@ export function Sitting(props: SittingProps) {
   const [status, setStatus] = useState(start.content.status);
   useAttached(desk, form, start);
   useEffect(loadAhead, []);
+  useEffect(() => {
+    if (start.key > 1) focusTitle(form.current);
+  }, [start.key]);
   const { offers, otherTab, discard } = useOffers(desk, { saved: article && saved, unsaved });
   const { problems, outcome, savedSlug, busy, submit } = useSaving(desk, form, props);
   const restore = async (offer: Offer) => {
-    const { normalBody } = await import('../editor/normal-body.ts');
+    const { normalBody } = await loadPersistently(() => import('../editor/normal-body.ts'));
     const content = { ...offer.content, post: normalBody(offer.content.post) };
     onNext({ content, basedOn: offer.basedOn, unsaved: true, from: [offer, ...offer.alike] });
   };
@@ -48,7 +53,10 @@ export function Sitting(props: SittingProps) {
         saved={article && saved}
         version={article?.version ?? null}
         onRestore={(offer) => void restore(offer)}
-        onDiscard={(offer) => void discard(offer)}
+        onDiscard={(offer) => {
+          void discard(offer);
+          focusTitle(form.current);
+        }}
       />
       <form
         ref={form}
@@ -65,29 +73,17 @@ export function Sitting(props: SittingProps) {
             id={article._id}
             message={conflict.message}
             base={desk.basedOn ?? article.version}
-            onMerged={({ publishing, additionalImages, version, ...merged }) =>
-              onNext({
-                content: {
-                  ...start.content,
-                  ...merged,
-                  ...publishing,
-                  additionalImages: additionalImages.map((image) => ({
-                    ...image,
-                    position: String(image.position),
-                  })),
-                },
-                basedOn: version,
-                unsaved: true,
-                merged: true,
-                from: [{ desk: desk.id, sequence: desk.sequence }],
-              })
-            }
+            onMerged={(merged) => onNext(afterMerge(desk, merged))}
           />
         )}
         {start.merged && (
           <Notice>Both texts are together in this form. Look it over, then press Update Article.</Notice>
         )}
-        <JournalNotices desk={desk} otherTab={otherTab && article !== null} />
+        <JournalNotices
+          desk={desk}
+          otherTab={otherTab && article !== null}
+          conflict={conflict !== undefined}
+        />
         {article && <input type="hidden" name="version" value={start.basedOn ?? article.version} />}
         <input type="hidden" name="saveId" value={props.saveId} />
         <ArticleFields
@@ -104,6 +100,11 @@ export function Sitting(props: SittingProps) {
       </form>
     </>
   );
+}
+
+/** After what was pressed is gone, one goes on where the form begins. */
+function focusTitle(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[name=title]')?.focus();
 }
 
 /** What may be asked for without a connection is here before it is gone. */

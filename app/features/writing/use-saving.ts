@@ -32,8 +32,10 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
   );
   const { busy, mayStart, during } = useTurns(desk, article !== null);
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
-  const problems = found ?? outcome?.refusal?.fields ?? {};
-  useFocusOnFirst(form, problems);
+  const problems = found ?? outcome?.refusal?.fields ?? none;
+  const [attempts, setAttempts] = useState(0);
+  useFocusOnFirst(form, attempts);
+  useMended(desk, form, found, setFound);
   useEffect(() => {
     const { refusal } = outcome ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -57,6 +59,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     if (result.is === 'saved') return done(result);
     const next = outcomeOf(result, article !== null);
     setOutcome(next);
+    setAttempts((made) => made + 1);
     void notify.error(
       article ? texts.articles.updateFailed : next.refusal?.message || texts.articles.createFailed,
     );
@@ -68,6 +71,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     const wrong = Object.keys(check).length > 0;
     const picture = !wrong && unsentPicture(form.current);
     setFound(wrong ? check : null);
+    if (wrong) setAttempts((made) => made + 1);
     if (picture) setOutcome({ message: texts.articles.pictureUnsent, signedOut: false });
     else if (!wrong) await save(replace);
   };
@@ -102,9 +106,9 @@ function useTurns(desk: Desk, again: boolean) {
 
 /** Whether a picture stands in the form that could not be sent; it is brought into view. */
 function unsentPicture(form: HTMLFormElement): boolean {
-  const unsent = form.querySelector('[data-unsent]');
+  const unsent = [...form.querySelectorAll('[data-unsent]')].find((one) => !one.closest('[hidden]'));
   unsent?.scrollIntoView({ block: 'center' });
-  return unsent !== null;
+  return unsent !== undefined;
 }
 
 function outcomeOf(result: Exclude<SaveResult, { is: 'saved' }>, edits: boolean): Outcome {
@@ -114,9 +118,35 @@ function outcomeOf(result: Exclude<SaveResult, { is: 'saved' }>, edits: boolean)
   return { message: refusal.message || failed, signedOut: false, refusal };
 }
 
-function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, problems: Record<string, string>): void {
-  const [first] = Object.keys(problems);
+const none: Record<string, string> = {};
+
+/** Each attempt that finds something wrong leads to the first of it, and has it read out also where one already is. */
+function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, attempts: number): void {
   useEffect(() => {
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]:not([type=hidden])`)?.focus();
-  }, [first, form]);
+    const first = attempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!first) return;
+    first.blur();
+    first.focus({ preventScroll: true });
+    first.scrollIntoView({ block: 'center' });
+  }, [attempts, form]);
+}
+
+/** What was wrong is said until it is mended; what else is wrong, at the next attempt. */
+function useMended(
+  desk: Desk,
+  form: RefObject<HTMLFormElement | null>,
+  found: Record<string, string> | null,
+  setFound: (left: Record<string, string> | null) => void,
+): void {
+  const { articleId } = desk.options;
+  useEffect(() => {
+    if (!found) return;
+    return desk.subscribe(() => {
+      if (!form.current) return;
+      const now = checkArticle(new FormData(form.current), articleId ? 'edit' : 'create');
+      const left = Object.entries(found).filter(([name]) => name in now);
+      if (left.length < Object.keys(found).length)
+        setFound(left.length > 0 ? Object.fromEntries(left) : null);
+    });
+  }, [desk, form, found, setFound, articleId]);
 }

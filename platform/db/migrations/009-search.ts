@@ -26,7 +26,7 @@ async function headingWords(db: Tables) {
   )`.execute(db);
   await sql`insert into search_heading_words (rowid, title, headings)
     select n, title, headings from search_document order by n`.execute(db);
-  await sql`drop trigger search_document_removed`.execute(db);
+  await sql`drop trigger if exists search_document_removed`.execute(db);
   await sql`create trigger search_document_removed after delete on search_document
     begin
       delete from search_words where rowid = old.n;

@@ -4,13 +4,24 @@ import type { Desk } from './desk.ts';
 import { isForgotten } from './forgotten.ts';
 import { useDeskView } from './state-line.tsx';
 
+interface JournalNoticesProps {
+  desk: Desk;
+  otherTab: boolean;
+  /** Whether it is said already that somebody saved. */
+  conflict: boolean;
+}
+
 /** What is good to know of others at the same article, calmly. */
-export function JournalNotices({ desk, otherTab }: { desk: Desk; otherTab: boolean }) {
+export function JournalNotices({ desk, otherTab, conflict }: JournalNoticesProps) {
   const { newer, others } = useDeskView(desk);
   const { journal } = texts;
   const elsewhere =
     others.some((other) => !isForgotten(other.desk)) && desk.options.articleId !== null && !otherTab;
-  const said = [newer && journal.newer, otherTab && journal.otherTab, elsewhere && journal.elsewhere];
+  const said = [
+    newer && !conflict && journal.newer,
+    otherTab && journal.otherTab,
+    elsewhere && journal.elsewhere,
+  ];
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {said

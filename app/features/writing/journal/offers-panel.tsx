@@ -63,8 +63,8 @@ function OneOffer({ offer, saved, version, onRestore, onDiscard }: OneOfferProps
   const { content, at, on, basedOn } = offer;
   const stale = version !== null && basedOn !== null && basedOn < version;
   return (
-    <div role="status" className="grid gap-3">
-      <p className="flex items-start gap-3 font-medium">
+    <div className="grid gap-3">
+      <p role="status" className="flex items-start gap-3 font-medium">
         <History size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
         <span>
           You have unsaved changes from <LocalMoment instant={new Date(at).toISOString()} />
