@@ -71,6 +71,7 @@ export const texts = {
     offlineUnkept: 'Offline: not kept. Please leave this page open.',
     signedOutUnkept: 'Signed out: not kept. Please leave this page open.',
     refusedUnkept: 'Not kept. Please leave this page open.',
+    replaceUnkept: 'What stands in the form now is kept nowhere, and would be lost. Replace it?',
     noDevice:
       'This browser keeps nothing on this device, as in a private window or when the disk is full. Your text is kept on the server while you are online.',
     signIn: 'Sign in in a new tab',

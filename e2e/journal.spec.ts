@@ -371,6 +371,47 @@ test('where the browser keeps nothing, it says so and the server keeps it', asyn
   await expect(content(page)).toHaveText('Start. Kept there. Not kept.');
 });
 
+test('where neither the browser nor the server keeps it, nothing takes the form away unasked', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
+  const other = await openPage({ session: site.adminSession });
+  await open(other, edit(made));
+  await type(other, ' Before.');
+  await expect(state(other)).toHaveText('Saved');
+  await other.context().close();
+  const page = await openPage({ session: site.adminSession });
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  await open(page, edit(made));
+  await page.route('**/working-copies/**', (route) =>
+    route.fulfill({ status: 507, json: { success: false, message: 'The disk is full.' } }),
+  );
+  await type(page, ' Nowhere.');
+  await expect(state(page)).toHaveText('Offline: not kept. Please leave this page open.');
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
+  await restore(page).click();
+  expect(await asked).toContain('kept nowhere');
+  await expect(content(page)).toHaveText('Start. Nowhere.');
+
+  const articles = page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
+  await articles.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'would be lost with this page' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: 'Stay here' }).click();
+  await expect(content(page)).toHaveText('Start. Nowhere.');
+  await articles.click();
+  await expect(notice).toBeVisible();
+  // As soon as it is kept, the next screen opens.
+  await page.unroute('**/working-copies/**');
+  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible({ timeout: 20_000 });
+  await page.goBack();
+  await expect(offer(page).getByText('You have unsaved changes')).toHaveCount(2);
+});
+
 test('a picture that arrives is kept with the rest', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { underWayHere, useUnderWay } from '../../components/under-way.ts';
-import { holdsUnsent } from '../../components/use-leave-warning.ts';
+import { holdsUnsent, keepUnsent } from '../../components/use-leave-warning.ts';
 import { isReachable } from './reachable.ts';
 
 const AGAIN_MS = 5000;
@@ -32,8 +32,11 @@ export function useLeaving() {
   }, []);
   const attempt = useCallback(async (whatever = false) => {
     if (!whatever && underWayHere() > 0) return setHeld('picture');
-    if (!whatever && holdsUnsent()) return setHeld('unsent');
     const asked = latest.current.location;
+    if (!whatever && holdsUnsent()) {
+      setHeld('unsent');
+      if (!(await keepUnsent())) return;
+    }
     const reachable = await isReachable();
     if (latest.current.state !== 'blocked' || latest.current.location !== asked) return;
     setHeld(reachable ? null : 'offline');

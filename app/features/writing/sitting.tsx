@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { texts } from '../../../contract/texts.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
@@ -13,6 +14,7 @@ import { JournalNotices } from './journal/journal-notices.tsx';
 import { OffersPanel } from './journal/offers-panel.tsx';
 import type { Offer } from './journal/recovery.ts';
 import { useOffers } from './journal/use-offers.ts';
+import { isNowhere } from './journal/view.ts';
 import { LivePreview } from './live-preview.tsx';
 import { useSaving } from './use-saving.ts';
 import { sameWritten, writtenIn } from './written.ts';
@@ -40,6 +42,7 @@ export function Sitting(props: SittingProps) {
   const { offers, otherTab, discard } = useOffers(desk, { saved: article && saved, unsaved });
   const { problems, outcome, savedSlug, busy, submit } = useSaving(desk, form, props);
   const restore = async (offer: Offer) => {
+    if (isNowhere(desk.view()) && !window.confirm(texts.journal.replaceUnkept)) return;
     const { normalBody } = await loadPersistently(() => import('../editor/normal-body.ts'));
     const content = { ...offer.content, post: normalBody(offer.content.post) };
     onNext({ content, basedOn: offer.basedOn, unsaved: true, from: [offer, ...offer.alike] });

@@ -128,13 +128,12 @@ export class Desk {
     form.addEventListener('input', (event) => isField(event.target) && this.touch(), { signal });
     form.addEventListener('formdata', ({ formData }) => formData.set('post', this.post), { signal });
     const leaving = () => void this.keep();
-    window.addEventListener('pagehide', leaving, { signal });
+    for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, leaving, { signal });
     document.addEventListener('visibilitychange', () => (document.hidden ? leaving() : this.retry()), {
       signal,
     });
     for (const name of ['online', 'focus']) window.addEventListener(name, () => this.retry(), { signal });
     window.addEventListener('offline', () => this.#server.met({ is: 'offline', message: '' }), { signal });
-    window.addEventListener('beforeunload', (event) => this.#warn(event), { signal });
     return () => {
       this.content();
       // From now on nobody is there to put the body into the form when it is read.
@@ -152,6 +151,12 @@ export class Desk {
     this.#server.flush();
     await kept;
   }
+
+  /** The same, and resolves only when it is kept somewhere. */
+  readonly keepForSure = async (): Promise<void> => {
+    await this.keep();
+    await this.whenKept();
+  };
 
   retry(): void {
     this.#server.retry();
@@ -188,12 +193,6 @@ export class Desk {
   #takeOver(form: HTMLFormElement): void {
     const field = form.elements.namedItem('post');
     if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) this.post = field.value;
-  }
-
-  /** Asks before the page is closed only while something would be gone with it. */
-  #warn(event: BeforeUnloadEvent): void {
-    void this.keep();
-    if (!this.#device.works && this.#server.kept < this.sequence) event.preventDefault();
   }
 
   #when(is: (view: DeskView) => boolean): Promise<void> {

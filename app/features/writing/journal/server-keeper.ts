@@ -66,7 +66,7 @@ export class ServerKeeper {
   /** Resolves when no request is under way, so that a save and an autosave do not meet. */
   async quiet(): Promise<void> {
     this.#cancel();
-    await this.#sending;
+    while (this.#sending) await this.#sending;
     this.#cancel();
   }
 
@@ -101,6 +101,8 @@ export class ServerKeeper {
     if (this.#wanted <= this.kept) return;
     this.#sending ??= this.#send().finally(() => {
       this.#sending = null;
+      // No pause will come any more for what was typed while the last request of a form was under way.
+      if (this.#stopped && !this.trouble) this.#start();
     });
   }
 

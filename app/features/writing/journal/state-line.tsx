@@ -1,6 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { texts } from '../../../../contract/texts.ts';
+import { useLeaveWarning } from '../../../components/use-leave-warning.ts';
 import type { Desk } from './desk.ts';
+import { isNowhere } from './view.ts';
 
 const dots = {
   saved: 'bg-good',
@@ -11,13 +13,14 @@ const dots = {
 } as const;
 
 /**
- * Where the text is kept, always in sight. Read out only when there is trouble and when it is over: not at every pause
+ * Where the text is kept, always in sight; what is kept nowhere is not left unasked. Read out only when there is trouble and when it is over: not at every pause
  * of typing.
  */
 export function StateLine({ desk }: { desk: Desk }) {
   const view = useDeskView(desk);
   const { state, text, message, kept, device } = view;
   const calm = state === 'saved' || state === 'saving';
+  useLeaveWarning(isNowhere(view), desk.keepForSure);
   const before = useRef(true);
   useEffect(() => {
     before.current = calm;

@@ -49,3 +49,8 @@ export function viewOf({ sequence, onDevice, onServer, device, trouble, others, 
     ...{ device, others, newer },
   };
 }
+
+/** Whether something would be gone with the form. Where the device works, it has it within a moment. */
+export function isNowhere({ device, kept }: DeskView): boolean {
+  return !device && !kept;
+}
