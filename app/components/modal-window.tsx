@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
 
 export interface ModalProps {
   onClose: () => void;
@@ -16,9 +17,17 @@ export default function ModalWindow({ onClose, title, description, wide, childre
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Popup className="modal" data-wide={wide ? '' : undefined}>
-          <Dialog.Title className="font-serif text-2xl font-semibold">{title}</Dialog.Title>
+          <Dialog.Title className="font-serif text-2xl font-semibold in-data-wide:pe-12">
+            {title}
+          </Dialog.Title>
           {description && <Dialog.Description className="mt-1 text-soft">{description}</Dialog.Description>}
           {children}
+          {/* Last, so that it is not what has the focus first. */}
+          {wide && (
+            <Dialog.Close className="icon-button absolute inset-e-2 top-2 text-muted" aria-label="Close">
+              <X size={20} aria-hidden />
+            </Dialog.Close>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

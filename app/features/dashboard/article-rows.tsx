@@ -86,7 +86,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
   const { _id, title, bannerImg, picture, status, featured, unsaved, goneAt } = article;
   return (
     <span className="flex items-center gap-3.5">
-      <span className="grid h-11 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
+      <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
         {bannerImg ? (
           <Picture picture={picture} src={bannerImg} sizes="64px" className="size-full object-cover" />
         ) : (

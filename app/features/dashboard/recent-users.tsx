@@ -11,13 +11,17 @@ export function RecentUsers({ users }: { users: User[] }) {
       <h2 id="recent-title" className="border-b border-line px-5 py-4 font-semibold">
         Recently Registered Users
       </h2>
-      <table className="data-table stacks">
+      <table className="data-table stacks sm:table-fixed">
         <thead>
           <tr>
             <th scope="col">Name</th>
             <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Registration Date</th>
+            <th scope="col" className="w-[5.5rem]">
+              Role
+            </th>
+            <th scope="col" className="w-36">
+              Registration Date
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -26,10 +30,12 @@ export function RecentUsers({ users }: { users: User[] }) {
               <td>
                 <span className="flex items-center gap-3 font-medium">
                   <Avatar name={name || texts.unknownUser} image={null} size={32} />
-                  <span dir="auto">{name || texts.unknownUser}</span>
+                  <span className="min-w-0 wrap-anywhere" dir="auto">
+                    {name || texts.unknownUser}
+                  </span>
                 </span>
               </td>
-              <td data-label="Email" className="break-all text-soft">
+              <td data-label="Email" className="wrap-anywhere text-soft">
                 {email}
               </td>
               <td data-label="Role">

@@ -3,16 +3,19 @@ import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 
 interface SearchFieldProps {
   label: string;
+  /** What it is called where the label, shown inside, says more than a name. */
+  name?: string;
   /** What is searched for already. */
   term: string;
   /** Told what is typed, where that is not sent as a form. */
   onType?: (term: string) => void;
 }
 
-/** Where a list's search is typed: the field `q` of its form. */
-export function SearchField({ label, term, onType }: SearchFieldProps) {
+/** Where a list's search is typed: the field `q` of its form. The icon stays at the page's side, whatever the term's script. */
+export function SearchField({ label, name = label, term, onType }: SearchFieldProps) {
   return (
-    <div className="relative min-w-0 grow basis-52">
+    <span className="field flex min-w-0 grow basis-52 items-center gap-3 py-0 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
+      <Search size={18} aria-hidden className="shrink-0 text-muted" />
       <input
         type="search"
         name="q"
@@ -20,17 +23,12 @@ export function SearchField({ label, term, onType }: SearchFieldProps) {
         defaultValue={term}
         maxLength={MAX_SEARCH_TERM}
         placeholder={label}
-        aria-label={label}
+        aria-label={name}
         dir="auto"
         autoComplete="off"
-        className="field ps-11"
+        className="min-h-10 w-full min-w-0 bg-transparent text-ellipsis outline-none [&::-webkit-search-cancel-button]:hidden"
         onChange={onType && ((event) => onType(event.currentTarget.value))}
       />
-      <Search
-        size={18}
-        aria-hidden
-        className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted"
-      />
-    </div>
+    </span>
   );
 }

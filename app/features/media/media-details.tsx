@@ -38,7 +38,7 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
             <Facts item={item} />
             <UseList uses={item.uses} />
             {item.uses.length === 0 && <KeptSwitch item={item} />}
-            <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-4">
+            <div className="border-t border-line pt-4">
               <button
                 type="button"
                 className="button button-quiet button-small text-danger"
@@ -47,9 +47,6 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
                 onClick={() => setDoomed(true)}
               >
                 <Trash2 size={16} aria-hidden /> Delete
-              </button>
-              <button type="button" className="button button-quiet button-small" onClick={onClose}>
-                Close
               </button>
             </div>
           </div>

@@ -40,18 +40,14 @@ export default function Palette({ early, onClose }: PaletteProps) {
             onValueChange={setTyped}
             itemToStringValue={(command: Command) => command.label}
           >
-            <div className="relative border-b border-line">
+            <div className="flex items-center gap-3 border-b border-line px-4">
+              <Search size={20} aria-hidden className="shrink-0 text-muted" />
               <Autocomplete.Input
                 placeholder="Go to a screen or find an article"
                 aria-label="Go to a screen or find an article"
                 maxLength={MAX_SEARCH_TERM}
                 dir="auto"
-                className="h-14 w-full bg-transparent ps-12 pe-4 text-lg outline-none"
-              />
-              <Search
-                size={20}
-                aria-hidden
-                className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted"
+                className="h-14 w-full min-w-0 bg-transparent text-lg outline-none"
               />
             </div>
             <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-2">

@@ -36,7 +36,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
   const { content } = start;
   return (
     <>
-      <div className="grid items-start gap-7 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
           <TextField
             label="Title"

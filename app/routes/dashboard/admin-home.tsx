@@ -50,7 +50,7 @@ export default function AdminHome({
           icon={FolderOpen}
         />
       </div>
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[88rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <CategoriesTable categories={categories} />
         <div className="grid gap-6">
           <RecentUsers users={users} />

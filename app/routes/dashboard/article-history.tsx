@@ -86,7 +86,7 @@ export default function ArticleHistory({ loaderData, actionData }: Route.Compone
           )}
         </div>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
           <RevisionList revisions={revisions} current={article.version} chosen={chosen} page={meta.page} />
           <Pagination

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu, X } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
@@ -60,7 +60,16 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
       <LeaveNotice />
       <PaletteHost />
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
-        <div className="flex min-h-full flex-col gap-6 p-4">
+        <div className="flex min-h-full flex-col gap-3 p-4">
+          <button
+            type="button"
+            popoverTarget="side-menu"
+            popoverTargetAction="hide"
+            className="icon-button -mt-2 -me-2 self-end"
+            aria-label="Close menu"
+          >
+            <X size={20} aria-hidden />
+          </button>
           <SideLinks />
           <AccountFoot account={account} />
         </div>

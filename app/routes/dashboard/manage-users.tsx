@@ -1,4 +1,4 @@
-import { ChevronDown, Search, ShieldCheck, UserRound, Users } from 'lucide-react';
+import { ChevronDown, ShieldCheck, UserRound, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
@@ -13,6 +13,7 @@ import { useHydrated } from '../../components/use-hydrated.ts';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
+import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import type { Route } from './+types/manage-users.ts';
@@ -43,22 +44,8 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
         <Figure title="Admins" value={administrators} icon={ShieldCheck} />
         <Figure title="Regular Users" value={total - administrators} icon={UserRound} />
       </div>
-      <Form className="relative mt-6" role="search">
-        <input
-          type="search"
-          name="q"
-          key={term}
-          defaultValue={term}
-          maxLength={MAX_SEARCH_TERM}
-          placeholder="Search by name or email"
-          aria-label="Search users"
-          className="field ps-11"
-        />
-        <Search
-          size={18}
-          aria-hidden
-          className="pointer-events-none absolute inset-s-4 top-1/2 -translate-y-1/2 text-muted"
-        />
+      <Form className="mt-6 flex" role="search">
+        <SearchField label="Search by name or email" name="Search users" term={term} />
       </Form>
       <div className="panel mt-4 overflow-x-auto">
         {data.length === 0 ? (
@@ -96,10 +83,12 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
             <td>
               <span className="flex items-center gap-3 font-medium">
                 <Avatar name={user.name || texts.unknownUser} image={user.avatar} size={36} />
-                <span dir="auto">{user.name || texts.unknownUser}</span>
+                <span className="min-w-0 wrap-anywhere" dir="auto">
+                  {user.name || texts.unknownUser}
+                </span>
               </span>
             </td>
-            <td data-label="Email" className="break-all text-soft">
+            <td data-label="Email" className="wrap-anywhere text-soft">
               {user.email}
             </td>
             <td data-label="Role">
