@@ -16,7 +16,8 @@ async function firstScreen(page: Page): Promise<Look[]> {
     );
     return shown.flatMap((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      if (top >= innerHeight || bottom <= 0) return [];
+      // How far one has read is a line without length here.
+      if (top >= innerHeight || bottom <= 0 || right <= left) return [];
       const { color, backgroundColor, fontSize, fontWeight, borderTopColor } = getComputedStyle(element);
       return {
         what: `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,

@@ -27,8 +27,9 @@ const after = `if(document.referrer.startsWith(location.origin+'/'))s.faces='san
 let wait=ms=>new Promise(go=>setTimeout(go,ms)),
 painted=()=>new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),
 pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
-faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"'))).then(()=>{s.faces='sans';return wait(50)}).then(()=>{s.faces='sans serif'},()=>{});
-addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(pictured).then(()=>wait(0)).then(()=>{if(!s.faces)faces();document.body.append(l.content)})})`;
+rest=()=>{let f=document.getElementById('faces');if(f)f.media=''},
+faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"'))).then(()=>{s.faces='sans';return wait(50)}).then(()=>{s.faces='sans serif';rest()},()=>{});
+addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(pictured).then(()=>wait(0)).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
 
 const script = `(s=>{${before}${after}})(document.documentElement.dataset)`.replaceAll('\n', '');
 

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import faces from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
 import { SearchForm } from './search-form.tsx';
 
@@ -6,6 +7,7 @@ import { SearchForm } from './search-form.tsx';
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <>
+      <link rel="stylesheet" href={faces} precedence="default" />
       <link rel="stylesheet" href={publicStyles} precedence="default" />
       <main id="content" className="page-width grid min-h-dvh content-center py-24">
         <ErrorMessage error={error} />

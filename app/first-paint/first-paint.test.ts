@@ -19,8 +19,16 @@ describe('a first style sheet', () => {
   it('leaves out answers to the pointer, but nothing that stands beside them', () => {
     expect(
       slim('.a{color:red;&:hover{color:blue}}.b:hover{x:y}@media (hover:hover){.c:hover{x:y}}.d{x:y}'),
-    ).toBe('.a{color:red;}.d{x:y}');
+    ).toBe('.a{color:red}.d{x:y}');
     expect(slim('.a{&:hover,&[open]{x:y}}')).toBe('.a{&:hover,&[open]{x:y}}');
+  });
+
+  it('leaves out what a property says twice, and what no rule reads', () => {
+    const css =
+      '.a{text-decoration-color:color-mix(in srgb, red 70%, blue);text-decoration-color:color-mix(in oklab, red 70%, blue)}.b{--tw-font-weight:600;font-weight:600;}@property --tw-font-weight{syntax:"*";inherits:false}.c{x:y}';
+    expect(slim(css)).toBe(
+      '.a{text-decoration-color:color-mix(in oklab, red 70%, blue)}.b{font-weight:600}.c{x:y}',
+    );
   });
 
   it('leaves out substitutes for browsers of long ago, and comments', () => {
@@ -58,7 +66,11 @@ describe('a reading page', () => {
   it('asks for all styles without a script, and for the faces of letters that few pages have', () => {
     const plain = completed(page('<p>plain</p>'));
     expect(plain).toMatch(/<noscript><link rel="stylesheet" href="[^"]*"\/><\/noscript><\/body>/);
-    expect(completed(page('<p>naïve</p>')).match(/rel="stylesheet"/g)).toHaveLength(2);
+    for (const text of ['<p>naïve</p>', '<div class="prose"><p><em>so</em></p></div>']) {
+      const waiting = completed(page(text));
+      expect(waiting).toMatch(/<link rel="stylesheet" href="[^"]*" media="not all" id="faces"\/><style>/);
+      expect(waiting.match(/<noscript>.*<\/noscript>/)?.[0].match(/rel="stylesheet"/g)).toHaveLength(2);
+    }
   });
 
   it('asks for its script and the files that it is made of together', () => {

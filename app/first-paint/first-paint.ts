@@ -32,13 +32,14 @@ const partsOfTexts: [RegExp, string][] = [
   [/<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=/, boxes],
 ];
 
-const LETTERS = 1 << 8;
+const FACES = 1 << 8;
 const TEXT = 1 << 9;
 const firstLanguage = 10;
 
-/** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows. */
+/** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows, all slanted ones. */
 const beyondCore =
   /[\u00a1-\u00a8\u00aa\u00ac\u00ae\u00af\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00d6\u00d8-\u052f\u1c80-\u1c8f\u1d00-\u1fff\u20a0-\u20cf\u2100-\u21ff]/;
+const slanted = /<(?:em|i|cite|dfn|var|address|blockquote)\b|italic/;
 
 /** The styles a reading page begins with, by the route it shows; they stand in the page, so that nothing is waited for. */
 export function firstStyles(route: string): string {
@@ -52,14 +53,20 @@ export function later(module: string, imports: string[]): string {
 }
 
 /**
- * Adds to a rendered reading page what its text asks for, the styles and faces of letters that few pages have, and all styles
- * for browsers that run no script.
+ * Adds to a rendered reading page what its text asks for, the styles and faces of letters that not all pages have, and all styles
+ * for browsers that run no script. Those faces wait for the others (EarlyScript), and stand before the first, which are
+ * looked for in the reverse order.
  */
 export function completed(html: string, needs = needsOf(html)): string {
-  const faces = needs & LETTERS ? sheet(allFaces) : '';
+  const more = (needs & FACES) > 0;
+  const waiting = more ? `<link rel="stylesheet" href="${allFaces}" media="not all" id="faces"/>` : '';
   return html
+    .replace('<style>', () => `${waiting}<style>`)
     .replace('</style></head>', () => `${stylesFor(needs)}</style></head>`)
-    .replace('</body>', () => `<noscript>${sheet(everything)}</noscript>${faces}</body>`);
+    .replace(
+      '</body>',
+      () => `<noscript>${more ? sheet(allFaces) : ''}${sheet(everything)}</noscript></body>`,
+    );
 }
 
 /** What a page asks for beyond what it begins with, one bit for each part and language. */
@@ -67,7 +74,7 @@ export function needsOf(html: string): number {
   const text = html.indexOf('class="prose');
   const prose = text < 0 ? '' : html.slice(text);
   let needs = text < 0 ? 0 : TEXT;
-  if (beyondCore.test(html)) needs |= LETTERS;
+  if (beyondCore.test(html) || slanted.test(prose)) needs |= FACES;
   for (const [n, [found]] of partsOfTexts.entries()) if (found.test(prose)) needs |= 1 << n;
   for (const [, language] of html.matchAll(/\slang="(\w+)/g)) {
     const n = LANGUAGES.indexOf(language!);

@@ -5,8 +5,13 @@ const mixes = new RegExp(`@supports \\(color:color-mix\\(in lab, red, red\\)\\)\
 const nestedHovers = new RegExp(`&:hover\\{${inside}\\}`, 'g');
 const hovers = /(?<=[{}])[^{}@;,]*:hover[^{}@;,]*\{[^{}]*\}/g;
 const empty = /@media[^{}]*\{\}/g;
-/** A plain colour before the mixed one of the same property. */
-const plainBeforeMixed = /(?<=[{;])([\w-]+):[^;{}]*;(?=\1:[^;{}]*color-mix)/g;
+/** A colour before one mixed in oklab for the same property. */
+const beforeMixed = /(?<=[{;])([\w-]+):[^;{}]*;(?=\1:[^;{}]*oklab)/g;
+/** Second names of what every browser knows by its own. */
+const oldNames = /-(?:webkit-text-decoration(?:-color)?|moz-text-size-adjust):[^;{}]*;/g;
+/** What utilities note for others, and none reads. */
+const notes =
+  /--tw-(?:font-weight|tracking|outline-style):[^;{}]*;|@property --tw-(?:font-weight|tracking|outline-style)\{[^{}]*\}/g;
 
 /**
  * A style sheet without answers to the pointer, which come with all styles, and without Tailwind's substitutes for browsers of
@@ -19,6 +24,9 @@ export function slim(css: string): string {
     .replace(nestedHovers, '')
     .replace(hovers, '')
     .replace(empty, '')
-    .replace(plainBeforeMixed, '')
+    .replace(oldNames, '')
+    .replace(beforeMixed, '')
+    .replace(notes, '')
+    .replaceAll(';}', '}')
     .replace(/\/\*[\s\S]*?\*\//g, '');
 }

@@ -2,10 +2,15 @@ import { Outlet } from 'react-router';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
+import faces from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
 import type { Route } from './+types/account.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: publicStyles }, ...preloadFaces];
+export const links: Route.LinksFunction = () => [
+  { rel: 'stylesheet', href: faces },
+  { rel: 'stylesheet', href: publicStyles },
+  ...preloadFaces,
+];
 
 /** The frame of the pages that stand alone: signing in, registering and what belongs to it. */
 export default function AccountLayout() {
