@@ -190,6 +190,12 @@ test('the focus stays near what was pressed, and goes to what is missing', async
   await adminPage.keyboard.press('Space');
   await expect(adminPage.getByText('Article set as featured!')).toBeVisible();
   await expect(featured).toBeFocused();
+  const title = adminPage.getByLabel('Title');
+  await title.fill('All of a long title is seen while one writes it, over as many lines as it takes');
+  await title.press('Control+End');
+  await adminPage.keyboard.insertText(',\nalso one\r\npasted from several');
+  await expect(title).toHaveValue(/as it takes, also one pasted from several$/);
+  expect(await title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
   await adminPage.getByLabel('Address').fill('another place');
   await adminPage.keyboard.press('Enter');
   await expect(adminPage.getByLabel('Address')).toHaveValue('another-place');

@@ -28,7 +28,7 @@ export async function readForm(page: Page): Promise<Form> {
 export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
   if (field === 'title') await page.getByLabel('Title').focus();
   else await content(page).focus();
-  await page.keyboard.press(field === 'title' ? 'End' : 'Control+End');
+  await page.keyboard.press('Control+End');
 }
 
 /** Writes into the first paragraph. */

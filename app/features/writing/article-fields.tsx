@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import type { Status } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
-import { MAX_TITLE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
-import { TextField } from '../../components/field.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
 import { AdditionalPictures } from './additional-pictures.tsx';
 import type { Start } from './article-desk-props.ts';
@@ -16,6 +14,7 @@ import type { Desk } from './journal/desk.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { PublishingFields } from './publishing-fields.tsx';
+import { TitleField } from './title-field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ArticleFieldsProps {
@@ -38,16 +37,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
-          <TextField
-            label="Title"
-            name="title"
-            required
-            maxLength={MAX_TITLE}
-            dir="auto"
-            autoComplete="off"
-            defaultValue={content.title}
-            problem={problems.title}
-          />
+          <TitleField first={content.title} problem={problems.title} />
           <BodyField value={desk.post} exact={start.unsaved} onChange={desk.write} problem={problems.post} />
         </div>
         <div className="grid gap-7">

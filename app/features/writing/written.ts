@@ -24,7 +24,7 @@ export const nothingWritten: Written = {
 export function writtenIn(form: FormData): Written {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
-    title: text('title'),
+    title: inOneLine(text('title')),
     category: text('category'),
     subcategory: text('subcategory'),
     slug: text('slug'),
@@ -36,6 +36,11 @@ export function writtenIn(form: FormData): Written {
     featured: form.has('featured'),
     post: text('post'),
   };
+}
+
+/** A title that was pasted, or sent without scripts, over several lines. */
+export function inOneLine(text: string): string {
+  return text.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
 /** A saved article as it stands in the form when it is opened. */
