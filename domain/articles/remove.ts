@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
@@ -53,6 +54,7 @@ export async function purgeTrash(ctx: Ctx, signal?: AbortSignal): Promise<number
       for (const id of ids) await purge(tx, id);
     });
     purged += ids.length;
+    await setImmediate();
   }
 }
 

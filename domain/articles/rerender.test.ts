@@ -5,6 +5,7 @@ import { startJobs } from '../jobs/jobs.ts';
 import { contentVersion } from '../site/site.ts';
 import { testContext } from '../testing.ts';
 import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArticles } from './articles.ts';
+import { renderStaleArticles } from './rerender.ts';
 import { written } from './testing.ts';
 
 eachDatabase('What an older renderer made', (getDb) => {
@@ -59,5 +60,17 @@ eachDatabase('What an older renderer made', (getDb) => {
     await rerenderArticles(ctx);
     await runJobs();
     expect(await findArticle(ctx, made._id)).toMatchObject({ article: { post: '<p>Text</p>', version: 2 } });
+  });
+
+  it('keeps nobody waiting until all of it is made', async () => {
+    for (let number = 1; number <= 5; number++) {
+      const { _id } = await createArticle(ctx, written({ title: `Aged ${number}` }));
+      await age(_id, { rendered: '' });
+    }
+    let others = 0;
+    const other = setInterval(() => others++, 0);
+    expect(await renderStaleArticles(ctx)).toBe(5);
+    clearInterval(other);
+    expect(others).toBeGreaterThanOrEqual(5);
   });
 });

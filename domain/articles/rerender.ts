@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { instant } from '../../platform/clock.ts';
 import { RENDER_VERSION } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
@@ -26,8 +27,8 @@ export async function rerenderArticles(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Cleans and renders every article that an older renderer made, one after another, while everything else goes on. One
- * that cannot be rendered is logged and keeps its old page. Answers how many were made anew.
+ * Cleans and renders every article that an older renderer made, one after another, and leaves half of the time to
+ * everything else. One that cannot be rendered is logged and keeps its old page. Answers how many were made anew.
  */
 export async function renderStaleArticles(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let made = 0;
@@ -35,7 +36,10 @@ export async function renderStaleArticles(ctx: Ctx, signal?: AbortSignal): Promi
     const stale = await nextStale(ctx, last);
     if (!stale) break;
     last = stale.n;
+    const begun = performance.now();
     if (await renderAnew(ctx, stale.id)) made++;
+    // Nothing of this waits for anything on SQLite: without a pause nobody would be answered until all is done.
+    await setTimeout(performance.now() - begun);
   }
   return made;
 }
