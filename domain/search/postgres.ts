@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { AnalysedDocument } from './document.ts';
 import { allows } from './filter.ts';
+import { followersIn, pairsOf } from './followers.ts';
 import type { Candidate, LookUp, SearchIndex, TermCount } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
@@ -100,6 +101,9 @@ async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
     values ${sql.join(docs.map(valuesOf))}
     on conflict (n) do update
     set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
+  await sql`insert into search_followers (n, bits)
+    values ${sql.join(docs.map((doc) => sql`(${doc.n}, ${followersIn(columnsOf(doc))})`))}
+    on conflict (n) do update set bits = excluded.bits`.execute(tx);
 }
 
 /** All terms of the index, some at a time, with how many articles have each. */
@@ -137,9 +141,13 @@ async function numberAfter(db: Reader, last: number): Promise<number | null> {
   return rows[0]?.end ?? null;
 }
 
-function valuesOf({ n, title, headings, excerpt, body }: AnalysedDocument) {
-  const terms = [title, headings, excerpt, body].join('\n');
-  return sql`(${n}, ${vectorOf(title + headings)}::tsvector, ${vectorOf(terms)}::tsvector, ${terms})`;
+function valuesOf(doc: AnalysedDocument) {
+  const terms = columnsOf(doc).join('\n');
+  return sql`(${doc.n}, ${vectorOf(doc.title + doc.headings)}::tsvector, ${vectorOf(terms)}::tsvector, ${terms})`;
+}
+
+function columnsOf({ title, headings, excerpt, body }: AnalysedDocument): string[] {
+  return [title, headings, excerpt, body];
 }
 
 function vectorOf(terms: string): string {
@@ -162,11 +170,19 @@ function wordsOf({ terms, prefix }: Phrase): Wanted[] {
 /** The first two lines of `terms` are the title and the headings. */
 const HEADINGS = sql`split_part(w.terms, E'\\n', 1) || E'\\n' || split_part(w.terms, E'\\n', 2)`;
 
+/** A text is unpacked where the bitmap allows it alone; as single values, because the planner would join the tables first. */
 function inSequence(phrases: Phrase[], within: LookUp['within']): RawBuilder<boolean> {
   if (phrases.length === 0) return sql<boolean>`true`;
   const text = within === 'headings' ? HEADINGS : sql`w.terms`;
   const conditions = phrases.map((phrase) => follows(text, phrase));
-  return sql<boolean>`exists (select from search_words w where w.n = m.n and ${sql.join(conditions, sql` and `)})`;
+  return sql<boolean>`case when (select ${mayFollow(phrases)} from search_followers f where f.n = m.n) is false then false
+    else (select ${sql.join(conditions, sql` and `)} from search_words w where w.n = m.n) end`;
+}
+
+function mayFollow(phrases: Phrase[]): RawBuilder<boolean> {
+  const bits = phrases.flatMap(({ terms, prefix }) => pairsOf(prefix ? terms.slice(0, -1) : terms)).flat();
+  const set = bits.map((bit) => sql`get_bit(f.bits, ${bit}::integer % (octet_length(f.bits) * 8)) = 1`);
+  return sql<boolean>`(${sql.join([sql`true`, ...set], sql` and `)})`;
 }
 
 function follows(text: RawBuilder<unknown>, { terms, prefix }: Phrase): RawBuilder<boolean> {

@@ -9,6 +9,7 @@ import { speed } from './006-speed.ts';
 import { pages } from './007-pages.ts';
 import { subscribers } from './008-subscribers.ts';
 import { broadSearch } from './009-search.ts';
+import { followers } from './010-search.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -22,5 +23,6 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '007-pages': pages,
     '008-subscribers': subscribers,
     '009-search': broadSearch(dialect),
+    '010-search': followers(dialect),
   };
 }
