@@ -1,3 +1,4 @@
+import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { BlockRow } from './blocks/block-row.tsx';
@@ -125,8 +126,16 @@ function whenComposed({ view }: Editor, change: () => void): (() => void) | unde
   return () => view.dom.removeEventListener('compositionend', change);
 }
 
-/** Not an edit: it tells nobody and cannot be undone. */
+/** Not an edit: it tells nobody and cannot be undone. The cursor is before the first letter. */
 function load(editor: Editor, html: string, exact = false): void {
   const doc = readBody(editor.schema, html, exact);
-  editor.chain().setMeta('addToHistory', false).setContent(doc, { emitUpdate: false }).run();
+  editor
+    .chain()
+    .setMeta('addToHistory', false)
+    .setContent(doc, { emitUpdate: false })
+    .command(({ tr }) => {
+      tr.setSelection(Selection.findFrom(tr.doc.resolve(0), 1, true) ?? Selection.atStart(tr.doc));
+      return true;
+    })
+    .run();
 }

@@ -9,7 +9,11 @@ test.each([
   ['me@example.org', 'mailto:me@example.org'],
   ['/blog/লেখা', '/blog/লেখা'],
   ['#part', '#part'],
+  ['../blog/a', '../blog/a'],
   ['javascript:alert(1)', null],
+  ['not a link at all', null],
+  ['https://e.org/a b', null],
+  ['word', null],
   ['', null],
 ])('%j means %j', (typed, meant) => {
   expect(linkFrom(typed)).toBe(meant);

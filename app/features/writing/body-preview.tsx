@@ -12,7 +12,9 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
   const text = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was drawn anew
   useEffect(() => {
-    if (text.current) void markCode(text.current);
+    if (!text.current) return;
+    for (const table of text.current.querySelectorAll('table')) makeScroll(table);
+    void markCode(text.current);
   }, [post]);
   return (
     <details className="panel group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
@@ -26,6 +28,14 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
       />
     </details>
   );
+}
+
+/** A table wider than the text scrolls by itself, as on the published page. */
+function makeScroll(table: HTMLTableElement): void {
+  const scroll = document.createElement('div');
+  scroll.className = 'table-scroll';
+  table.replaceWith(scroll);
+  scroll.append(table);
 }
 
 /** Marks the words of code as the published page will. */

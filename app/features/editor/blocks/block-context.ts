@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { useEffect, useState } from 'react';
 import { type FoundBlock, nearest } from './nearest.ts';
 
 /** The block the cursor is in, as far as it has tools of its own. */
@@ -25,9 +26,23 @@ const READERS: Reader[] = [
   { name: 'footnote', read: () => ({ kind: 'footnote', inNote: true }) },
 ];
 
-/** The innermost block around the selection that has tools, told again only when it differs. */
+/** The innermost block around the selection that has tools, told again only when it differs. None before one has been in the text. */
 export function useBlockContext(editor: Editor): BlockContext | null {
-  return useEditorState({ editor, selector: ({ editor }) => readContext(editor) });
+  const entered = useEntered(editor);
+  const context = useEditorState({ editor, selector: ({ editor }) => readContext(editor) });
+  return entered ? context : null;
+}
+
+function useEntered(editor: Editor): boolean {
+  const [entered, setEntered] = useState(editor.isFocused);
+  useEffect(() => {
+    const enter = () => setEntered(true);
+    editor.on('focus', enter);
+    return () => {
+      editor.off('focus', enter);
+    };
+  }, [editor]);
+  return entered;
 }
 
 function readContext(editor: Editor): BlockContext | null {
