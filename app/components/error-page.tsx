@@ -17,7 +17,16 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 /** The same inside a page that has its bar and footer. */
-export function ErrorMessage({ error, title }: { error: unknown; title?: string }) {
+export function ErrorMessage({
+  error,
+  title,
+  children,
+}: {
+  error: unknown;
+  title?: string;
+  /** Ways on before those that every page has. */
+  children?: React.ReactNode;
+}) {
   const { status, sentence } = explain(error);
   const absent = status === 404;
   return (
@@ -31,6 +40,7 @@ export function ErrorMessage({ error, title }: { error: unknown; title?: string 
       <p className="mx-auto mt-4 max-w-form text-soft">{sentence}</p>
       <SearchForm className="mx-auto mt-8 max-w-form" />
       <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
+        {children}
         <a href="/" className="text-link">
           Home
         </a>

@@ -16,7 +16,7 @@ export default function ModalWindow({ onClose, title, description, wide, childre
     <Dialog.Root open onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup className="modal" data-wide={wide ? '' : undefined}>
+        <Dialog.Popup className="modal" lang="en" data-wide={wide ? '' : undefined}>
           <Dialog.Title className="font-serif text-2xl font-semibold in-data-wide:pe-12">
             {title}
           </Dialog.Title>

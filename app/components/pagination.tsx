@@ -11,7 +11,10 @@ interface PaginationProps {
 export function Pagination({ page, totalPages, to }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
-    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-x-1.5 gap-y-3">
+    <nav
+      aria-label="Pages"
+      className="mt-(--before-pager) flex flex-wrap items-center justify-center gap-x-1.5 gap-y-3"
+    >
       <Step to={page > 1 ? to(page - 1) : null} rel="prev">
         Previous
       </Step>

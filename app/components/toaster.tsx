@@ -11,6 +11,11 @@ const surface = {
   maxWidth: '28rem',
 };
 
+const icon = (colour: 'good' | 'danger') => ({
+  primary: `var(--color-${colour})`,
+  secondary: 'var(--color-raised)',
+});
+
 /** The library shows at most 20 at once, as the product wants (MAX_TOASTS in contract/limits.ts). */
 export default function Toaster() {
   return (
@@ -21,8 +26,8 @@ export default function Toaster() {
       toastOptions={{
         style: surface,
         duration: TOAST_MS.blank,
-        success: { duration: TOAST_MS.success },
-        error: { duration: TOAST_MS.error },
+        success: { duration: TOAST_MS.success, iconTheme: icon('good') },
+        error: { duration: TOAST_MS.error, iconTheme: icon('danger') },
       }}
     />
   );

@@ -36,7 +36,7 @@ export function ArticleTable({ articles, first, dated, actions }: ArticleTablePr
       <tbody>
         {articles.map((article, index) => (
           <tr key={article._id}>
-            <td className="text-muted tabular-nums max-sm:hidden!">{first + index}</td>
+            <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
             <td>
               <ArticleTitle article={article} />
             </td>
@@ -75,7 +75,7 @@ export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
 function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle }) {
   if (!publishAt) return <LocalDay instant={createdAt} />;
   return (
-    <span className="max-sm:text-end">
+    <span className="max-md:text-end">
       Goes out <LocalMoment instant={publishAt} />
     </span>
   );

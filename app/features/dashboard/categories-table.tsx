@@ -21,7 +21,7 @@ export function CategoriesTable({ categories }: { categories: CountedCategory[] 
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   return (
     <section aria-labelledby="categories-title" className="panel overflow-hidden">
-      <div className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
+      <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line px-3.5">
         <h2 id="categories-title" className="font-semibold">
           Categories
         </h2>
@@ -33,7 +33,7 @@ export function CategoriesTable({ categories }: { categories: CountedCategory[] 
         <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>
       ) : (
         <div className="max-h-[34rem] overflow-y-auto">
-          <table className="data-table">
+          <table className="data-table spreads">
             <thead>
               <tr>
                 <th scope="col">Category Name</th>
@@ -95,7 +95,7 @@ function CategoryRow({
       <td>
         <Link
           to={addressOf.category(name)}
-          className="inline-block font-medium break-words first-letter:uppercase hover:underline"
+          className="inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
           dir="auto"
         >
           {name}
@@ -103,14 +103,14 @@ function CategoryRow({
         {subcategories.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
             {subcategories.map((sub) => (
-              <li key={sub._id} className="badge gap-1 bg-sunken pe-1 font-medium">
-                <span className="inline-block first-letter:uppercase" dir="auto">
+              <li key={sub._id} className="badge min-w-0 gap-1 bg-sunken pe-1 font-medium">
+                <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase" dir="auto">
                   {sub.name}
                 </span>
                 <button
                   type="button"
                   aria-label={`Delete subcategory ${sub.name}`}
-                  className="grid size-6 place-items-center rounded-full text-muted hover:text-danger"
+                  className="grid size-6 shrink-0 place-items-center rounded-full pointer-coarse:size-11 text-muted hover:text-danger"
                   onClick={() =>
                     onDelete({
                       path: `${path}/subcategories/${sub._id}`,

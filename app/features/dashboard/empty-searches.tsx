@@ -5,11 +5,14 @@ import { addressOf } from '../../addresses.ts';
 export function EmptySearches({ searches }: { searches: EmptySearch[] }) {
   return (
     <section aria-labelledby="empty-searches" className="panel overflow-hidden">
-      <h2 id="empty-searches" className="border-b border-line px-5 py-4 font-semibold">
+      <h2
+        id="empty-searches"
+        className="flex min-h-15 items-center border-b border-line px-3.5 font-semibold"
+      >
         Searches without results
       </h2>
       {searches.length === 0 ? (
-        <p className="px-5 py-4 text-sm text-muted">Every search found something.</p>
+        <p className="px-3.5 py-4 text-sm text-muted">Every search found something.</p>
       ) : (
         <table className="data-table stacks">
           <thead>

@@ -13,18 +13,18 @@ export function Figure({
   icon: LucideIcon;
 }) {
   return (
-    <div className="panel flex items-start justify-between gap-4 px-4 py-3 sm:p-5">
-      <div className="max-sm:grid max-sm:grow max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4">
+    <div className="panel flex items-start justify-between gap-4 px-4 py-3 md:p-5">
+      <div className="max-md:grid max-md:grow max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-4">
         <h2 className="text-sm font-semibold text-soft">{title}</h2>
         <p
           data-explained={text ? '' : undefined}
-          className="font-serif text-2xl font-semibold tabular-nums sm:mt-1 sm:text-3xl max-sm:data-explained:row-span-2"
+          className="font-serif text-2xl font-semibold tabular-nums md:mt-1 md:text-3xl max-md:data-explained:row-span-2"
         >
           {value.toLocaleString('en-US')}
         </p>
-        {text && <p className="text-sm text-muted sm:mt-1">{text}</p>}
+        {text && <p className="text-sm text-muted md:mt-1">{text}</p>}
       </div>
-      <span className="hidden size-10 shrink-0 place-items-center rounded-md bg-tint text-accent sm:grid">
+      <span className="hidden size-10 shrink-0 place-items-center rounded-md bg-tint text-accent md:grid">
         <Icon size={20} aria-hidden />
       </span>
     </div>

@@ -8,10 +8,10 @@ import { RoleBadge } from './role-badge.tsx';
 export function RecentUsers({ users }: { users: User[] }) {
   return (
     <section aria-labelledby="recent-title" className="panel overflow-hidden">
-      <h2 id="recent-title" className="border-b border-line px-5 py-4 font-semibold">
+      <h2 id="recent-title" className="flex min-h-15 items-center border-b border-line px-3.5 font-semibold">
         Recently Registered Users
       </h2>
-      <table className="data-table stacks sm:table-fixed">
+      <table className="data-table stacks md:table-fixed">
         <thead>
           <tr>
             <th scope="col">Name</th>

@@ -5,14 +5,26 @@ import { LocalDay } from '../../components/local-day.tsx';
 import { RefusableButton } from '../../components/refusable-button.tsx';
 import { ArticleTable } from './article-rows.tsx';
 
+const GONE = 'Gone for good';
+
 /** Deleted articles: until when each can be had back. */
 export function TrashRows(rows: { articles: ManagedArticle[]; first: number }) {
   return (
     <ArticleTable
       {...rows}
-      dated={{ title: 'Gone for good', of: ({ goneAt }) => goneAt && <LocalDay instant={goneAt} /> }}
+      dated={{ title: GONE, of: ({ goneAt }) => goneAt && <GoneAt instant={goneAt} /> }}
       actions={(article) => <Restore article={article} />}
     />
+  );
+}
+
+/** On a narrow screen, where the column has no heading, the day says what happens then. */
+function GoneAt({ instant }: { instant: string }) {
+  return (
+    <span>
+      <span className="block text-2xs text-muted md:hidden">{GONE}</span>
+      <LocalDay instant={instant} />
+    </span>
   );
 }
 

@@ -59,14 +59,14 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
                 Other
                 <input
                   type="color"
-                  className="h-8 w-10 rounded-sm border border-line bg-transparent"
+                  className="h-8 w-10 pointer-coarse:h-11 pointer-coarse:w-14 rounded-sm border border-line bg-transparent"
                   defaultValue={/^#[0-9a-f]{6}$/.test(current ?? '') ? (current ?? '') : '#000000'}
                   onChange={(event) => editor.chain().setColour(mark, event.target.value).run()}
                 />
               </label>
               <button
                 type="button"
-                className="inline-flex h-8 items-center gap-1 rounded-sm px-2 hover:bg-sunken"
+                className="inline-flex h-8 pointer-coarse:h-11 items-center gap-1 rounded-sm px-2 hover:bg-sunken"
                 onClick={() => choose(null)}
               >
                 <Ban size={16} aria-hidden /> None
@@ -88,7 +88,7 @@ function Swatch({ name, value, current, onChoose }: SwatchProps) {
       title={name}
       aria-label={name}
       aria-pressed={current === value}
-      className="h-8 w-8 rounded-sm border border-line aria-pressed:outline-2 aria-pressed:outline-accent"
+      className="size-8 pointer-coarse:size-11 rounded-sm border border-line aria-pressed:outline-2 aria-pressed:outline-accent"
       style={{ backgroundColor: value }}
       onClick={() => onChoose(value)}
     />

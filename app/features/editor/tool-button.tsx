@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 
 const LOOK =
   'inline-flex h-9 min-w-[29px] shrink-0 items-center justify-center gap-1 rounded-sm px-1 text-sm text-ink ' +
+  'pointer-coarse:h-11 pointer-coarse:min-w-11 ' +
   'hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent data-popup-open:bg-sunken ' +
   'disabled:opacity-40 aria-disabled:opacity-40';
 

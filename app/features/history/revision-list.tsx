@@ -46,6 +46,12 @@ export function RevisionList({ revisions, current, chosen, page }: RevisionListP
         )}
       </Form>
       <ol className="panel mt-3 divide-y divide-line">
+        {current > 1 && (
+          <li className="flex gap-1 px-4 py-1 text-center text-2xs text-muted" aria-hidden>
+            <span className={SIDE}>From</span>
+            <span className={SIDE}>To</span>
+          </li>
+        )}
         {revisions.map((revision) => (
           <li key={revision.version} className="flex gap-x-3 p-4">
             {current > 1 && <Choice version={revision.version} chosen={chosen} />}
@@ -57,22 +63,26 @@ export function RevisionList({ revisions, current, chosen, page }: RevisionListP
   );
 }
 
+/** As wide as a column of radio buttons. */
+const SIDE = 'w-8 pointer-coarse:w-11';
+
 /** One side of the comparison each; the radio buttons belong to the form above. */
 function Choice({ version, chosen }: { version: number; chosen: Chosen | null }) {
   return (
-    <span key={`${chosen?.from} ${chosen?.to}`} className="flex gap-2 pt-1">
+    <span key={`${chosen?.from} ${chosen?.to}`} className="flex gap-1 pt-1">
       {(['from', 'to'] as const).map((side) => (
-        <input
-          key={side}
-          type="radio"
-          form="compare"
-          name={side}
-          value={version}
-          defaultChecked={chosen?.[side] === version}
-          aria-label={`Compare ${side} version ${version}`}
-          title={`Compare ${side} version ${version}`}
-          className="size-6 accent-accent"
-        />
+        <label key={side} className={`grid h-7 justify-items-center pointer-coarse:h-11 ${SIDE}`}>
+          <input
+            type="radio"
+            form="compare"
+            name={side}
+            value={version}
+            defaultChecked={chosen?.[side] === version}
+            aria-label={`Compare ${side} version ${version}`}
+            title={`Compare ${side} version ${version}`}
+            className="size-6 accent-accent"
+          />
+        </label>
       ))}
     </span>
   );

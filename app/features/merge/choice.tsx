@@ -25,10 +25,10 @@ export function Choice({ place, legend, chosen, onChoose, mine, theirs, both = f
     <fieldset
       data-place={place}
       data-open={chosen ? undefined : ''}
-      className="panel min-w-0 border-s-4 px-3 pt-1 pb-3 data-open:border-s-warn sm:px-4"
+      className="panel min-w-0 border-s-4 px-3 py-3 data-open:border-s-warn sm:px-4"
     >
-      <legend className="px-1 text-sm text-soft">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <legend className="float-start mb-2 w-full px-1 text-sm text-soft">{legend}</legend>
+      <div className="clear-both grid gap-3 sm:grid-cols-2">
         <Option {...option('mine')} label="Mine">
           {mine}
         </Option>

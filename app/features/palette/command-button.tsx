@@ -13,7 +13,7 @@ export function CommandButton() {
     >
       <Search size={19} aria-hidden className="shrink-0" />
       <span className="side-label">Search</span>
-      <kbd className="side-label ms-auto font-sans text-2xs text-muted" aria-hidden>
+      <kbd className="side-label ms-auto font-sans text-2xs text-muted pointer-coarse:hidden" aria-hidden>
         Ctrl K
       </kbd>
     </button>

@@ -15,6 +15,10 @@ interface Found {
   failed: boolean;
 }
 
+function languageName(lang: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(lang) ?? lang;
+}
+
 /** The articles that a term finds on the server, of every status, once one pauses typing. */
 export function useArticles(term: string) {
   const navigate = useNavigate();
@@ -34,11 +38,13 @@ export function useArticles(term: string) {
       clearTimeout(timer);
     };
   }, [term]);
-  const items = found.articles.map(({ _id, title, status }) => ({
+  const isAlone = (title: string) => found.articles.filter((each) => each.title === title).length === 1;
+  const items = found.articles.map(({ _id, title, status, lang }) => ({
     id: _id,
     label: title,
     icon: FileText,
-    note: status === 'published' ? undefined : status,
+    // A translation may bear the same title.
+    note: status === 'published' ? (isAlone(title) ? undefined : languageName(lang)) : status,
     run: () => void navigate(addressOf.edit(_id)),
   }));
   const group: CommandGroup = { value: 'Articles', items };

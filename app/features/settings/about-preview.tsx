@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { Mission, Stats, Team, Values } from '../about/about-parts.tsx';
 import { type Draft, typedIn } from './draft.ts';
 
@@ -5,9 +6,10 @@ import { type Draft, typedIn } from './draft.ts';
 export function AboutPreview({ draft }: { draft: Draft }) {
   const { founded, mission, values, stats, team } = typedIn(draft);
   return (
-    <details className="panel overflow-hidden">
+    <details className="panel group overflow-hidden">
       <summary className="flex min-h-12 items-center px-5 font-semibold sm:px-7">
         Live preview of the about page
+        <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div className="border-t border-line bg-paper">
         <Mission mission={mission} founded={Number(founded) || 0} />

@@ -61,42 +61,47 @@ export function Rows<L extends ListName>({
   };
   return (
     <div ref={list} className="grid gap-4">
-      <ol className="grid gap-4">
+      <ol className="grid gap-2">
         {shown.map(({ key, entry }, index) => (
-          <li key={key} data-row={key} className="rounded-md border border-line p-4">
-            <div className="needs-script mb-2 flex items-center justify-between gap-2">
-              <span className="text-sm font-semibold text-muted">
-                {one} {index + 1}
-              </span>
-              <span className="flex">
-                {([-1, 1] as const).map((by) => (
-                  <button
-                    key={by}
-                    type="button"
-                    data-move={by}
-                    className="icon-button"
-                    disabled={by < 0 ? index === 0 : index === shown.length - 1}
-                    aria-label={`Move ${one} ${index + 1} ${by < 0 ? 'up' : 'down'}`}
-                    onClick={() => move(index, by)}
-                  >
-                    {by < 0 ? <ArrowUp size={17} aria-hidden /> : <ArrowDown size={17} aria-hidden />}
-                  </button>
-                ))}
-                <button
-                  type="button"
-                  className="icon-button"
-                  aria-label={`Remove ${one} ${index + 1}`}
-                  onClick={() => remove(key)}
-                >
-                  <Trash2 size={17} aria-hidden />
-                </button>
-              </span>
+          <li
+            key={key}
+            data-row={key}
+            className="rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5"
+          >
+            <span className="needs-script mb-2 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
+              <span className="sm:sr-only">{one} </span>
+              {index + 1}
+            </span>
+            <div className="min-w-0 grow">
+              {children(
+                cellOf(name, index, entry, problems, (changed) =>
+                  onChange(rows.with(index, { key, entry: changed })),
+                ),
+              )}
             </div>
-            {children(
-              cellOf(name, index, entry, problems, (changed) =>
-                onChange(rows.with(index, { key, entry: changed })),
-              ),
-            )}
+            <span className="needs-script mt-2 flex items-start justify-end sm:mt-6.5">
+              {([-1, 1] as const).map((by) => (
+                <button
+                  key={by}
+                  type="button"
+                  data-move={by}
+                  className="icon-button"
+                  disabled={by < 0 ? index === 0 : index === shown.length - 1}
+                  aria-label={`Move ${one} ${index + 1} ${by < 0 ? 'up' : 'down'}`}
+                  onClick={() => move(index, by)}
+                >
+                  {by < 0 ? <ArrowUp size={17} aria-hidden /> : <ArrowDown size={17} aria-hidden />}
+                </button>
+              ))}
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${one} ${index + 1}`}
+                onClick={() => remove(key)}
+              >
+                <Trash2 size={17} aria-hidden />
+              </button>
+            </span>
           </li>
         ))}
       </ol>

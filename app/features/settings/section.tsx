@@ -12,8 +12,12 @@ interface SectionProps {
 /** A part of the settings; its first values can be brought back. */
 export function Section({ title, lead, name, onReset, children }: SectionProps) {
   return (
-    <section aria-labelledby={`section-${name}`} className="panel p-5 sm:p-7">
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+    <section
+      id={`part-${name}`}
+      aria-labelledby={`section-${name}`}
+      className="panel scroll-mt-8 p-5 sm:p-7 lg:scroll-mt-0"
+    >
+      <div className="mb-6 flex items-start justify-between gap-3">
         <div>
           <h2 id={`section-${name}`} className="text-lg font-semibold">
             {title}
@@ -25,7 +29,7 @@ export function Section({ title, lead, name, onReset, children }: SectionProps) 
           name="reset"
           value={name}
           formNoValidate
-          className="button button-quiet button-small"
+          className="button button-quiet button-small shrink-0"
           aria-label={`Reset ${title} to the defaults`}
           onClick={(event) => {
             event.preventDefault();

@@ -12,6 +12,7 @@ import { type Draft, draftOf, typedIn, withoutBlanks } from './draft.ts';
 import { Identity } from './identity.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { Section } from './section.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { type SectionName, sections } from './sections.ts';
 import { Stale } from './stale.tsx';
 import { differing, type TypedSettings, typedOf } from './typed.ts';
@@ -66,7 +67,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
       ref={form}
       method="post"
       noValidate={hydrated}
-      className="grid gap-6"
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
       onSubmit={() => setDraft(withoutBlanks)}
     >
       {/* The first button is the one that Enter presses. */}
@@ -77,29 +78,34 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
       {refusal && !conflict && <Problem>{refusal.message}</Problem>}
       <input type="hidden" name="version" value={base.version} />
       {hydrated && <input type="hidden" name="changed" value={changed.join(' ')} />}
-      <Section {...section('identity')}>
-        <Identity {...fields} timeZones={timeZones} />
-      </Section>
-      <Section {...section('navigation')}>
-        <NavigationLinks {...fields} />
-      </Section>
-      <Section {...section('mission')}>
-        <Mission {...fields} />
-      </Section>
-      <Section {...section('stats')}>
-        <Stats {...fields} />
-      </Section>
-      <Section {...section('values')}>
-        <Values {...fields} />
-      </Section>
-      <Section {...section('team')}>
-        <Team {...fields} />
-      </Section>
-      <AboutPreview draft={draft} />
-      <Section {...section('social')}>
-        <Social {...fields} />
-      </Section>
-      <div className="foot sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3">
+      <div className="xl:grid xl:grid-cols-[9rem_minmax(0,1fr)] xl:items-start xl:gap-8">
+        <SectionLinks />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Section {...section('identity')}>
+            <Identity {...fields} timeZones={timeZones} />
+          </Section>
+          <Section {...section('navigation')}>
+            <NavigationLinks {...fields} />
+          </Section>
+          <Section {...section('mission')}>
+            <Mission {...fields} />
+          </Section>
+          <Section {...section('stats')}>
+            <Stats {...fields} />
+          </Section>
+          <Section {...section('values')}>
+            <Values {...fields} />
+          </Section>
+          <Section {...section('team')}>
+            <Team {...fields} />
+          </Section>
+          <AboutPreview draft={draft} />
+          <Section {...section('social')}>
+            <Social {...fields} />
+          </Section>
+        </div>
+      </div>
+      <div className="foot sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 
 const tabs = [
-  ['/dashboard/settings', 'Settings'],
+  ['/dashboard/settings', 'Site'],
   ['/dashboard/settings/contact', 'Contact'],
   ['/dashboard/settings/terms', 'Terms of Use'],
   ['/dashboard/settings/privacy', 'Privacy Policy'],

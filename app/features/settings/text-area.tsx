@@ -9,7 +9,14 @@ export function TextArea({
 }: { label: string; problem?: string | undefined; hint?: string } & React.ComponentProps<'textarea'>) {
   return (
     <Field label={label} problem={problem} hint={hint}>
-      {(control) => <textarea {...control} dir="auto" {...area} className="field resize-y" />}
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          {...area}
+          className="field field-sizing-content max-h-96 min-h-20 resize-y"
+        />
+      )}
     </Field>
   );
 }

@@ -13,5 +13,7 @@ export function TimeThere({ timeZone }: { timeZone: string }) {
 }
 
 function clock(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(now);
+  return new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    now,
+  );
 }

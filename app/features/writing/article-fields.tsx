@@ -40,7 +40,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           <TitleField first={content.title} problem={problems.title} />
           <BodyField value={desk.post} exact={start.unsaved} onChange={desk.write} problem={problems.post} />
         </div>
-        <div className="grid gap-7">
+        <div className="grid gap-7 xl:sticky xl:top-4 xl:-mx-2 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto xl:px-2 xl:pb-2 xl:[scrollbar-width:thin]">
           {article && <FeaturedSwitch id={article._id} featured={article.featured} />}
           <PublishingFields
             publishing={content}

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { writingOf } from '../../components/writing.ts';
 
@@ -18,7 +19,10 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
   }, [post]);
   return (
     <details className="panel group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
-      <summary className="flex min-h-12 items-center px-5 font-semibold">Live preview</summary>
+      <summary className="flex min-h-12 items-center px-5 font-semibold">
+        Live preview{' '}
+        <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
+      </summary>
       <div
         ref={text}
         className="prose border-t border-line px-5 py-8"

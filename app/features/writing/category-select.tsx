@@ -32,9 +32,9 @@ export function CategorySelect({
   const below = all.find(({ name }) => name === chosen)?.subcategories ?? [];
   return (
     <>
-      <Field label="Category" problem={problem}>
-        {(control) => (
-          <div className="grid justify-items-start gap-1">
+      <div>
+        <Field label="Category" problem={problem}>
+          {(control) => (
             <select
               {...control}
               name="category"
@@ -54,16 +54,16 @@ export function CategorySelect({
                 </option>
               ))}
             </select>
-            <button
-              type="button"
-              className="text-link needs-script inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
-              onClick={() => setAdding(true)}
-            >
-              <Plus size={16} aria-hidden /> Add Category
-            </button>
-          </div>
-        )}
-      </Field>
+          )}
+        </Field>
+        <button
+          type="button"
+          className="text-link needs-script mt-1 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
+          onClick={() => setAdding(true)}
+        >
+          <Plus size={16} aria-hidden /> Add Category
+        </button>
+      </div>
       {below.length > 0 && (
         <Field key={chosen} label="Subcategory">
           {(control) => (

@@ -30,7 +30,7 @@ export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
   const words = article ? update : buttons[status];
   const waits = useUnderWay() > 0 && busy;
   return (
-    <div className="foot sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3">
+    <div className="foot sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
       {unsent && (
         <div className="w-full">
           <Problem>

@@ -42,7 +42,7 @@ export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFiel
             maxLength={MAX_EXCERPT}
             dir="auto"
             defaultValue={excerpt}
-            className="field"
+            className="field field-sizing-content max-h-96 min-h-29"
           />
         )}
       </Field>

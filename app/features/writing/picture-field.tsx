@@ -57,7 +57,7 @@ export function PictureField({
       <input type="hidden" name={name} value={value} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to the file input inside */}
       <div
-        className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-square:max-w-36 data-wrong:border-danger"
+        className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-square:max-w-36 data-wrong:border-danger data-wrong:bg-danger-tint"
         data-square={shape === 'square' ? '' : undefined}
         data-wrong={problem ? '' : undefined}
         onDragOver={(event) => event.preventDefault()}
@@ -116,6 +116,11 @@ export function PictureField({
           </button>
         )}
       </div>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
+          {problem}
+        </p>
+      )}
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
       {state.at === 'failed' && (
@@ -131,11 +136,6 @@ export function PictureField({
           <button type="button" className="button button-quiet button-small" onClick={andFocus(callOff)}>
             Remove
           </button>
-        </p>
-      )}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
-          {problem}
         </p>
       )}
     </div>

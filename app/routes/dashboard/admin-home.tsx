@@ -35,7 +35,7 @@ export default function AdminHome({
     <>
       <title>Dashboard</title>
       <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
-      <div className="grid gap-2 sm:grid-cols-3 sm:gap-4">
+      <div className="grid gap-2 md:grid-cols-3 md:gap-4">
         <Figure title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
         <Figure
           title="Total Articles"

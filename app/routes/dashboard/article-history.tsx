@@ -108,5 +108,11 @@ export default function ArticleHistory({ loaderData, actionData }: Route.Compone
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorMessage error={error} title={texts.articles.loadFailed} />;
+  return (
+    <ErrorMessage error={error} title={texts.articles.loadFailed}>
+      <Link to="/dashboard/manage-article" className="text-link">
+        Manage Articles
+      </Link>
+    </ErrorMessage>
+  );
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { History, Trash2 } from 'lucide-react';
+import { ExternalLink, History, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { articleChange } from '../../../contract/article.ts';
@@ -80,7 +80,7 @@ function Edited({ loaded, sent }: EditedProps) {
           </Link>
           {article.status === 'published' && (
             <Link to={addressOf.article(article.slug)} className="button button-quiet">
-              View
+              <ExternalLink size={17} aria-hidden /> View
             </Link>
           )}
           <Delete id={article._id} title={article.title} allowed={article.canDelete} />
@@ -122,6 +122,7 @@ function Delete({ id, title, allowed }: { id: string; title: string; allowed: bo
       </RefusableButton>
       <DeleteDialog
         subject={asked ? title : null}
+        note="It stays in the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => {
           setAsked(false);
@@ -137,5 +138,11 @@ function Delete({ id, title, allowed }: { id: string; title: string; allowed: bo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorMessage error={error} title={texts.articles.loadFailed} />;
+  return (
+    <ErrorMessage error={error} title={texts.articles.loadFailed}>
+      <Link to="/dashboard/manage-article" className="text-link">
+        Manage Articles
+      </Link>
+    </ErrorMessage>
+  );
 }

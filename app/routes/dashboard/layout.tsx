@@ -30,7 +30,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
   const slow = useSlowScreen();
   useClosedPopovers();
   return (
-    <div className="dashboard">
+    <div className="dashboard" lang="en">
       <meta name="robots" content="noindex" />
       <a href="#content" className="skip-link">
         Skip to content

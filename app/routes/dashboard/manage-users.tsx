@@ -39,7 +39,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
     <>
       <title>Manage Users</title>
       <PageTitle title="Manage Users" lead="Who has an account, and what they may do." />
-      <div className="grid gap-2 sm:grid-cols-3 sm:gap-4">
+      <div className="grid gap-2 md:grid-cols-3 md:gap-4">
         <Figure title="Total Users" value={total} icon={Users} />
         <Figure title="Admins" value={administrators} icon={ShieldCheck} />
         <Figure title="Regular Users" value={total - administrators} icon={UserRound} />

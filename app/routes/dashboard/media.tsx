@@ -47,12 +47,16 @@ export default function Media({ loaderData }: Route.ComponentProps) {
         <FilterTabs label="Use" tabs={tabs} shown={use} to={(each) => query({ use: each, term })} />
         <Form className="my-4 flex flex-wrap gap-3" role="search">
           {use !== 'all' && <input type="hidden" name="use" value={use} />}
-          <SearchField label="Search by name, alt text or article" term={term} />
+          <SearchField label="Search name, alt text, article" term={term} />
           <button type="submit" className="button button-quiet">
             Search
           </button>
         </Form>
-        {pictures.length === 0 && <NoPictures term={term} use={use} />}
+        {pictures.length === 0 && (
+          <div className="panel">
+            <NoPictures term={term} use={use} />
+          </div>
+        )}
         <MediaGrid pictures={pictures} />
         <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => query({ use, term }, page)} />
       </MediaUpload>

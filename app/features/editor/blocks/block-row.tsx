@@ -30,7 +30,7 @@ export const BlockRow = memo(function BlockRow({ editor, controls }: { editor: E
       aria-label="Block"
       aria-controls={controls}
       data-block-row
-      className="flex h-10 items-center gap-1 overflow-x-auto border-line border-t px-2 text-sm"
+      className="flex h-10 pointer-coarse:h-12 items-center gap-1 overflow-x-auto border-line border-t px-2 text-sm"
     >
       {context ? (
         <>

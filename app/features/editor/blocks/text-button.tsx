@@ -10,7 +10,7 @@ export function TextButton({ pressed, ...rest }: TextButtonProps) {
       {...rest}
       aria-pressed={pressed}
       onMouseDown={(event) => event.preventDefault()}
-      className="inline-flex h-8 shrink-0 items-center gap-1 rounded-sm px-2 text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent data-popup-open:bg-sunken"
+      className="inline-flex h-8 pointer-coarse:h-11 shrink-0 items-center gap-1 rounded-sm px-2 text-ink hover:bg-sunken aria-pressed:bg-tint aria-pressed:text-accent data-popup-open:bg-sunken"
     />
   );
 }

@@ -21,12 +21,28 @@ interface OffersPanelProps {
 /** Unsaved text of earlier sittings: taken up again, looked at, or thrown away. Until then it stays as it is. */
 export function OffersPanel({ offers, onDiscard, ...rest }: OffersPanelProps) {
   const [asked, setAsked] = useState<Offer | null>(null);
+  const [all, setAll] = useState(false);
   if (offers.length === 0) return null;
   return (
-    <section aria-label="Unsaved changes" className="panel mb-6 grid gap-5 border-accent p-5">
-      {offers.map((offer) => (
-        <OneOffer key={offer.desk} offer={offer} onDiscard={() => setAsked(offer)} {...rest} />
+    <section aria-label="Unsaved changes" className="panel mb-6 grid gap-5 p-5">
+      {(all ? offers : offers.slice(0, 1)).map((offer, index) => (
+        <OneOffer
+          key={offer.desk}
+          offer={offer}
+          newest={index === 0}
+          onDiscard={() => setAsked(offer)}
+          {...rest}
+        />
       ))}
+      {offers.length > 1 && !all && (
+        <button
+          type="button"
+          className="text-link min-h-6 justify-self-start pointer-coarse:min-h-11"
+          onClick={() => setAll(true)}
+        >
+          {offers.length - 1} more
+        </button>
+      )}
       <Modal
         open={asked !== null}
         onClose={() => setAsked(null)}
@@ -55,10 +71,11 @@ export function OffersPanel({ offers, onDiscard, ...rest }: OffersPanelProps) {
 
 interface OneOfferProps extends Omit<OffersPanelProps, 'offers' | 'onDiscard'> {
   offer: Offer;
+  newest: boolean;
   onDiscard: () => void;
 }
 
-function OneOffer({ offer, saved, version, onRestore, onDiscard }: OneOfferProps) {
+function OneOffer({ offer, newest, saved, version, onRestore, onDiscard }: OneOfferProps) {
   const [shown, setShown] = useState(false);
   const { content, at, on, basedOn } = offer;
   const stale = version !== null && basedOn !== null && basedOn < version;
@@ -71,7 +88,7 @@ function OneOffer({ offer, saved, version, onRestore, onDiscard }: OneOfferProps
           {on === 'server' && ', typed in another browser or tab'}
           {saved === null && content.title.trim() && (
             <>
-              : <bdi>{content.title}</bdi>
+              : <bdi className="line-clamp-1">{content.title}</bdi>
             </>
           )}
         </span>
@@ -83,7 +100,11 @@ function OneOffer({ offer, saved, version, onRestore, onDiscard }: OneOfferProps
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        <button type="button" className="button button-small" onClick={() => onRestore(offer)}>
+        <button
+          type="button"
+          className={`button button-small ${newest ? '' : 'button-quiet'}`}
+          onClick={() => onRestore(offer)}
+        >
           Restore
         </button>
         <button

@@ -1,0 +1,24 @@
+import { sections } from './sections.ts';
+
+/** The way to each part of the long form: beside it on a wide screen, above it elsewhere, always in sight. */
+export function SectionLinks() {
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-(--bar) z-10 -mx-4 mb-4 overflow-x-auto bg-paper px-4 sm:-mx-8 sm:px-8 lg:top-0 xl:top-8 xl:m-0 xl:p-0"
+    >
+      <ul className="flex gap-1 xl:grid">
+        {Object.entries(sections).map(([name, { title }]) => (
+          <li key={name}>
+            <a
+              href={`#part-${name}`}
+              className="flex min-h-11 items-center rounded-md px-2.5 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink xl:min-h-9"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
