@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
+import { languageName } from '../../components/language-name.ts';
 import type { CommandGroup } from './commands.ts';
 
 const PAUSE_MS = 180;
@@ -13,10 +14,6 @@ interface Found {
   term: string;
   articles: ArticleSummary[];
   failed: boolean;
-}
-
-function languageName(lang: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(lang) ?? lang;
 }
 
 /** The articles that a term finds on the server, of every status, once one pauses typing. */

@@ -1,4 +1,5 @@
 import type { Facet, Facets } from '../../../domain/search/search.ts';
+import { languageName } from '../../components/language-name.ts';
 import type { Choices } from './search-filters.tsx';
 
 /** What the filters offer, with counts. Made on the server, so that names of languages are the same everywhere. */
@@ -21,12 +22,4 @@ const MOST = 100;
 
 function capitalised(name: string): string {
   return name.replace(/(?<!\S)\p{Ll}/gu, (letter) => letter.toUpperCase());
-}
-
-function languageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }

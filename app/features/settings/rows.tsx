@@ -66,9 +66,9 @@ export function Rows<L extends ListName>({
           <li
             key={key}
             data-row={key}
-            className="rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5"
+            className="relative rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5"
           >
-            <span className="needs-script mb-2 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
+            <span className="needs-script mb-3 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
               <span className="sm:sr-only">{one} </span>
               {index + 1}
             </span>
@@ -79,7 +79,7 @@ export function Rows<L extends ListName>({
                 ),
               )}
             </div>
-            <span className="needs-script mt-2 flex items-start justify-end sm:mt-6.5">
+            <span className="needs-script flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 sm:mt-6.5">
               {([-1, 1] as const).map((by) => (
                 <button
                   key={by}
