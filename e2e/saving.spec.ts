@@ -27,6 +27,7 @@ async function hold(page: Page, address: string) {
 async function begin(site: Site, page: Page, title: string): Promise<void> {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await page.goto('/dashboard/create-article');
+  await expect(page.locator('.ProseMirror')).toBeVisible();
   await content(page).click();
   await page.keyboard.type('Rags are beaten.');
   await page.getByLabel('Title').fill(title);

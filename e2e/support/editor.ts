@@ -16,7 +16,8 @@ export async function openEditor(site: Site, page: Page, post = '<p>Start</p>'):
   const article = await publish(site, { title: 'At the desk', status: 'draft', post });
   await page.goto(`/dashboard/edit-article/${article._id}`);
   const text = page.getByRole('textbox', { name: 'Content' });
-  await expect(text).toBeVisible();
+  // Until the editor is there, a plain field of HTML has the same name.
+  await expect(page.locator('.ProseMirror')).toBeVisible();
   await text.click();
   await page.keyboard.press('Control+End');
   return { article, text, body: () => text.evaluate(sentBody) };

@@ -20,6 +20,8 @@ export type BodyEditorProps = {
   exact?: boolean;
   /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
   onChange: (html: string) => void;
+  /** Called when the text is in it, with a way to put the cursor behind a beginning of its HTML. */
+  onReady?: (focus: (before: string) => void) => void;
   placeholder?: string;
   /** Sends a picture that is pasted, dropped or chosen; without it none can be. */
   onUpload?: UploadPicture;
@@ -74,14 +76,17 @@ export default function BodyEditor(props: BodyEditorProps) {
 }
 
 function useBody(props: BodyEditorProps): Editor | null {
-  const { id, value, exact, onChange, placeholder, onUpload, invalid, describedBy } = props;
+  const { id, value, exact, onChange, onReady, placeholder, onUpload, invalid, describedBy } = props;
   const told = useRef([value]);
   const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
   const editor = useEditor({
     immediatelyRender: false,
     extensions,
     enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
-    onCreate: ({ editor }) => load(editor, value, exact),
+    onCreate: ({ editor }) => {
+      load(editor, value, exact);
+      onReady?.((before) => focusBehind(editor, before));
+    },
     onUpdate: ({ editor }) => {
       const html = writeBody(editor.state.doc);
       if (html === told.current.at(-1)) return;
@@ -138,4 +143,13 @@ function load(editor: Editor, html: string, exact = false): void {
       return true;
     })
     .run();
+}
+
+/** Where the text ends that a beginning of the HTML makes, there it goes on in the whole. */
+function focusBehind({ view, schema }: Editor, before: string): void {
+  const { to } = Selection.atEnd(readBody(schema, before, true));
+  const { doc, tr } = view.state;
+  view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(to, doc.content.size)), -1)));
+  // At once: Tiptap's own command waits for a frame, and the next key would go nowhere.
+  view.focus();
 }

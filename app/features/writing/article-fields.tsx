@@ -38,7 +38,12 @@ export function ArticleFields(props: ArticleFieldsProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
           <TitleField first={content.title} problem={problems.title} />
-          <BodyField value={desk.post} exact={start.unsaved} onChange={desk.write} problem={problems.post} />
+          <BodyField
+            read={() => desk.post}
+            exact={start.unsaved}
+            onChange={desk.write}
+            problem={problems.post}
+          />
         </div>
         <div className="grid gap-7 xl:sticky xl:top-4 xl:-mx-2 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto xl:px-2 xl:pb-2 xl:[scrollbar-width:thin]">
           {article && <FeaturedSwitch id={article._id} featured={article.featured} />}

@@ -1,59 +1,71 @@
-import { lazy, Suspense, useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadPersistently } from '../../components/persistent-load.ts';
-import { useHydrated } from '../../components/use-hydrated.ts';
+import type BodyEditor from '../editor/body-editor.tsx';
 import { usePicturePicker } from '../media/use-picture-picker.tsx';
 import { uploadForText } from './picture-for-text.ts';
 
-const BodyEditor = lazy(() => loadPersistently(() => import('../editor/body-editor.tsx')));
-
 interface BodyFieldProps {
-  value: string;
-  /** Whether `value` is what an editor wrote a moment ago, to the last space. */
+  /** The body as it is now. */
+  read: () => string;
+  /** Whether the body is what an editor wrote a moment ago, to the last space. */
   exact?: boolean;
   onChange: (html: string) => void;
   problem?: string | undefined;
 }
 
-/** The article's text. Without scripts it is a plain field that takes HTML, under the same name. */
-export function BodyField({ value, exact = false, onChange, problem }: BodyFieldProps) {
+/** The article's text. Until the editor is there, and without scripts, it is a plain field that takes HTML. */
+export function BodyField({ read, exact = false, onChange, problem }: BodyFieldProps) {
   const id = useId();
-  const hydrated = useHydrated();
+  const Editor = useBodyEditor();
   const { pick, dialog } = usePicturePicker();
+  const { plain, shown, onReady } = useHandOver(Editor !== undefined);
+  const [, setTyped] = useState('');
+  const typed = (html: string) => {
+    onChange(html);
+    setTyped(html);
+  };
+  const described = problem ? `${id}-problem` : undefined;
   return (
     <section>
-      {hydrated ? (
-        <>
-          <input type="hidden" name="post" value={value} />
-          <Suspense fallback={<EditorSkeleton />}>
-            <BodyEditor
-              id={id}
-              label="Content"
-              value={value}
-              exact={exact}
-              onChange={onChange}
-              onUpload={uploadForText}
-              onPickImage={pick}
-              placeholder="Write here…"
-              invalid={problem !== undefined}
-              describedBy={problem ? `${id}-problem` : undefined}
-            />
-          </Suspense>
-          {dialog}
-        </>
+      {shown ? (
+        <input type="hidden" name="post" value={read()} />
       ) : (
         <>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+          <label htmlFor={`${id}-plain`} className="mb-1.5 block text-sm font-semibold">
             Content
           </label>
           <textarea
-            id={id}
+            ref={plain}
+            id={`${id}-plain`}
             name="post"
-            defaultValue={value}
+            defaultValue={read()}
+            onChange={(event) => typed(event.currentTarget.value)}
             dir="auto"
+            aria-invalid={problem !== undefined}
+            aria-describedby={described}
             className="field min-h-[348px] font-mono text-sm"
           />
         </>
       )}
+      {Editor && (
+        <div hidden={!shown}>
+          <Editor
+            id={id}
+            label="Content"
+            value={read()}
+            exact={exact}
+            onChange={onChange}
+            onReady={onReady}
+            onUpload={uploadForText}
+            onPickImage={pick}
+            placeholder="Write here…"
+            invalid={problem !== undefined}
+            describedBy={described}
+          />
+        </div>
+      )}
+      {dialog}
       {problem && (
         <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
           {problem}
@@ -63,11 +75,55 @@ export function BodyField({ value, exact = false, onChange, problem }: BodyField
   );
 }
 
-function EditorSkeleton() {
-  return (
-    <div role="status" className="min-h-[376px]">
-      <span className="sr-only">The editor is loading</span>
-      <div className="mt-7 h-[348px] animate-pulse rounded-md border border-line bg-sunken" />
-    </div>
-  );
+/** Kept, so that the next form has it at once. */
+let loaded: typeof BodyEditor | undefined;
+
+function useBodyEditor(): typeof BodyEditor | undefined {
+  const [Editor, setEditor] = useState(() => loaded);
+  useEffect(() => {
+    if (Editor) return;
+    const arrived = (part: { default: typeof BodyEditor }) => {
+      loaded = part.default;
+      setEditor(() => part.default);
+    };
+    // Where it never comes, one goes on in the plain field.
+    loadPersistently(() => import('../editor/body-editor.tsx')).then(arrived, () => undefined);
+  }, [Editor]);
+  return Editor;
+}
+
+/** The editor takes the plain field's place in one step, with its text and its cursor: no key falls between them. */
+function useHandOver(isLoaded: boolean) {
+  const plain = useRef<HTMLTextAreaElement>(null);
+  const composing = useComposing(plain);
+  const [shown, setShown] = useState(isLoaded);
+  const onReady = (focus: (before: string) => void) => {
+    const field = plain.current;
+    const handOver = () => {
+      const before =
+        field === document.activeElement ? field?.value.slice(0, field.selectionStart) : undefined;
+      flushSync(() => setShown(true));
+      if (before !== undefined) focus(before);
+    };
+    // Letters that an input method is composing would be lost.
+    if (composing.current) field?.addEventListener('compositionend', handOver, { once: true });
+    else handOver();
+  };
+  return { plain, shown, onReady };
+}
+
+function useComposing(field: React.RefObject<HTMLTextAreaElement | null>) {
+  const composing = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: Event) => {
+      composing.current = type === 'compositionstart';
+    };
+    const names = ['compositionstart', 'compositionend'];
+    const { current } = field;
+    for (const name of names) current?.addEventListener(name, note);
+    return () => {
+      for (const name of names) current?.removeEventListener(name, note);
+    };
+  }, [field]);
+  return composing;
 }
