@@ -417,6 +417,37 @@ test('where neither the browser nor the server keeps it, nothing takes the form 
   await expect(offer(page).getByText('You have unsaved changes')).toHaveCount(2);
 });
 
+test('a browser whose journal does not answer holds nothing up, and is not said to keep anything', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'No answer', post: '<p>Start.</p>' });
+  const other = await openPage({ session: site.adminSession });
+  await open(other, edit(made));
+  await type(other, ' Before.');
+  await expect(state(other)).toHaveText('Saved');
+  await other.context().close();
+  const page = await openPage({ session: site.adminSession });
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function unheard(...given) {
+      return Object.assign(open.apply(this, given), { addEventListener: () => undefined });
+    };
+  });
+  await open(page, edit(made));
+  await type(page, ' Typed.');
+  await update(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  await expect(update(page)).toBeVisible();
+  expect((await stored(site, made)).post).toBe('<p>Start. Typed.</p>');
+  await expect(restore(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await type(page, ' More.');
+  await expect(state(page)).toHaveText('Offline: not kept. Please leave this page open.');
+  await page.context().setOffline(false);
+  await expect(state(page)).toHaveText('Saved');
+});
+
 test('a picture that arrives is kept with the rest', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { theDevice } from './device.ts';
 import { forgetTakenUp } from './forgotten.ts';
@@ -45,4 +46,15 @@ test('what is counted after the screen is left takes nothing back of what was ty
   expect(desk.content()).toMatchObject({ title: 'A river', post: '<p>Start One Two</p>' });
   expect(await onDevice(account)).toEqual([[desk.id, '<p>Start One Two</p>']]);
   expect(sent.at(-1)?.body.content.post).toBe('<p>Start One Two</p>');
+});
+
+test('a journal that is taken away under an open form is opened anew', async () => {
+  stubServer();
+  const { desk, detach, account } = openDesk();
+  desk.write('<p>One</p>');
+  await expect.poll(() => onDevice(account)).toEqual([[desk.id, '<p>One</p>']]);
+  await deleteDB('lekha-journal');
+  desk.write('<p>Two</p>');
+  await expect.poll(() => onDevice(account), { timeout: 5000 }).toEqual([[desk.id, '<p>Two</p>']]);
+  detach();
 });

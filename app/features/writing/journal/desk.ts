@@ -121,7 +121,7 @@ export class Desk {
   attach(form: HTMLFormElement): () => void {
     this.#form = form;
     this.#takeOver(form);
-    void this.#device.start(theDevice());
+    void this.#device.start(theDevice);
     this.#server.start();
     const listening = new AbortController();
     const { signal } = listening;
@@ -168,15 +168,15 @@ export class Desk {
     await this.#server.quiet();
   }
 
-  /** A save was answered: all up to `sequence` is the article's `version` now. */
+  /** A save was answered: all up to `sequence` is the article's `version` now. Resolves when this device forgets it. */
   async saved(sequence: number, version: number | null): Promise<void> {
     this.basedOn = version;
     this.#newer = false;
     this.#server.saved(sequence);
     this.#server.note(this.sequence);
+    this.#changed();
     const device = await theDevice();
     await device?.remove(this.options.account, this.id, sequence).catch(() => undefined);
-    this.#changed();
   }
 
   /** A save was not answered, or refused at the door. */
@@ -208,9 +208,9 @@ export class Desk {
   }
 
   #look(): DeskView {
-    const { kept, works } = this.#device;
+    const { kept, state } = this.#device;
     return viewOf({
-      ...{ sequence: this.sequence, onDevice: kept, device: works },
+      ...{ sequence: this.sequence, onDevice: kept, device: state },
       ...{ onServer: this.#server.kept, trouble: this.#server.trouble },
       ...{ others: this.#others, newer: this.#newer },
     });

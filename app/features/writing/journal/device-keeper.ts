@@ -8,21 +8,25 @@ const AGAIN_MS = 1000;
 export interface KeeperOptions {
   /** The newest state. */
   entry(): Entry;
-  /** Told whenever `kept` or `works` has changed. */
+  /** Told whenever `kept` or `state` has changed. */
   onChange(): void;
 }
+
+/** Whether the device keeps what it is given: not known before it is opened. */
+export type DeviceState = 'opening' | 'works' | 'fails';
 
 /** Puts the newest state on this device soon after each input: one write at a time, the newest state next. */
 export class DeviceKeeper {
   /** The sequence that is kept on this device. */
   kept = 0;
-  /** False once the device could not keep what it was given. */
-  works = true;
+  state: DeviceState = 'opening';
   readonly #options: KeeperOptions;
+  #open: (() => Promise<Device | null>) | null = null;
   #device: Device | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wanted = 0;
   #writing = false;
+  #stopped = false;
   /** When the last write began. */
   #began = Number.NEGATIVE_INFINITY;
 
@@ -30,10 +34,13 @@ export class DeviceKeeper {
     this.#options = options;
   }
 
-  async start(opening: Promise<Device | null>): Promise<void> {
-    this.#device = await opening;
-    if (this.#device === null) this.#fail();
-    else if (this.#wanted > this.kept) await this.#write('relaxed');
+  /** Opens the device, now and whenever it is lost, and keeps what there is already. */
+  async start(open: () => Promise<Device | null>): Promise<void> {
+    this.#open = open;
+    this.#stopped = false;
+    if (this.#wanted > this.kept) return this.#write('relaxed');
+    this.#device = await open();
+    this.#is(this.#device ? 'works' : 'fails');
   }
 
   /** There is something newer. */
@@ -46,40 +53,56 @@ export class DeviceKeeper {
   }
 
   /** Keeps the newest state now, whatever is under way, and asks the disk to have it. */
-  flush(): Promise<void> {
-    return this.#wanted > this.kept ? this.#write('strict') : Promise.resolve();
+  async flush(): Promise<void> {
+    if (this.#wanted <= this.kept) return;
+    const written = this.#write('strict');
+    // Nobody should wait for a device that has failed to do so before.
+    if (this.state !== 'fails') await written;
   }
 
   stop(): void {
+    this.#stopped = true;
+    this.#cancel();
+  }
+
+  #cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   async #write(durability: IDBTransactionDurability): Promise<void> {
-    this.stop();
-    if (!this.#device) return;
-    const entry = this.#options.entry();
+    this.#cancel();
+    if (!this.#open) return;
     this.#writing = true;
     this.#began = performance.now();
-    try {
-      await this.#device.put(entry, durability);
-      this.kept = Math.max(this.kept, entry.sequence);
-      this.works = true;
-    } catch {
-      this.#fail();
-    }
+    // A page that is about to go must not have to wait for an open device.
+    this.#device ??= await this.#open();
+    const isKept = this.#device !== null && (await this.#put(this.#device, durability));
+    if (!isKept) this.#device = null;
     this.#writing = false;
-    this.#options.onChange();
+    this.#is(isKept ? 'works' : 'fails');
     if (this.#wanted > this.kept) this.#next();
   }
 
+  async #put(device: Device, durability: IDBTransactionDurability): Promise<boolean> {
+    const entry = this.#options.entry();
+    try {
+      await device.put(entry, durability);
+      this.kept = Math.max(this.kept, entry.sequence);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   #next(): void {
-    const wait = this.works ? 0 : AGAIN_MS;
+    if (this.#stopped && this.state === 'fails') return;
+    const wait = this.state === 'works' ? 0 : AGAIN_MS;
     this.#timer ??= setTimeout(() => void this.#write('relaxed'), wait);
   }
 
-  #fail(): void {
-    this.works = false;
+  #is(state: DeviceState): void {
+    this.state = state;
     this.#options.onChange();
   }
 }

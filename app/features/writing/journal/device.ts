@@ -18,32 +18,63 @@ export interface Device {
   remove(account: string, desk: string, sequence: number): Promise<void>;
 }
 
-let opened: Promise<Device | null> | undefined;
+/** A device that has not answered for so long is waited for no longer. */
+const LIMIT_MS = 4000;
 
-/** The journal, opened when it is first asked for; null where the browser keeps nothing. */
-export function theDevice(): Promise<Device | null> {
-  opened ??= openDevice();
-  return opened;
-}
+let opened: Promise<Device> | undefined;
 
-async function openDevice(): Promise<Device | null> {
+/**
+ * The journal, opened when it is first asked for, and again when its connection was lost; null where the browser keeps
+ * nothing, or does not answer in time.
+ */
+export async function theDevice(): Promise<Device | null> {
+  opened ??= openJournal().then(deviceOf);
   try {
-    return deviceOf(await openJournal());
-  } catch {
+    return await inTime(opened);
+  } catch (error) {
+    if (error !== late) lose();
     return null;
   }
 }
 
-async function openJournal(): Promise<IDBPDatabase<JournalSchema>> {
-  const db = await openDB<JournalSchema>('lekha-journal', 1, {
+/** The next who asks opens it anew. */
+function lose(): void {
+  opened = undefined;
+}
+
+const late = new Error('The device did not answer in time.');
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late), LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+function openJournal(): Promise<IDBPDatabase<JournalSchema>> {
+  return openDB<JournalSchema>('lekha-journal', 1, {
     upgrade(db) {
       const store = db.createObjectStore('entry', { keyPath: ['account', 'desk'] });
       store.createIndex('subject', ['account', 'subject']);
     },
     // A later Lekha in another tab wants to change it.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      lose();
+    },
+    terminated: lose,
   });
-  return db;
+}
+
+let asked = false;
+
+/** Asks the browser once not to clear the journal when it is short of space. */
+function askToStay(): void {
+  if (asked) return;
+  asked = true;
+  // Only on https and one's own machine: https://storage.spec.whatwg.org/#dom-storagemanager-persist
+  navigator.storage?.persist?.().catch(() => undefined);
 }
 
 function deviceOf(db: IDBPDatabase<JournalSchema>): Device {
@@ -53,11 +84,12 @@ function deviceOf(db: IDBPDatabase<JournalSchema>): Device {
       const stored = tx.store.put(entry);
       // Without waiting for the put to be answered: a page that is being closed hears no answer.
       tx.commit();
-      await Promise.all([stored, tx.done]);
+      await inTime(Promise.all([stored, tx.done]));
+      askToStay();
     },
-    of: (account, subject) => db.getAllFromIndex('entry', 'subject', [account, subject]),
+    of: (account, subject) => inTime(db.getAllFromIndex('entry', 'subject', [account, subject])),
     // Any desk's id comes before an array: https://w3c.github.io/IndexedDB/#key-construct
-    all: (account) => db.getAll('entry', IDBKeyRange.bound([account], [account, []])),
+    all: (account) => inTime(db.getAll('entry', IDBKeyRange.bound([account], [account, []]))),
     async adopt(account, subjects) {
       const tx = db.transaction('entry', 'readwrite', { durability: 'strict' });
       for (const subject of subjects) {

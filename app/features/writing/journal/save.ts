@@ -47,7 +47,7 @@ export class Saver {
     const answered = await this.#send(sequence, desk.content(), replace);
     if (!answered.ok) return this.#failed(answered, sequence);
     this.#unanswered = 0;
-    await desk.saved(sequence, answered.version);
+    void desk.saved(sequence, answered.version);
     return { is: 'saved', article: answered.data, sequence };
   }
 

@@ -39,7 +39,7 @@ export function StateLine({ desk }: { desk: Desk }) {
       </p>
       {message && state !== 'signed-out' && <p className="text-soft">{message}</p>}
       {state === 'signed-out' && <SignIn />}
-      {!device && <p className="text-soft">{texts.journal.noDevice}</p>}
+      {device === 'fails' && <p className="text-soft">{texts.journal.noDevice}</p>}
     </div>
   );
 }

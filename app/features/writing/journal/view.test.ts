@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { viewOf } from './view.ts';
+import { isNowhere, viewOf } from './view.ts';
 
 const known = {
   sequence: 3,
   onDevice: 3,
   onServer: 3,
-  device: true,
+  device: 'works' as const,
   trouble: null,
   others: [],
   newer: false,
@@ -20,8 +20,11 @@ test.each([
   ['Offline: kept on this device', { onServer: 2, trouble: offline }],
   ['Signed out: kept on this device', { onServer: 2, trouble: signedOut }],
   ['Kept on this device only', { onServer: 2, trouble: refused }],
-  ['Offline: not kept. Please leave this page open.', { onServer: 2, device: false, trouble: offline }],
-  ['Signed out: not kept. Please leave this page open.', { onServer: 2, device: false, trouble: signedOut }],
+  ['Offline: not kept. Please leave this page open.', { onServer: 2, device: 'opening', trouble: offline }],
+  [
+    'Signed out: not kept. Please leave this page open.',
+    { onServer: 2, device: 'fails', trouble: signedOut },
+  ],
 ] as const)('%s', (text, fields) => {
   expect(viewOf({ ...known, ...fields }).text).toBe(text);
 });
@@ -35,4 +38,12 @@ test('what the server has is kept, and so is what this device has', () => {
 test('the server’s sentence is shown as long as it matters', () => {
   expect(viewOf({ ...known, onServer: 2, trouble: refused }).message).toBe('Too long.');
   expect(viewOf({ ...known, trouble: refused }).message).toBe('');
+});
+
+test('what neither has would be gone; a device that works has it within a moment', () => {
+  const unkept = { ...known, onServer: 2, onDevice: 2 };
+  expect(isNowhere(viewOf({ ...unkept, device: 'fails' }))).toBe(true);
+  expect(isNowhere(viewOf({ ...unkept, device: 'opening' }))).toBe(true);
+  expect(isNowhere(viewOf(unkept))).toBe(false);
+  expect(isNowhere(viewOf({ ...known, device: 'fails' }))).toBe(false);
 });

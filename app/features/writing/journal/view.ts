@@ -1,5 +1,6 @@
 import { texts } from '../../../../contract/texts.ts';
 import type { Kept } from '../../../../contract/working-copy.ts';
+import type { DeviceState } from './device-keeper.ts';
 import type { Trouble } from './server-keeper.ts';
 
 /** What is kept where, as the screen shows it. */
@@ -10,8 +11,7 @@ export interface DeskView {
   message: string;
   /** Whether all that was typed is on this device. */
   kept: boolean;
-  /** False where this browser keeps nothing. */
-  device: boolean;
+  device: DeviceState;
   /** Other sittings of the same account at this article. */
   others: Kept['others'];
   /** Whether somebody saved the article since this text was begun. */
@@ -22,7 +22,7 @@ interface Known {
   sequence: number;
   onDevice: number;
   onServer: number;
-  device: boolean;
+  device: DeviceState;
   trouble: Trouble;
   others: Kept['others'];
   newer: boolean;
@@ -43,7 +43,7 @@ export function viewOf({ sequence, onDevice, onServer, device, trouble, others, 
   const [kept, unkept] = words[state];
   return {
     state,
-    text: device ? kept : unkept,
+    text: device === 'works' ? kept : unkept,
     message: state === 'saved' ? '' : (trouble?.message ?? ''),
     kept: onDevice >= sequence || onServer >= sequence,
     ...{ device, others, newer },
@@ -52,5 +52,5 @@ export function viewOf({ sequence, onDevice, onServer, device, trouble, others, 
 
 /** Whether something would be gone with the form. Where the device works, it has it within a moment. */
 export function isNowhere({ device, kept }: DeskView): boolean {
-  return !device && !kept;
+  return device !== 'works' && !kept;
 }
