@@ -52,7 +52,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-function openJournal(): Promise<IDBPDatabase<JournalSchema>> {
+async function openJournal(): Promise<IDBPDatabase<JournalSchema>> {
   return openDB<JournalSchema>('lekha-journal', 1, {
     upgrade(db) {
       const store = db.createObjectStore('entry', { keyPath: ['account', 'desk'] });
