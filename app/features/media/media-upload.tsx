@@ -1,5 +1,5 @@
 import { RotateCw, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ChoosePictures } from '../../components/choose-pictures.tsx';
 import { type Sending, useUploads } from './use-uploads.ts';
@@ -69,8 +69,9 @@ export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
 type SendingRowProps = { one: Sending; onRetry: () => void; onDismiss: () => void };
 
 function SendingRow({ one: { file, share, problem }, onRetry, onDismiss }: SendingRowProps) {
+  const row = useRef<HTMLLIElement>(null);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
+    <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <span className="min-w-0 grow truncate" dir="auto">
         {file.name}
       </span>
@@ -81,7 +82,15 @@ function SendingRow({ one: { file, share, problem }, onRetry, onDismiss }: Sendi
           <span role="alert" className="text-danger">
             {problem}
           </span>
-          <button type="button" className="button button-quiet button-small" onClick={onRetry}>
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => {
+              onRetry();
+              // The button goes while it is sent.
+              row.current?.focus();
+            }}
+          >
             <RotateCw size={15} aria-hidden /> Try again
           </button>
           <button
