@@ -306,6 +306,29 @@ test('two tabs of one account keep their texts apart, and the later save meets t
   await expect(one.getByText('This article is open in another tab as well.')).toHaveCount(0);
 });
 
+test('text of another tab that was saved there, and closed, is not offered here', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Saved there', post: '<p>Start.</p>' });
+  const one = await openPage({ session: site.adminSession });
+  await open(one, edit(made));
+  await type(one, ' One.');
+  await expect(state(one)).toHaveText('Saved');
+  const two = await one.context().newPage();
+  await open(two, edit(made));
+  const otherTab = two.getByText('This article is open in another tab as well.');
+  await expect(otherTab).toBeVisible();
+  await update(one).click();
+  await expect(one.getByText('Article updated successfully').first()).toBeVisible();
+  const asked = two.waitForResponse(/working-copies\?article=/);
+  await one.close();
+  await asked;
+  await expect(otherTab).toHaveCount(0);
+  await two.waitForTimeout(300);
+  await expect(offer(two)).toHaveCount(0);
+});
+
 test('a form that takes another’s place is no other tab and no other place', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'One tab', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });

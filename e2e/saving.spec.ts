@@ -82,6 +82,49 @@ test('what is typed while a new article is being published becomes a change of i
   await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
+test('who has gone elsewhere while a new article was saved is left there', async ({ site, adminPage }) => {
+  await begin(site, adminPage, 'How ink is made');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+  const create = await hold(adminPage, '**/articles/create-article');
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect.poll(() => create.calls).toBe(1);
+  await content(adminPage).press('Control+End');
+  await adminPage.keyboard.type(' Then dried.');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  const articles = adminPage.getByRole('heading', { name: 'Manage Articles' });
+  await expect(articles).toBeVisible();
+  create.release();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  await expect(articles).toBeVisible();
+  await expect(adminPage).toHaveURL(/manage-article/);
+  const { _id } = await stored(site, 'how-ink-is-made');
+  await adminPage.goto(`/dashboard/edit-article/${_id}`);
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
+});
+
+test('the address that a save has made stays, though more was typed meanwhile', async ({
+  site,
+  adminPage,
+}) => {
+  const { article, text } = await openEditor(site, adminPage);
+  const update = await hold(adminPage, '**/update-article/**');
+  await adminPage.getByLabel('Title').fill('Another title');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(() => update.calls).toBe(1);
+  await text.press('Control+End');
+  await adminPage.keyboard.type(' and more');
+  update.release();
+  await expect(adminPage.getByLabel('Address')).toHaveValue('another-title');
+  await expect(state(adminPage)).toHaveText('Saved');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, article._id)).version).toBe(3);
+  expect(await stored(site, article._id)).toMatchObject({
+    slug: 'another-title',
+    post: '<p>Start and more</p>',
+  });
+});
+
 test('saves of one tab that overlap are no conflict', async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');

@@ -173,7 +173,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   return { ...row, featured: isFeatured ? 1 : 0 };
 }
 
-/** Whether this very save was made before. Throws `invalid` when its id belongs to another article. */
+/** Whether this very save was made before. Throws `conflict` when its id belongs to another article. */
 async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefined): Promise<boolean> {
   const known = await savedBefore(ctx.db.read, ctx.actor.userId, saveId);
   if (known && known.articleId !== id) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
@@ -19,6 +20,8 @@ export interface Outcome {
   signedOut: boolean;
   refusal?: Refusal;
 }
+
+type Saved = Extract<SaveResult, { is: 'saved' }>;
 
 /** Sends the form when it holds what it needs; whatever the answer is, the form stays as it is until the text is saved. */
 export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, props: SittingProps) {
@@ -42,17 +45,23 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
   }, [outcome, form]);
 
-  const done = (result: Extract<SaveResult, { is: 'saved' }>) => {
+  /** The address that was made takes the place of the one that was sent, unless another was typed since. */
+  const takeAddress = ({ article: { slug }, content, sequence }: Saved) => {
+    if (!form.current || desk.content().slug !== content.slug) return;
+    flushSync(() => setSavedSlug(slug));
+    // What was typed since is kept with the address of before, and would bring that back.
+    if (slug !== content.slug && desk.sequence !== sequence) desk.touch();
+  };
+  const done = (result: Saved) => {
     void notify.success(article ? texts.articles.updated : texts.articles.created);
     setOutcome(null);
     onSaved(result.article);
     const isAll = desk.sequence === result.sequence;
-    if (article && isAll) setSavedSlug(result.article.slug);
-    if (article) return;
+    if (article) return takeAddress(result);
     if (isAll) return onNext({ content: nothingWritten });
     // It was typed on meanwhile: that belongs to the article that is there now.
     desk.becomes(result.article._id);
-    void navigate(addressOf.edit(result.article._id));
+    if (form.current) void navigate(addressOf.edit(result.article._id));
   };
   const save = async (replace: boolean) => {
     const result = await saver.save(replace);
@@ -138,7 +147,7 @@ function useMended(
   found: Record<string, string> | null,
   setFound: (left: Record<string, string> | null) => void,
 ): void {
-  const { articleId } = desk.options;
+  const { articleId } = desk;
   useEffect(() => {
     if (!found) return;
     return desk.subscribe(() => {

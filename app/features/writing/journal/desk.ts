@@ -24,7 +24,8 @@ export interface DeskOptions {
  */
 export class Desk {
   readonly id = newDeskId();
-  readonly options: DeskOptions;
+  readonly account: string;
+  articleId: string | null;
   basedOn: number | null;
   /** How many inputs there were. */
   sequence = 0;
@@ -41,18 +42,19 @@ export class Desk {
   #others: DeskView['others'] = [];
   #newer = false;
 
-  constructor(options: DeskOptions) {
-    this.options = options;
-    this.basedOn = options.basedOn;
-    this.#content = options.content;
-    this.post = options.content.post;
+  constructor({ account, articleId, basedOn, content, madeOf }: DeskOptions) {
+    this.account = account;
+    this.articleId = articleId;
+    this.basedOn = basedOn;
+    this.#content = content;
+    this.post = content.post;
     const onChange = () => this.#changed();
     this.#device = new DeviceKeeper({ entry: () => this.entry(), onChange });
     this.#server = new ServerKeeper({
       desk: this.id,
-      copy: () => ({ ...this.#snapshot(), account: options.account, articleId: options.articleId }),
+      copy: () => ({ ...this.#snapshot(), account, articleId: this.articleId }),
       onChange: (answer) => {
-        if (answer) this.#others = answer.others.filter(({ desk }) => !options.madeOf.includes(desk));
+        if (answer) this.#others = answer.others.filter(({ desk }) => !madeOf.includes(desk));
         if (answer) this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
         this.#changed();
       },
@@ -99,7 +101,7 @@ export class Desk {
 
   /** The new article is there now; what was typed since belongs to it. */
   becomes(articleId: string): void {
-    this.options.articleId = articleId;
+    this.articleId = articleId;
     this.touch();
   }
 
@@ -113,7 +115,7 @@ export class Desk {
   }
 
   entry(): Entry {
-    const { account, articleId } = this.options;
+    const { account, articleId } = this;
     return { account, desk: this.id, subject: articleId ?? NEW, at: Date.now(), ...this.#snapshot() };
   }
 
@@ -176,7 +178,7 @@ export class Desk {
     this.#server.note(this.sequence);
     this.#changed();
     const device = await theDevice();
-    await device?.remove(this.options.account, this.id, sequence).catch(() => undefined);
+    await device?.remove(this.account, this.id, sequence).catch(() => undefined);
   }
 
   /** A save was not answered, or refused at the door. */

@@ -21,7 +21,7 @@ export async function forgetOffer(text: Text, account: string, mayGo?: Promise<v
 export async function forgetTakenUp(texts: Text[], desk: Desk): Promise<void> {
   const onServer = desk.whenOnServer();
   await desk.whenKept();
-  await Promise.all(texts.map((text) => forgetOffer(text, desk.options.account, onServer)));
+  await Promise.all(texts.map((text) => forgetOffer(text, desk.account, onServer)));
 }
 
 /** Whether a sitting's text was thrown away here, or taken up into another. */

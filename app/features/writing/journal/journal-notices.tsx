@@ -15,8 +15,7 @@ interface JournalNoticesProps {
 export function JournalNotices({ desk, otherTab, conflict }: JournalNoticesProps) {
   const { newer, others } = useDeskView(desk);
   const { journal } = texts;
-  const elsewhere =
-    others.some((other) => !isForgotten(other.desk)) && desk.options.articleId !== null && !otherTab;
+  const elsewhere = others.some((other) => !isForgotten(other.desk)) && desk.articleId !== null && !otherTab;
   const said = [
     newer && !conflict && journal.newer,
     otherTab && journal.otherTab,

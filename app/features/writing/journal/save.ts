@@ -9,7 +9,7 @@ import { troubleOf } from './server-keeper.ts';
 
 /** What became of a save; `unsent` means that it may be tried again as it is. */
 export type SaveResult =
-  | { is: 'saved'; article: Article; sequence: number }
+  | { is: 'saved'; article: Article; sequence: number; content: Written }
   | { is: 'refused'; refusal: Refusal }
   | { is: 'unsent'; message: string; signedOut: boolean };
 
@@ -44,11 +44,12 @@ export class Saver {
     if (this.#unanswered !== desk.sequence || desk.sequence === 0) desk.touch();
     await desk.pause();
     const { sequence } = desk;
-    const answered = await this.#send(sequence, desk.content(), replace);
+    const content = desk.content();
+    const answered = await this.#send(sequence, content, replace);
     if (!answered.ok) return this.#failed(answered, sequence);
     this.#unanswered = 0;
     void desk.saved(sequence, answered.version);
-    return { is: 'saved', article: answered.data, sequence };
+    return { is: 'saved', article: answered.data, sequence, content };
   }
 
   #send(
@@ -56,7 +57,7 @@ export class Saver {
     content: Written,
     replace: boolean,
   ): Promise<Answered<Article> & { version: number }> {
-    const { account, articleId } = this.#desk.options;
+    const { account, articleId } = this.#desk;
     const desk = { id: this.#desk.id, sequence, account };
     const body = { ...articleOf(content), ...publishingOf(content, this.#timeZone), desk };
     return articleId === null
@@ -113,7 +114,7 @@ export class Saver {
     const trouble = troubleOf(answered);
     if (trouble.is === 'refused') {
       // Of an article that may have been made already, the attempt that made it is still to be told from the next one.
-      if (this.#desk.options.articleId !== null) this.#unanswered = 0;
+      if (this.#desk.articleId !== null) this.#unanswered = 0;
       this.#desk.met(null);
       const { message, fields, status } = answered;
       return { is: 'refused', refusal: { message, fields, status } };

@@ -67,5 +67,5 @@ export function openDesk(options: Partial<DeskOptions> = {}) {
   const desk = new Desk({ account, articleId: 'a', basedOn: 1, content, madeOf: [], ...options });
   const form = new TestForm({ title: 'A river', post: '<p>As last drawn</p>' });
   const detach = desk.attach(form as unknown as HTMLFormElement);
-  return { desk, form, detach, account: desk.options.account };
+  return { desk, form, detach, account: desk.account };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { WorkingCopies, Written } from '../../../../contract/working-copy.ts';
+import { fetchCopies } from './calls.ts';
 import type { Desk } from './desk.ts';
 import { theDevice } from './device.ts';
 import { NEW } from './entry.ts';
@@ -21,21 +22,24 @@ export function useOffers(desk: Desk, around: Around) {
   const [otherTab, setOtherTab] = useState(false);
   const latest = useRef(around);
   latest.current = around;
-  const { account, articleId } = desk.options;
+  const { account, articleId } = desk;
   useEffect(() => {
     let looks = 0;
+    let served = latest.current.unsaved;
     const look = async () => {
       const turn = ++looks;
       const { open, inOtherTabs } = await presence.others();
-      const server = withoutForgotten(latest.current.unsaved);
+      if (turn === looks) setOtherTab(inOtherTabs);
+      // What has happened since the page was loaded, the server is asked.
+      const answered = turn > 1 && (await fetchCopies(articleId));
+      if (answered !== false && answered.ok) served = answered.data;
+      const server = withoutForgotten(served);
       const { saved } = latest.current;
       const device = await theDevice();
       if (device && articleId === null) await adoptOrphans(device, account).catch(() => undefined);
       const known = { device, account, articleId, saved, server, open: open.add(desk.id) };
       const found = await findOffers(known);
-      if (turn !== looks) return;
-      setOtherTab(inOtherTabs);
-      setOffers(found.filter(({ desk, sequence }) => !isForgotten(desk, sequence)));
+      if (turn === looks) setOffers(found.filter(({ desk, sequence }) => !isForgotten(desk, sequence)));
     };
     const presence = bePresent(account, articleId ?? NEW, desk.id, () => void look());
     void look();

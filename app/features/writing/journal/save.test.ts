@@ -1,0 +1,86 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Saver } from './save.ts';
+import { accepted, openDesk, type Sent, stubBrowser, stubServer } from './testing.ts';
+
+beforeEach(stubBrowser);
+afterEach(() => vi.unstubAllGlobals());
+
+const isSave = ({ path }: Sent) => path.includes('/articles/');
+const isList = ({ method, path }: Sent) => method === 'GET' && path.includes('/working-copies');
+/** The answer to a save: the article as it is now. */
+const saved = (version: number) => Response.json({ success: true, data: { _id: 'a', slug: 'a', version } });
+const conflict = () => Response.json({ success: false, message: 'Changed.' }, { status: 409 });
+const unheard = () => Promise.reject(new TypeError('fetch failed'));
+/** What the server knows of a sitting that was saved up to there. */
+const done = (desk: string, sequence: number, version: number) =>
+  Response.json({ success: true, data: { copies: [], done: [{ desk, articleId: 'a', sequence, version }] } });
+
+test('a save that was not heard is the same save when it is sent again, and another when more was typed', async () => {
+  let hears = false;
+  const sent = stubServer((one) => (isSave(one) ? (hears ? saved(2) : unheard()) : accepted(one)));
+  const { desk, detach } = openDesk();
+  const saver = new Saver(desk, 'UTC');
+  desk.write('<p>One</p>');
+  expect(await saver.save()).toMatchObject({ is: 'unsent', signedOut: false });
+  expect(await saver.save()).toMatchObject({ is: 'unsent' });
+  hears = true;
+  desk.write('<p>Two</p>');
+  expect(await saver.save()).toMatchObject({ is: 'saved', content: { post: '<p>Two</p>' } });
+  const saves = sent.filter(isSave).map(({ body }) => body);
+  expect(saves.map(({ post }) => post)).toEqual(['<p>One</p>', '<p>One</p>', '<p>Two</p>']);
+  const [first, again, later] = saves.map(({ saveId }) => saveId);
+  expect(again).toBe(first);
+  expect(later).not.toBe(first);
+  expect(desk).toMatchObject({ basedOn: 2 });
+  expect(desk.view().state).toBe('saved');
+  detach();
+});
+
+test('a conflict with a save of one’s own, whose answer was lost, is sent again on the right version', async () => {
+  const sent = stubServer((one) => {
+    if (isList(one)) return done(desk.id, 1, 2);
+    if (!isSave(one)) return accepted(one);
+    return one.body.version === 2 ? saved(3) : conflict();
+  });
+  const { desk, detach } = openDesk();
+  desk.write('<p>One</p>');
+  expect(await new Saver(desk, 'UTC').save()).toMatchObject({ is: 'saved' });
+  expect(sent.filter(isSave).map(({ body }) => body.version)).toEqual([1, 2]);
+  expect(desk.basedOn).toBe(3);
+  detach();
+});
+
+test('a conflict with somebody else is told, and nothing is replaced', async () => {
+  const sent = stubServer((one) => {
+    if (isList(one)) return Response.json({ success: true, data: { copies: [], done: [] } });
+    return isSave(one) ? conflict() : accepted(one);
+  });
+  const { desk, detach } = openDesk();
+  desk.write('<p>One</p>');
+  expect(await new Saver(desk, 'UTC').save()).toMatchObject({ is: 'refused', refusal: { status: 409 } });
+  expect(sent.filter(isSave)).toHaveLength(1);
+  expect(desk.basedOn).toBe(1);
+  detach();
+});
+
+test('a save that waits while the form is left sends what stood in it last', async () => {
+  const first = Promise.withResolvers<void>();
+  const sent = stubServer(async (one) => {
+    if (!isSave(one)) return accepted(one);
+    await first.promise;
+    return saved(Number(one.body.version) + 1);
+  });
+  const { desk, detach } = openDesk();
+  const saver = new Saver(desk, 'UTC');
+  desk.write('<p>One</p>');
+  void saver.save();
+  await expect.poll(() => sent.filter(isSave)).toHaveLength(1);
+  desk.write('<p>One Two</p>');
+  const second = saver.save();
+  desk.write('<p>One Two Three</p>');
+  detach();
+  first.resolve();
+  expect(await second).toMatchObject({ is: 'saved' });
+  expect(sent.filter(isSave).map(({ body }) => body.post)).toEqual(['<p>One</p>', '<p>One Two Three</p>']);
+});
