@@ -20,20 +20,20 @@ export function nameHeadings(doc: Node): Map<Node, TocEntry> {
 }
 
 /**
- * As which level each heading is read out, below the page's own of level 1: one level deeper than the heading it stands
- * under, also where the author passed over some for their looks.
+ * The level of each heading below the page's own of level 1: one deeper than the heading it stands under, also where its
+ * author passed over some for their looks.
  */
-export function spokenLevels(doc: Node): Map<Node, number> {
-  const spoken = new Map<Node, number>();
-  const above: { level: number; spoken: number }[] = [];
+export function levelsOf(doc: Node): Map<Node, number> {
+  const levels = new Map<Node, number>();
+  const above: { chosen: number; level: number }[] = [];
   for (const heading of headingsOf(doc)) {
-    const { level } = heading.attrs;
-    while ((above.at(-1)?.level ?? 0) >= level) above.pop();
-    const own = Math.min(level, (above.at(-1)?.spoken ?? 1) + 1);
-    above.push({ level, spoken: own });
-    spoken.set(heading, own);
+    const chosen: number = heading.attrs.level;
+    while ((above.at(-1)?.chosen ?? 0) >= chosen) above.pop();
+    const level = Math.min(chosen, (above.at(-1)?.level ?? 1) + 1);
+    above.push({ chosen, level });
+    levels.set(heading, level);
   }
-  return spoken;
+  return levels;
 }
 
 function headingsOf(doc: Node): Node[] {

@@ -2,7 +2,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../contract/article.ts';
 import type { articleHighlighter } from '../../contract/body/highlight.ts';
 import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
-import { nameHeadings, spokenLevels, type TocEntry } from './headings.ts';
+import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
 import { parseTree } from './parse.ts';
 import { additionalFigure, type FindPicture, pictureHtml, type Shown } from './pictures.ts';
@@ -58,12 +58,12 @@ function dressFor(
   headings: Map<Node, TocEntry>,
   { pictures, origin, highlight }: RenderOptions,
 ): Dress {
-  const levels = spokenLevels(doc);
+  const levels = levelsOf(doc);
   const dresses: Record<string, (node: Node, inner: () => string, plain: () => string) => string> = {
     callout: (_node, _inner, plain) => plain().replace('<aside', '<aside role="note"'),
     footnoteReturn: (_node, _inner, plain) => plain().replace('<a', '<a aria-label="Back to the text"'),
     heading: (node, _inner, plain) =>
-      headingHtml(plain(), node, headings.get(node)?.id ?? '', levels.get(node)),
+      headingHtml(plain(), node, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
     image: (node) => pictureHtml(node.attrs as Shown, pictures),
     figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
     table: scrollable,
@@ -76,9 +76,12 @@ function dressFor(
   };
 }
 
-function headingHtml(plain: string, { attrs }: Node, id: string, level: number | undefined): string {
-  const spoken = level === attrs.level ? '' : ` aria-level="${level}"`;
-  return plain.replace(/^<h[1-6](?: id="[^"]*")?/, (start) => `${start.slice(0, 3)} id="${id}"${spoken}`);
+/** A heading of the level that it has among the others; where that is not the one its author chose, with the look of that. */
+function headingHtml(plain: string, { attrs }: Node, id: string, level: number): string {
+  const look = level === attrs.level ? '' : ` class="h${attrs.level}"`;
+  return plain
+    .replace(/^<h[1-6](?: id="[^"]*")?/, `<h${level} id="${id}"${look}`)
+    .replace(/<\/h[1-6]>$/, `</h${level}>`);
 }
 
 /** Code scrolls inside itself, and can be reached by the keyboard to do so. */
