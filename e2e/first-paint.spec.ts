@@ -38,7 +38,10 @@ for (const viewport of [
   }) => {
     const url = await picture(site);
     const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
-    const post = `<blockquote><p>Quote</p></blockquote><ul><li>One</li></ul>${long}`;
+    const code = '<pre><code class="language-js">const heron = "grey"; // 1 of 7</code></pre>';
+    const table = '<table><tbody><tr><td>Heron</td><td>Shallows</td></tr></tbody></table>';
+    const boxes = '<details open=""><summary>More</summary><p>Herons</p></details><p><mark>Seen</mark></p>';
+    const post = `${code}${table}${boxes}<blockquote><p>Quote</p></blockquote><ul><li>One</li></ul>${long}`;
     const { slug } = await publish(site, { title: 'Seen at once', bannerImg: url, post });
     const second = await publish(site, { title: 'A second one, with a much longer title', bannerImg: url });
     await site.adminApi.put(`articles/update-article/${second._id}`, { featured: true });
@@ -47,12 +50,30 @@ for (const viewport of [
     await page.route(/\/assets\/public-[^/]*\.css$/, (route) =>
       held ? void held.push(route) : route.continue(),
     );
-    for (const path of ['/', '/blogs', `/blog/${slug}`, '/category/nature', '/search?q=second', '/about']) {
+    const text = `/blog/${slug}#text`;
+    for (const path of [
+      '/',
+      '/blogs',
+      `/blog/${slug}`,
+      '/category/nature',
+      '/search?q=second',
+      '/about',
+      text,
+    ]) {
       const waiting: Route[] = [];
       held = waiting;
-      await page.goto(path);
+      // A page is loaded when what is held here is.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
       await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+      if (path === text) {
+        await page.locator('.code-copy').waitFor({ state: 'attached' });
+        await page.locator('.prose').evaluate((prose) => prose.scrollIntoView({ behavior: 'instant' }));
+        await page.waitForFunction(() => document.documentElement.dataset.past?.includes('hero'));
+        await page.waitForFunction(
+          () => !document.getAnimations().some((one) => one instanceof CSSTransition),
+        );
+      }
       const before = await firstScreen(page);
       held = undefined;
       for (const route of waiting) await route.continue();

@@ -1,15 +1,15 @@
 import allFaces from '../styles/fonts.css?url';
-import boxes from '../styles/prose/boxes.css?inline';
-import code from '../styles/prose/code.css?inline';
 import languages from '../styles/prose/languages.css?inline';
-import tables from '../styles/prose/tables.css?inline';
 import everything from '../styles/public.css?url';
 import article from '../styles/reading/article.css?inline';
 import blogs from '../styles/reading/blogs.css?inline';
+import boxes from '../styles/reading/boxes.css?inline';
 import category from '../styles/reading/category.css?inline';
+import code from '../styles/reading/code.css?inline';
 import home from '../styles/reading/home.css?inline';
 import page from '../styles/reading/page.css?inline';
 import search from '../styles/reading/search.css?inline';
+import tables from '../styles/reading/tables.css?inline';
 import scripts from '../styles/scripts.css?inline';
 import { forLanguages, LANGUAGES } from './languages.ts';
 import { slim } from './slim.ts';
@@ -27,9 +27,9 @@ const ofRoutes: Record<string, string> = {
 
 /** Styles for what not every text has. */
 const partsOfTexts: [RegExp, string][] = [
-  [/<(?:code|pre|kbd|samp)\b/, code],
-  [/<table\b/, tables],
-  [/<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=/, boxes],
+  [/<(?:code|pre|kbd|samp)\b/, slim(code)],
+  [/<table\b/, slim(tables)],
+  [/<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=/, slim(boxes)],
 ];
 
 const FACES = 1 << 8;
