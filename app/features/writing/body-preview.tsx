@@ -18,7 +18,7 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
     void markCode(text.current);
   }, [post]);
   return (
-    <details className="panel group" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details className="panel group min-w-0" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className="flex min-h-12 items-center px-5 font-semibold">
         Live preview{' '}
         <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
