@@ -20,6 +20,7 @@ test('an administrator writes an article and a visitor reads it', async ({
   await adminPage.getByLabel('Title').fill('How paper is made');
   await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('craft');
   const content = adminPage.getByRole('textbox', { name: 'Content' });
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await content.click();
   await content.pressSequentially('## Pulp\nRags are beaten in water.');
   await adminPage

@@ -145,6 +145,7 @@ test('a picture of the library is used again, with what it shows', async ({ site
   await expect(adminPage.getByLabel('What it shows')).toHaveValue('A pond at noon');
 
   const content = adminPage.getByRole('textbox', { name: 'Content' });
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await content.click();
   await content.pressSequentially('By the water.');
   await adminPage.getByRole('button', { name: 'Picture from the media library' }).click();

@@ -39,6 +39,7 @@ test('what an article lacks is said on the edit page too', async ({ site, adminP
   const made = await publish(site, { title: 'Complete', category: 'nature' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}`);
   const text = adminPage.getByRole('textbox', { name: 'Content' });
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await text.click();
   await adminPage.keyboard.press('Control+A');
   await adminPage.keyboard.press('Delete');
