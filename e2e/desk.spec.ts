@@ -60,6 +60,8 @@ test('the history shows who changed what, and restores an earlier text by a save
   await expect(adminPage.getByText('Version 1 is the text again, saved as version 3.')).toBeVisible();
   const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
   expect(data).toMatchObject({ title: 'How paper is made', post: made.post, version: 3 });
+  // The notice comes before the list, which is drawn anew.
+  await expect(adminPage.getByRole('heading', { name: 'From version 2 to version 3' })).toBeVisible();
   await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
   await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
   await adminPage.getByRole('button', { name: 'Compare' }).click();

@@ -1,10 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../app/features/editor/paste/clipboards', name), 'utf8');
+
+test('an opened text has its cursor before the first letter, and no tools of a block yet', async ({
+  site,
+  adminPage,
+}) => {
+  const post = '<p>First.</p><details><summary>Last</summary><p>More.</p></details>';
+  const { _id } = await publish(site, { title: 'Opened', post });
+  await adminPage.goto(`/dashboard/edit-article/${_id}`);
+  const text = adminPage.locator('.ProseMirror');
+  await expect(text).toBeVisible();
+  await expect(adminPage.getByRole('toolbar', { name: 'Block' })).toContainText('Type / for blocks');
+  await text.focus();
+  await adminPage.keyboard.type('The ');
+  await expect(text.locator('p').first()).toHaveText('The First.');
+});
 
 test('a slash offers blocks, narrowed by what is typed, taken with Enter, left with Escape', async ({
   site,

@@ -38,6 +38,9 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
 function makeScroll(table: HTMLTableElement): void {
   const scroll = document.createElement('div');
   scroll.className = 'table-scroll';
+  scroll.role = 'group';
+  scroll.ariaLabel = 'Table';
+  scroll.tabIndex = 0;
   table.replaceWith(scroll);
   scroll.append(table);
 }
