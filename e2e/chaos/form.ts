@@ -7,6 +7,9 @@ export interface Form extends Text {
   first: string;
 }
 
+/** After so long the editor leaves the caret where it is. */
+const FOCUSED_MS = 100;
+
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
 /** Waits until the form is there and its editor too. */
@@ -26,20 +29,21 @@ export async function readForm(page: Page): Promise<Form> {
 
 /** Puts the caret where the author goes on writing. */
 export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
-  if (field === 'title') await page.getByLabel('Title').focus();
-  else await content(page).focus();
+  const place = field === 'title' ? page.getByLabel('Title') : content(page);
+  await place.focus();
+  // An editor that has just got the focus puts the caret back where it was, which may be after the first key.
+  if (field === 'body') await page.waitForTimeout(FOCUSED_MS);
   await page.keyboard.press('Control+End');
 }
 
 /** Writes into the first paragraph. */
 export async function writeFirst(page: Page, words: string): Promise<void> {
   const first = content(page).locator(':scope > p').first();
-  // An editor that has just got the focus puts the caret back where it was, which may be after the first key.
   await expect(async () => {
     await content(page).focus();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('End');
-    await page.waitForTimeout(100);
+    await page.waitForTimeout(FOCUSED_MS);
     expect(await first.evaluate((paragraph) => paragraph.contains(getSelection()?.anchorNode ?? null))).toBe(
       true,
     );

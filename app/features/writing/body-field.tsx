@@ -20,10 +20,10 @@ export function BodyField({ read, exact = false, onChange, problem }: BodyFieldP
   const Editor = useBodyEditor();
   const { pick, dialog } = usePicturePicker();
   const { plain, shown, onReady } = useHandOver(Editor !== undefined);
-  const [, setTyped] = useState('');
+  const [typedHere, setTypedHere] = useState<string | null>(null);
   const typed = (html: string) => {
     onChange(html);
-    setTyped(html);
+    setTypedHere(html);
   };
   const described = problem ? `${id}-problem` : undefined;
   return (
@@ -54,7 +54,8 @@ export function BodyField({ read, exact = false, onChange, problem }: BodyFieldP
             id={id}
             label="Content"
             value={read()}
-            exact={exact}
+            // A space that was typed a moment ago is to be there for the next word.
+            exact={exact || typedHere !== null}
             onChange={onChange}
             onReady={onReady}
             onUpload={uploadForText}
