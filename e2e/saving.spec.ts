@@ -200,5 +200,5 @@ test('without scripts, what was typed while a save loads is a save of its own', 
   expect(await stored(site, made._id)).toMatchObject({ title: 'Paper One', version: 2 });
   const later = await send('Paper One, and Two');
   expect(later.status()).toBe(409);
-  expect(await later.text()).toContain('value="Paper One, and Two"');
+  expect(await later.text()).toContain('>Paper One, and Two</textarea>');
 });
