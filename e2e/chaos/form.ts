@@ -31,9 +31,18 @@ export async function readForm(page: Page): Promise<Form> {
 export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
   const place = field === 'title' ? page.getByLabel('Title') : content(page);
   await place.focus();
-  // An editor that has just got the focus puts the caret back where it was, which may be after the first key.
-  if (field === 'body') await page.waitForTimeout(FOCUSED_MS);
-  await page.keyboard.press('Control+End');
+  if (field === 'title') return page.keyboard.press('Control+End');
+  // An editor that has just got the focus puts the caret back where it was, which may be after the first key; and it
+  // learns a moment later where a key has led the caret.
+  await expect(async () => {
+    await page.keyboard.press('Control+End');
+    await page.waitForTimeout(FOCUSED_MS);
+    expect(
+      await place.evaluate(({ lastElementChild }) =>
+        lastElementChild?.contains(getSelection()?.anchorNode ?? null),
+      ),
+    ).toBe(true);
+  }).toPass({ timeout: PATIENCE_MS });
 }
 
 /** Writes into the first paragraph. */
