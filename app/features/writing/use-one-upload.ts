@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ownAddress } from '../../components/own-address.ts';
 import { uploadPicture } from './upload.ts';
 
@@ -35,11 +36,11 @@ export function useOneUpload({ publicId, onUpload, onArrived }: OneUpload) {
     try {
       const progress = (share: number) => say({ at: 'sending', share });
       const { secure_url } = await uploadPicture(file, publicId(), { progress, signal: sending.signal });
-      onArrived(ownAddress(secure_url));
+      flushSync(() => onArrived(ownAddress(secure_url)));
       say({ at: 'idle' }, 'done');
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The picture could not be uploaded.';
-      say({ at: 'failed', file, message }, 'failed');
+      flushSync(() => say({ at: 'failed', file, message }, 'failed'));
     }
   };
   const callOff = () => {
