@@ -14,6 +14,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // What is waited for comes in its own time, however busy the machine is.
+          expect: { poll: { timeout: 15_000 } },
           // A loaded machine is given a second chance, which the report names; a run by hand is not.
           retry: process.env.CI ? 1 : 0,
         },
