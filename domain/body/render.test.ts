@@ -97,6 +97,15 @@ test('tables and code can be scrolled by keyboard', async () => {
   );
 });
 
+test('a heading of a table that heads nothing is an ordinary cell', async () => {
+  const row = (first: string) => `<tr>${first}<th scope="col">Price</th></tr>`;
+  const body = '<tbody><tr><td>a</td><td>1</td></tr></tbody>';
+  const table = (first: string) => `<table><thead>${row(first)}</thead>${body}</table>`;
+  expect(await rendered(table('<th scope="col"></th>'))).toContain(table('<td></td>'));
+  const pictured = '<th scope="col"><img src="https://e.org/a.png" alt="Fruit"></th>';
+  expect(await rendered(table(pictured))).toContain('<th scope="col"><span class="picture-box">');
+});
+
 describe('code', () => {
   const block = (code: string, language = 'js') =>
     `<pre><code class="language-${language}">${code}</code></pre>`;

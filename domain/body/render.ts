@@ -67,6 +67,7 @@ function dressFor(
     image: (node) => pictureHtml(node.attrs as Shown, pictures),
     figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
     table: scrollable,
+    tableHeader: (node, _inner, plain) => headerHtml(plain(), node),
     codeBlock: (node, _inner, plain) => codeHtml(plain(), node, highlight),
     footnotes: (_node, _inner, plain) => plain().replace('<section', '<section role="doc-endnotes"'),
   };
@@ -101,6 +102,18 @@ function scrollable(table: Node, _inner: () => string, plain: () => string): str
     { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label },
     plain(),
   );
+}
+
+/** A heading that heads nothing, as in the corner of a table, is an ordinary cell. */
+function headerHtml(plain: string, header: Node): string {
+  let isEmpty = header.textContent.trim() === '';
+  header.descendants(({ type }) => {
+    if (type.name === 'image' || type.name === 'figureImage') isEmpty = false;
+  });
+  if (!isEmpty) return plain;
+  return plain
+    .replace(/^<th\b[^>]*>/, (start) => start.replace('<th', '<td').replace(/ scope="[^"]*"/, ''))
+    .replace(/<\/th>$/, '</td>');
 }
 
 function isForeign(mark: Mark, origin: string | undefined): boolean {
