@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { texts } from '../../../contract/texts.ts';
 import {
   articleForEditing,
   listRevisions,
@@ -8,9 +7,9 @@ import {
 } from '../../../domain/articles/articles.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { addressOf } from '../../addresses.ts';
-import { ErrorMessage } from '../../components/error-page.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Notice, Problem } from '../../components/problem.tsx';
+import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { compareRevisions } from '../../features/history/compare-revisions.ts';
 import { Difference } from '../../features/history/difference.tsx';
@@ -108,11 +107,5 @@ export default function ArticleHistory({ loaderData, actionData }: Route.Compone
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ErrorMessage error={error} title={texts.articles.loadFailed}>
-      <Link to="/dashboard/manage-article" className="text-link">
-        Manage Articles
-      </Link>
-    </ErrorMessage>
-  );
+  return <ArticleError error={error} />;
 }

@@ -10,9 +10,9 @@ import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { ErrorMessage } from '../../components/error-page.tsx';
 import { RefusableButton } from '../../components/refusable-button.tsx';
 import { notify } from '../../components/toasts.tsx';
+import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
 import { publishingOf, readArticleForm } from '../../features/writing/read-form.ts';
@@ -138,11 +138,5 @@ function Delete({ id, title, allowed }: { id: string; title: string; allowed: bo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <ErrorMessage error={error} title={texts.articles.loadFailed}>
-      <Link to="/dashboard/manage-article" className="text-link">
-        Manage Articles
-      </Link>
-    </ErrorMessage>
-  );
+  return <ArticleError error={error} />;
 }
