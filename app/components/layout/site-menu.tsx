@@ -1,9 +1,9 @@
-import { X } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
 import { addressOf, loginFrom } from '../../addresses.ts';
 import { navigationOf, useSite } from '../../site.ts';
+import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /**
@@ -16,15 +16,7 @@ export function SiteMenu({ categories }: { categories: Category[] }) {
   return (
     <div id="site-menu" popover="auto" className="drawer">
       <div className="flex justify-end p-2 md:hidden">
-        <button
-          type="button"
-          popoverTarget="site-menu"
-          popoverTargetAction="hide"
-          className="icon-button"
-          aria-label="Close menu"
-        >
-          <X size={22} aria-hidden />
-        </button>
+        <CloseMenu menu="site-menu" />
       </div>
       <nav aria-label="Menu" className="px-4 pb-10 md:p-0">
         <ul className="text-lg md:hidden" data-for-administrators>

@@ -1,7 +1,8 @@
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
+import { CloseMenu } from '../../components/layout/close-menu.tsx';
 import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
 import { LeaveNotice } from '../../features/dashboard/leave-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
@@ -61,15 +62,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
       <PaletteHost />
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-3 p-4">
-          <button
-            type="button"
-            popoverTarget="side-menu"
-            popoverTargetAction="hide"
-            className="icon-button -mt-2 -me-2 self-end"
-            aria-label="Close menu"
-          >
-            <X size={20} aria-hidden />
-          </button>
+          <CloseMenu menu="side-menu" className="-mt-2 -me-2 self-end" />
           <SideLinks />
           <AccountFoot account={account} />
         </div>
