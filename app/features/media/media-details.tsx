@@ -8,6 +8,7 @@ import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
 import { Modal } from '../../components/modal.tsx';
+import { RefusableButton } from '../../components/refusable-button.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { TextArea } from '../settings/text-area.tsx';
 import { sizeText } from './size.ts';
@@ -39,15 +40,14 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
             <UseList uses={item.uses} />
             {item.uses.length === 0 && <KeptSwitch item={item} />}
             <div className="border-t border-line pt-4">
-              <button
+              <RefusableButton
                 type="button"
                 className="button button-quiet button-small text-danger"
-                disabled={item.uses.length > 0}
-                title={item.uses.length > 0 ? 'A picture in use cannot be deleted' : undefined}
+                refusal={item.uses.length > 0 ? 'A picture in use cannot be deleted' : null}
                 onClick={() => setDoomed(true)}
               >
                 <Trash2 size={16} aria-hidden /> Delete
-              </button>
+              </RefusableButton>
             </div>
           </div>
         </div>
