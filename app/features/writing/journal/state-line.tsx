@@ -13,8 +13,8 @@ const dots = {
 } as const;
 
 /**
- * Where the text is kept, always in sight; what is kept nowhere is not left unasked. Read out only when there is trouble and when it is over: not at every pause
- * of typing.
+ * Where the text is kept, always in sight; what is kept nowhere is not left unasked. Read out only when there is trouble
+ * and when it is over: not at every pause of typing.
  */
 export function StateLine({ desk }: { desk: Desk }) {
   const view = useDeskView(desk);
