@@ -40,6 +40,14 @@ async function type(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
+/** Another browser types at the article, which the server keeps, and goes. */
+async function leaveUnsaved(page: Page, made: Article): Promise<void> {
+  await open(page, edit(made));
+  await type(page, ' Before.');
+  await expect(state(page)).toHaveText('Saved');
+  await page.context().close();
+}
+
 /** All that was put in is on this device, which takes less than 100 ms. */
 const kept = (page: Page) => expect(page.locator('[data-kept=true]')).toBeVisible();
 
@@ -413,11 +421,7 @@ test('where neither the browser nor the server keeps it, nothing takes the form 
   openPage,
 }) => {
   const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
-  const other = await openPage({ session: site.adminSession });
-  await open(other, edit(made));
-  await type(other, ' Before.');
-  await expect(state(other)).toHaveText('Saved');
-  await other.context().close();
+  await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession });
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await open(page, edit(made));
@@ -454,11 +458,7 @@ test('a browser whose journal does not answer holds nothing up, and is not said 
   openPage,
 }) => {
   const made = await publish(site, { title: 'No answer', post: '<p>Start.</p>' });
-  const other = await openPage({ session: site.adminSession });
-  await open(other, edit(made));
-  await type(other, ' Before.');
-  await expect(state(other)).toHaveText('Saved');
-  await other.context().close();
+  await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession });
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype;
