@@ -204,6 +204,16 @@ test('the focus stays near what was pressed, and goes to what is missing', async
   await adminPage.getByRole('button', { name: 'Remove Banner image' }).press('Enter');
   await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
 
+  const offers = adminPage.getByRole('region', { name: 'Unsaved changes' });
+  for (const take of ['Restore', 'Discard']) {
+    await expect(adminPage.locator('[data-kept=true]')).toBeVisible();
+    await adminPage.reload();
+    await offers.getByRole('button', { name: take }).press('Enter');
+    if (take === 'Discard') await adminPage.getByRole('button', { name: 'Discard them' }).press('Enter');
+    await expect(offers).toHaveCount(0);
+    await expect(title).toBeFocused();
+  }
+
   await adminPage.goto('/dashboard/create-article');
   const text = adminPage.getByRole('textbox', { name: 'Content' });
   await adminPage.getByLabel('Title').fill('Without a banner');
