@@ -2,8 +2,8 @@
 const BITS_A_PAIR = 8;
 
 /**
- * A bitmap of which terms follow each other in `columns` (lines of `AnalysedDocument`): `bitsOf` a pair, modulo its
- * length, are set when it does. At least a byte.
+ * A bitmap of which terms follow each other in `columns` (lines of `AnalysedDocument`): the bits of a pair, modulo
+ * its length, are set when they do. At least a byte.
  * @see https://doi.org/10.1145/362686.362692
  */
 export function followersIn(columns: string[]): Buffer {
