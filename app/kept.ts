@@ -5,6 +5,7 @@ export const kept = {
   sort: 'lekha:sort',
   account: 'lekha:account',
   sidebar: 'lekha:sidebar',
+  preview: 'lekha:preview',
 } as const;
 
 type Key = (typeof kept)[keyof typeof kept];

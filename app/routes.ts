@@ -14,6 +14,7 @@ export default [
     ...['contact', 'terms', 'privacy', 'cookies'].map((slug) =>
       route(slug, 'routes/site-page.tsx', { id: `routes/site-page/${slug}` }),
     ),
+    route('dashboard/preview', 'routes/preview.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   layout('routes/account.tsx', [

@@ -6,6 +6,14 @@ export const addressOf = {
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${addressOf.edit(id)}/history`,
+  /**
+   * The preview of an administrator's own unsaved text at a sitting, in whose place its article stands, by `_id`; without
+   * either, the path of all previews.
+   */
+  preview: ({ desk, article }: { desk?: string; article?: string | null } = {}) => {
+    const asked = new URLSearchParams({ ...(desk && { desk }), ...(article && { article }) });
+    return `/dashboard/preview${asked.size > 0 ? `?${asked}` : ''}`;
+  },
   /** The feed of the whole site, or of one category. */
   feed: (format: 'rss' | 'atom', category?: string) =>
     `${category === undefined ? '' : addressOf.category(category)}/${format}.xml`,

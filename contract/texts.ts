@@ -83,6 +83,13 @@ export const texts = {
     elsewhere: 'You have unsaved changes of this article in another place as well. Both texts are kept.',
     newer: 'This article was saved by somebody since you opened it. When you save, you will see both texts.',
   },
+  preview: {
+    nothing: 'Nothing written yet.',
+    hint: 'What you write appears here at each pause.',
+    untitled: 'No title yet',
+    uncategorised: 'no category yet',
+    behind: 'This is the text as it was when the server last had it.',
+  },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },
   category: {
     empty: 'No Articles Found',

@@ -9,7 +9,7 @@ import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { sealPage } from './page-cache/seal.ts';
 import { isData, type PageTarget } from './page-cache/target.ts';
 import { versionOf } from './page-cache/version.ts';
-import { commonHeaders, newNonce, pagePolicy } from './security.ts';
+import { commonHeaders, isFramed, newNonce, pagePolicy } from './security.ts';
 
 /** React Router's handler of the built (or, in development, the loaded) interface. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -57,11 +57,11 @@ export async function renderPage(
 ): Promise<Response> {
   const answer = await answerOf(handler, request, services);
   const response = new Response(answer.body, answer);
+  const framed = isFramed(new URL(request.url).pathname);
+  // What is looked at before it is published tells nobody else of it.
+  const others = framed ? { framed } : othersOn(services.publicCtx.config);
   if (isHtml(response))
-    response.headers.set(
-      'content-security-policy',
-      pagePolicy([`'nonce-${services.nonce}'`], othersOn(services.publicCtx.config)),
-    );
+    response.headers.set('content-security-policy', pagePolicy([`'nonce-${services.nonce}'`], others));
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return response;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { addressOf } from '../contract/addresses.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { type Config, isHttps } from '../platform/config.ts';
 import type { Env } from './env.ts';
@@ -22,9 +23,10 @@ const noHosts = { script: [], connect: [] };
 
 /**
  * The content security policy of a page. `scripts` are the sources that may run inline: a nonce, or the hashes of a
- * page that is kept. `tagManager` says that the operator has set one.
+ * page that is kept. `tagManager` says that the operator has set one, `framed` that a page of this site may show it in a
+ * frame.
  */
-export function pagePolicy(scripts: string[], { tagManager = false } = {}): string {
+export function pagePolicy(scripts: string[], { tagManager = false, framed = false } = {}): string {
   const others = tagManager ? tagManagerHosts : noHosts;
   return [
     "default-src 'self'",
@@ -37,13 +39,18 @@ export function pagePolicy(scripts: string[], { tagManager = false } = {}): stri
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 
 /** `'sha256-…'` of an inline script's text, as the policy wants it (CSP Level 3, section 2.3.1). */
 export function scriptHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The one page that another page of this site, the writing desk, may show in a frame. */
+export function isFramed(path: string): boolean {
+  return path === addressOf.preview();
 }
 
 /** Headers of every answer, whoever asks and whatever for. */
@@ -65,6 +72,7 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
     const headers = c.res.headers;
     headers.set('x-request-id', c.get('requestId'));
     for (const [name, value] of common) headers.set(name, value);
+    if (isFramed(c.req.path)) headers.set('x-frame-options', 'SAMEORIGIN');
     if (!headers.has('content-security-policy')) {
       headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'");
     }

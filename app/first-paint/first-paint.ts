@@ -15,12 +15,14 @@ import { forLanguages, LANGUAGES } from './languages.ts';
 import { slim } from './slim.ts';
 
 const ofPages = slim(page);
+const ofArticles = slim(article);
 const ofCategories = slim(category);
 const ofRoutes: Record<string, string> = {
-  'routes/article': slim(article),
+  'routes/article': ofArticles,
   'routes/blogs': slim(blogs),
   'routes/category': ofCategories,
   'routes/home': slim(home),
+  'routes/preview': ofArticles,
   'routes/search': slim(search),
   'routes/subcategory': ofCategories,
 };

@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import type { Category } from '../../contract/category.ts';
+import { addressOf } from '../addresses.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
@@ -16,10 +17,12 @@ interface PublicData {
   tagManager?: string;
 }
 
-export function loader({ context }: Route.LoaderArgs): PublicData {
+export function loader({ context, url }: Route.LoaderArgs): PublicData {
   const { categories, publicCtx } = services(context);
   const { tagManagerId } = publicCtx.config;
-  return tagManagerId ? { categories, tagManager: tagManagerId } : { categories };
+  // Nobody reads a preview, so that none is counted.
+  const isCounted = url.pathname !== addressOf.preview();
+  return tagManagerId && isCounted ? { categories, tagManager: tagManagerId } : { categories };
 }
 
 /** Pages of the reading site are documents: whoever comes here from a page that React runs leaves it. */

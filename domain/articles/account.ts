@@ -14,7 +14,7 @@ export async function accountWithEmail(reader: Reader, email: string): Promise<s
 }
 
 /** What readers may know of an account. */
-export async function bylineOfAccount(tx: Writer, userId: string): Promise<AccountByline | null> {
+export async function bylineOfAccount(tx: Reader | Writer, userId: string): Promise<AccountByline | null> {
   const row = await tx
     .selectFrom('user')
     .select(['name', 'image', 'bio'])

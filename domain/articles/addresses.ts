@@ -1,4 +1,4 @@
-import type { Writer } from '../../platform/db/database.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { newId } from '../id.ts';
 
 /** Whose address it is to be. */
@@ -9,7 +9,11 @@ export interface Addressee {
 }
 
 /** The slug an article may take: `wanted` itself, or with its language or a number where another article has that address. */
-export async function freeSlug(tx: Writer, wanted: string, { articleId, lang }: Addressee): Promise<string> {
+export async function freeSlug(
+  tx: Reader | Writer,
+  wanted: string,
+  { articleId, lang }: Pick<Addressee, 'articleId' | 'lang'>,
+): Promise<string> {
   const inLanguage = `${wanted}-${lang.toLowerCase()}`;
   const taken = await takenByOthers(tx, [wanted, inLanguage], articleId);
   const owner = taken.get(wanted);
@@ -60,7 +64,7 @@ export async function addAliases(tx: Writer, paths: readonly string[], to: Addre
 }
 
 /** Looks at ever more numbers at a time: a thousand articles of one name need six questions. */
-async function numbered(tx: Writer, wanted: string, articleId: string): Promise<string> {
+async function numbered(tx: Reader | Writer, wanted: string, articleId: string): Promise<string> {
   for (let first = 2; first < 10_000; first *= 4) {
     const candidates = Array.from({ length: first * 3 }, (_, i) => `${wanted}-${first + i}`);
     const taken = await takenByOthers(tx, candidates, articleId);
@@ -71,7 +75,11 @@ async function numbered(tx: Writer, wanted: string, articleId: string): Promise<
 }
 
 /** Which of these addresses other articles have, with the language of each. */
-async function takenByOthers(tx: Writer, paths: string[], articleId: string): Promise<Map<string, string>> {
+async function takenByOthers(
+  tx: Reader | Writer,
+  paths: string[],
+  articleId: string,
+): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('address')
     .innerJoin('article', 'article.id', 'address.article_id')

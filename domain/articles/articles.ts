@@ -36,6 +36,7 @@ export { type MergeMaterial, readForMerge, type WrittenArticle } from './merge.t
 export type { Neighbour, Translation } from './nearby.ts';
 export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './page.ts';
 export { etagOf } from './precondition.ts';
+export { type PreviewOf, previewArticle } from './preview.ts';
 export { publishDueArticles } from './publish.ts';
 export { deleteArticle, purgeTrash } from './remove.ts';
 export { rerenderArticles } from './rerender.ts';

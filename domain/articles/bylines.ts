@@ -1,4 +1,4 @@
-import type { Writer } from '../../platform/db/database.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { newId } from '../id.ts';
 import { recordImageUses } from '../images/images.ts';
 import { type AccountByline, bylineOfAccount } from './account.ts';
@@ -17,14 +17,40 @@ export async function authorOfAccount(
   now: string,
 ): Promise<Author | null> {
   if (userId === null) return null;
-  const known = await tx
-    .selectFrom('author')
-    .select(['id', 'name as author_name', 'image as author_image', 'bio as author_bio'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const known = await authors(tx).select('id').where('user_id', '=', userId).executeTakeFirst();
   if (known) return known;
   const byline = await bylineOfAccount(tx, userId);
   return byline && addAuthor(tx, byline, userId, now);
+}
+
+/** A byline as a page shows it; its slug is null where there is none. */
+export interface ShownAuthor extends AuthorColumns {
+  author_slug: string | null;
+}
+
+/** The byline with this id; one without a name for none. */
+export async function authorWith(reader: Reader, id: string | null): Promise<ShownAuthor> {
+  const known = id === null ? undefined : await authors(reader).where('id', '=', id).executeTakeFirst();
+  return known ?? nobody;
+}
+
+/** The byline that an account has, or will have from its first save on; one without a name for nobody. */
+export async function authorToBe(reader: Reader, userId: string | null): Promise<ShownAuthor> {
+  if (userId === null) return nobody;
+  const known = await authors(reader).where('user_id', '=', userId).executeTakeFirst();
+  if (known) return known;
+  const byline = await bylineOfAccount(reader, userId);
+  if (!byline) return nobody;
+  const author_slug = await freeAuthorSlug(reader, slugOf(byline.name));
+  return { author_slug, author_name: byline.name, author_image: byline.image, author_bio: byline.bio };
+}
+
+const nobody: ShownAuthor = { author_slug: null, author_name: null, author_image: null, author_bio: null };
+
+function authors(reader: Reader | Writer) {
+  return reader
+    .selectFrom('author')
+    .select(['slug as author_slug', 'name as author_name', 'image as author_image', 'bio as author_bio']);
 }
 
 /** The byline of that name without an account, made when it is new; a picture or text given now replaces an older one. */
@@ -60,7 +86,7 @@ async function addAuthor(
   return { id, author_name: name, author_image: image, author_bio: bio };
 }
 
-async function freeAuthorSlug(tx: Writer, wanted: string): Promise<string> {
+async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
   const candidates = [wanted, ...Array.from({ length: 200 }, (_, i) => `${wanted}-${i + 2}`)];
   const rows = await tx.selectFrom('author').select('slug').where('slug', 'in', candidates).execute();
   const taken = new Set(rows.map((row) => row.slug));

@@ -14,7 +14,14 @@ import { feature } from './feature.ts';
 import { siteLanguage } from './language.ts';
 import { assertPublishable, publishMoment } from './requirements.ts';
 import { slugOf } from './slug.ts';
-import { insertArticle, publicForm, recordSave, savedBefore, wholeArticle } from './store.ts';
+import {
+  type ArticleRow,
+  insertArticle,
+  publicForm,
+  recordSave,
+  savedBefore,
+  wholeArticle,
+} from './store.ts';
 
 /**
  * Makes an article, published unless `status` says otherwise, by the session's account. The same `saveId` from the same
@@ -30,7 +37,8 @@ export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Articl
   });
 }
 
-interface Draft {
+/** What a new article is made of, beside what it is called. */
+export interface Draft {
   status: Status;
   publishAt: string | null;
   banner: string | null;
@@ -41,13 +49,20 @@ interface Draft {
 
 /** All that takes time or may be refused, before anything is locked. */
 async function prepare(ctx: Ctx, input: NewArticle): Promise<Draft> {
+  const draft = await draftOf(ctx, input);
+  const { status, banner, content } = draft;
+  assertPublishable({ status, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
+  return draft;
+}
+
+/** The same of an article that may still lack what its readers will need. Throws `invalid` and `too_large`. */
+export async function draftOf(ctx: Ctx, input: NewArticle): Promise<Draft> {
   const status = input.status ?? 'published';
   const banner = normalBanner(ctx, input.bannerImg);
   const publishAt = publishMoment(status, input.publishAt, null, ctx.now());
   const images = normalImages(ctx, input.additionalImages ?? []);
   const lang = input.lang ?? languageOfText(words(input)) ?? (await siteLanguage(ctx.db.read));
   const { content } = await contentOf(ctx, { html: input.post, additionalImages: images, lang });
-  assertPublishable({ status, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
   const bannerAlt = banner === null ? null : await wordsOfImage(ctx.db.read, banner);
   return { status, publishAt, banner, bannerAlt, lang, content };
 }
@@ -60,34 +75,11 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Prom
   const { tx, publish } = w;
   const now = instant(ctx.now());
   const { userId } = ctx.actor;
-  const published = draft.status === 'published';
   const author = await authorOfAccount(tx, userId, now);
   const addressee = { articleId: newId(), lang: draft.lang, now };
   const slug = await freeSlug(tx, slugOf(input.slug || input.title), addressee);
-  const row = await insertArticle(tx, {
-    id: addressee.articleId,
-    slug,
-    lang: draft.lang,
-    translation_group: null,
-    title: input.title,
-    category: input.category,
-    subcategory: input.subcategory ?? null,
-    banner_image: draft.banner,
-    banner_alt: draft.bannerAlt,
-    excerpt: input.excerpt ?? input.description ?? null,
-    author_id: author?.id ?? null,
-    created_by: userId,
-    featured: 0,
-    status: draft.status,
-    publish_at: draft.publishAt,
-    created_at: now,
-    published_at: published ? now : null,
-    dated_at: now,
-    updated_at: now,
-    deleted_at: null,
-    version: 1,
-    ...draft.content,
-  });
+  const made = { id: addressee.articleId, slug, now, createdBy: userId, authorId: author?.id ?? null };
+  const row = await insertArticle(tx, firstRow(input, draft, made));
   await keepSlug(tx, slug, addressee);
   await recordSave(tx, ctx, row, {
     userId,
@@ -96,8 +88,46 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Prom
     desk: input.desk,
   });
   if (input.featured) await feature(tx, row);
-  if (published) publish();
+  if (row.status === 'published') publish();
   return publicForm({ ...row, featured: input.featured ? 1 : 0 }, author);
+}
+
+/** Which article is made, when and by whom. */
+export interface Made {
+  id: string;
+  slug: string;
+  now: string;
+  createdBy: string | null;
+  authorId: string | null;
+}
+
+/** The row that a new article begins with. */
+export function firstRow(input: NewArticle, draft: Draft, made: Made): Omit<ArticleRow, 'n'> {
+  const { now } = made;
+  return {
+    id: made.id,
+    slug: made.slug,
+    lang: draft.lang,
+    translation_group: null,
+    title: input.title,
+    category: input.category,
+    subcategory: input.subcategory ?? null,
+    banner_image: draft.banner,
+    banner_alt: draft.bannerAlt,
+    excerpt: input.excerpt ?? input.description ?? null,
+    author_id: made.authorId,
+    created_by: made.createdBy,
+    featured: 0,
+    status: draft.status,
+    publish_at: draft.publishAt,
+    created_at: now,
+    published_at: draft.status === 'published' ? now : null,
+    dated_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+    ...draft.content,
+  };
 }
 
 async function articleMade({ tx }: Write, id: string): Promise<Article> {

@@ -54,7 +54,8 @@ export async function readArticlePage(ctx: Ctx, address: string): Promise<FoundP
   return row ? { kind: 'here', page: await pageOfRow(ctx, row) } : { kind: 'absent' };
 }
 
-interface PageRow extends SummaryRow {
+/** What a page is made of, beside what is found for it. */
+export interface PageRow extends SummaryRow {
   rendered: string;
   toc: string;
   translation_group: string | null;
@@ -98,7 +99,8 @@ async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
     .executeTakeFirst();
 }
 
-async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
+/** The page of a row, whether it is stored or would be. */
+export async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
   const article = toSummary(row);
   const [related, translations, neighbours] = await Promise.all([
     relatedTo(ctx, row),

@@ -43,8 +43,8 @@ async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Prom
   return published;
 }
 
-/** It counts as published at the moment that was chosen, not when the job came to it. */
-function publishedAt(row: ArticleRow, moment: string): ArticleRow {
+/** The row once it is published: as of the moment that was chosen, not when the job came to it. */
+export function publishedAt(row: ArticleRow, moment: string): ArticleRow {
   const published_at = row.published_at ?? moment;
   return {
     ...row,

@@ -60,15 +60,25 @@ export async function updateArticle(
   throw new LekhaError('conflict', 'Others are saving this article at this moment. Please try again.');
 }
 
-type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
+/** What of an article a save changes. */
+export type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
 
-/** The row as it will be; its slug is the wanted one, which may still turn out to be taken. */
 async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {
+  const after = await changed(ctx, before, fields);
+  assertPublishable(standing(after), standing(before));
+  return after;
+}
+
+/**
+ * The row as it will be, also where it may not stand like this; its slug is the wanted one, which may still turn out to be
+ * taken. Throws `invalid` and `too_large`.
+ */
+export async function changed(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {
   const row = withoutByline(before);
   const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
   const status = fields.status ?? before.status;
   const published_at = before.published_at ?? (status === 'published' ? instant(now) : null);
-  const after: ArticleRow = {
+  return {
     ...row,
     ...(await changedContent(ctx, before, fields)),
     title: fields.title ?? before.title,
@@ -85,8 +95,6 @@ async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<
     updated_at: instant(now),
     version: before.version + 1,
   };
-  assertPublishable(standing(after), standing(before));
-  return after;
 }
 
 /** Another picture comes with what the library says of it; the words of the one before are not its own. */

@@ -30,6 +30,21 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
   return { copies: copies.map(toCopy), done };
 }
 
+/** The actor's unsaved text of one sitting; undefined where there is none. */
+export async function ownWorkingCopy(ctx: Ctx, deskId: string): Promise<WorkingCopy | undefined> {
+  authorize(ctx, 'article.write');
+  const { userId } = ctx.actor;
+  if (userId === null) return undefined;
+  const row = await ctx.db.read
+    .selectFrom('working_copy')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('desk_id', '=', deskId)
+    .where('content', 'is not', null)
+    .executeTakeFirst();
+  return row && toCopy(row);
+}
+
 /** Which of these articles are gone for good: neither there nor in the trash. */
 export async function articlesGone(ctx: Ctx, ids: string[]): Promise<string[]> {
   authorize(ctx, 'article.write');

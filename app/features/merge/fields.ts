@@ -1,7 +1,7 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
+import type { TypedPublishing } from '../../../contract/as-article.ts';
+import { wallTimeAt } from '../../../contract/wall-time.ts';
 import type { WrittenArticle } from '../../../domain/articles/articles.ts';
-import type { TypedPublishing } from '../writing/read-form.ts';
-import { wallTimeAt } from '../writing/wall-time.ts';
 import type { ChangedBy } from './three-ways.ts';
 
 /** All that an author writes beside the text itself, as it stands in the form; nothing is ''. */

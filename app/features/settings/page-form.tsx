@@ -10,7 +10,7 @@ import { useLeaveWarning } from '../../components/use-leave-warning.ts';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
 import { BodyField } from '../writing/body-field.tsx';
-import { BodyPreview } from '../writing/body-preview.tsx';
+import { BodyPreview } from './body-preview.tsx';
 import { Stale } from './stale.tsx';
 
 interface PageFormProps {

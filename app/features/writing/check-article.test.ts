@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { publishingOf } from '../../../contract/as-article.ts';
 import { checkArticle } from './check-article.ts';
-import { publishingOf, readArticleForm, readPublishing } from './read-form.ts';
+import { readArticleForm, readPublishing } from './read-form.ts';
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Status } from '../../../contract/article.ts';
+import type { TypedPublishing } from '../../../contract/as-article.ts';
+import { instantAt } from '../../../contract/wall-time.ts';
 import { Field } from '../../components/field.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useSite } from '../../site.ts';
-import type { TypedPublishing } from './read-form.ts';
-import { instantAt } from './wall-time.ts';
 
 interface PublishingFieldsProps {
   publishing: TypedPublishing;

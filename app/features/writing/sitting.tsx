@@ -15,7 +15,7 @@ import { OffersPanel } from './journal/offers-panel.tsx';
 import type { Offer } from './journal/recovery.ts';
 import { useOffers } from './journal/use-offers.ts';
 import { isNowhere } from './journal/view.ts';
-import { LivePreview } from './live-preview.tsx';
+import { LivePreview } from './preview/live-preview.tsx';
 import { useSaving } from './use-saving.ts';
 import { sameWritten, writtenIn } from './written.ts';
 
@@ -98,7 +98,7 @@ export function Sitting(props: SittingProps) {
           savedSlug={savedSlug}
           onChoose={setStatus}
         />
-        <LivePreview desk={desk} lang={article?.lang ?? ''} />
+        <LivePreview desk={desk} />
         <DeskBar desk={desk} article={article} status={status} busy={busy} unsent={unsent} />
       </form>
     </>

@@ -1,9 +1,9 @@
 import type { Status } from '../../../contract/article.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
+import { wallTimeAt } from '../../../contract/wall-time.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { ownAddress } from '../../components/own-address.ts';
-import { wallTimeAt } from './wall-time.ts';
 
 /** A form in which nothing has been written yet. */
 export const nothingWritten: Written = {

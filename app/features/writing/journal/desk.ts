@@ -34,7 +34,6 @@ export class Desk {
   readonly #device: DeviceKeeper;
   readonly #server: ServerKeeper;
   readonly #listeners = new Set<() => void>();
-  readonly #readers = new Set<() => void>();
   #form: HTMLFormElement | null = null;
   #content: Written;
   #read = 0;
@@ -81,12 +80,6 @@ export class Desk {
   readonly write = (post: string): void => {
     this.post = post;
     this.touch();
-    for (const listener of this.#readers) listener();
-  };
-
-  readonly subscribeToBody = (listener: () => void): (() => void) => {
-    this.#readers.add(listener);
-    return () => this.#readers.delete(listener);
   };
 
   /** Resolves once all that is there is kept, here or on the server. */

@@ -1,8 +1,8 @@
 import type { Article } from '../../../../contract/article.ts';
+import { articleOf, publishingOf } from '../../../../contract/as-article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Written } from '../../../../contract/working-copy.ts';
 import type { Refusal } from '../../../load.ts';
-import { articleOf, publishingOf } from '../read-form.ts';
 import { type Answered, fetchCopies, sendCreate, sendUpdate } from './calls.ts';
 import type { Desk } from './desk.ts';
 import { troubleOf } from './server-keeper.ts';

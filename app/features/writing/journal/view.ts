@@ -11,6 +11,8 @@ export interface DeskView {
   message: string;
   /** Whether all that was typed is on this device. */
   kept: boolean;
+  /** How many of the inputs the server has. */
+  onServer: number;
   device: DeviceState;
   /** Other sittings of the same account at this article. */
   others: Kept['others'];
@@ -46,7 +48,7 @@ export function viewOf({ sequence, onDevice, onServer, device, trouble, others, 
     text: device === 'works' ? kept : unkept,
     message: state === 'saved' ? '' : (trouble?.message ?? ''),
     kept: onDevice >= sequence || onServer >= sequence,
-    ...{ device, others, newer },
+    ...{ onServer, device, others, newer },
   };
 }
 

@@ -5,11 +5,10 @@ import { writingOf } from '../../components/writing.ts';
 interface BodyPreviewProps {
   post: string;
   lang: string;
-  onToggle?: (open: boolean) => void;
 }
 
-/** The text as readers will see it, while one writes. */
-export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
+/** The text of a simple page as readers will see it, while one writes. */
+export function BodyPreview({ post, lang }: BodyPreviewProps) {
   const text = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was drawn anew
   useEffect(() => {
@@ -18,7 +17,7 @@ export function BodyPreview({ post, lang, onToggle }: BodyPreviewProps) {
     void markCode(text.current);
   }, [post]);
   return (
-    <details className="panel group min-w-0" onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details className="panel group min-w-0">
       <summary className="flex min-h-12 items-center px-5 font-semibold">
         Live preview{' '}
         <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />

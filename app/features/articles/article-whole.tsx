@@ -1,0 +1,42 @@
+import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { useSite } from '../../site.ts';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleHeader } from './article-header.tsx';
+import { AuthorCard } from './author-card.tsx';
+import { CategoryTag } from './category-tag.tsx';
+import { Contents } from './contents.tsx';
+import { Gallery } from './gallery.tsx';
+import { Share } from './share.tsx';
+import { Neighbours, RelatedPosts, Translations } from './ways-on.tsx';
+
+/** An article with everything that a reader sees of it between the bar and the footer. */
+export function WholeArticle({ page }: { page: ArticlePage & { standfirst: string | null } }) {
+  const { article, author, rendered, gallery, related } = page;
+  const { origin } = useSite();
+  return (
+    <>
+      <article className="reading">
+        <div aria-hidden className="reading-progress no-print" />
+        <ArticleHeader page={page} standfirst={page.standfirst} />
+        <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
+          <Contents toc={page.toc} lang={article.lang} />
+          <ArticleBody rendered={rendered} lang={article.lang} />
+        </div>
+        <Gallery images={gallery} />
+        <footer className="page-width pb-16">
+          <div className="mx-auto grid max-w-measure gap-8">
+            <Translations translations={page.translations} />
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <CategoryTag category={article.category} subcategory={article.subcategory} />
+              <Share title={article.title} address={origin + addressOf.article(article.slug)} />
+            </div>
+            <AuthorCard author={author} />
+            <Neighbours previous={page.previous} next={page.next} />
+          </div>
+        </footer>
+      </article>
+      <RelatedPosts related={related} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** What stands in view is waited for no longer than this before a page is shown, in milliseconds. */
+const READY_MS = 1500;
+
+/** The preview that a frame has loaded; null when that is another page, or one that may not be looked into. */
+export function previewIn(frame: HTMLIFrameElement): Document | null {
+  const page = frame.contentDocument;
+  return page?.querySelector('meta[name=preview]') ? page : null;
+}
+
+/** Links and forms lead out, into a tab of their own; those within the page go to their place there, as they do for readers. */
+export function leadOut(page: Document): void {
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest('a');
+    if (!link) return;
+    if (!isWithin(link, page)) {
+      link.target = '_blank';
+      link.relList.add('noopener');
+    } else if (!event.defaultPrevented) {
+      event.preventDefault();
+      // In place of the entry of the history that a link makes: Back belongs to the writing desk.
+      page.defaultView?.location.replace(link.hash);
+    }
+  });
+  page.addEventListener(
+    'submit',
+    (event) => (event.target as HTMLFormElement).setAttribute('target', '_blank'),
+    {
+      capture: true,
+    },
+  );
+}
+
+function isWithin(link: HTMLAnchorElement, { location }: Document): boolean {
+  const { hash, origin, pathname, search } = link;
+  return hash !== '' && origin + pathname + search === location.origin + location.pathname + location.search;
+}
+
+/** Where a page is scrolled to. */
+export function placeOf(page: Document | null | undefined): number {
+  return page?.defaultView?.scrollY ?? 0;
+}
+
+export function scrollTo(page: Document, top: number): void {
+  page.defaultView?.scrollTo({ top, behavior: 'instant' });
+}
+
+/** Resolves when letters and pictures in view are there, or have been waited for long enough. */
+export async function whenReady(page: Document): Promise<void> {
+  const limit = new Promise((resolve) => setTimeout(resolve, READY_MS));
+  await Promise.race([Promise.all([page.fonts.ready, ...picturesInView(page).map(shown)]), limit]);
+}
+
+function picturesInView(page: Document): HTMLImageElement[] {
+  const height = page.defaultView?.innerHeight ?? 0;
+  return [...page.images].filter((image) => {
+    const { top, bottom } = image.getBoundingClientRect();
+    return bottom > 0 && top < height;
+  });
+}
+
+function shown(image: HTMLImageElement): Promise<unknown> {
+  return image.decode().catch(() => undefined);
+}

@@ -1,0 +1,29 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { addressOf } from '../../../addresses.ts';
+import type { Desk } from '../journal/desk.ts';
+import { OutsideLink } from './outside-link.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+
+/** The page as it will be published, while one writes. Closed, it costs nothing; without scripts it leads to what is saved. */
+export function LivePreview({ desk }: { desk: Desk }) {
+  const [open, setOpen] = useState(false);
+  const { articleId } = desk;
+  return (
+    <details className="panel group min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-12 items-center px-5 font-semibold">
+        Live preview{' '}
+        <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
+      </summary>
+      {open ? (
+        <PreviewPanel desk={desk} />
+      ) : (
+        articleId && (
+          <p className="border-t border-line px-5 py-3">
+            <OutsideLink href={addressOf.preview({ article: articleId })} />
+          </p>
+        )
+      )}
+    </details>
+  );
+}

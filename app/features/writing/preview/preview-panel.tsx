@@ -1,0 +1,72 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useEffect, useReducer, useState } from 'react';
+import { texts } from '../../../../contract/texts.ts';
+import { addressOf } from '../../../addresses.ts';
+import { keep, kept, recall } from '../../../kept.ts';
+import type { Desk } from '../journal/desk.ts';
+import { useDeskView } from '../journal/state-line.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { PreviewFrames } from './preview-frames.tsx';
+import { firstTurn, takeTurn } from './turns.ts';
+
+/** The screens that a page can be looked at on, by their widths in pixels. */
+const screens = {
+  telephone: { label: 'Telephone', width: 390, Icon: Smartphone },
+  desktop: { label: 'Desktop', width: 1280, Icon: Monitor },
+};
+type Screen = keyof typeof screens;
+
+/** The preview opened: drawn anew whenever the server has more of the text. */
+export function PreviewPanel({ desk }: { desk: Desk }) {
+  const { onServer, state } = useDeskView(desk);
+  const [turns, turn] = useReducer(takeTurn, onServer, firstTurn);
+  const [screen, choose] = useScreen();
+  useEffect(() => turn({ newest: onServer }), [onServer]);
+  const address = addressOf.preview({ desk: desk.id, article: desk.articleId });
+  const isBehind = turns.failed || (state !== 'saved' && state !== 'saving');
+  return (
+    <div className="grid gap-3 border-t border-line px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ScreenButtons screen={screen} onChoose={choose} />
+        <OutsideLink href={address} />
+      </div>
+      <p role="status" className="text-sm text-soft empty:hidden">
+        {isBehind && texts.preview.behind}
+      </p>
+      <PreviewFrames address={address} turns={turns} turn={turn} width={screens[screen].width} />
+    </div>
+  );
+}
+
+function ScreenButtons({ screen, onChoose }: { screen: Screen; onChoose: (screen: Screen) => void }) {
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Screen</legend>
+      {Object.entries(screens).map(([each, { label, Icon }]) => (
+        <button
+          key={each}
+          type="button"
+          className="button button-quiet button-small aria-pressed:border-accent aria-pressed:text-accent"
+          aria-pressed={each === screen}
+          onClick={() => onChoose(each as Screen)}
+        >
+          <Icon size={16} aria-hidden /> {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The screen chosen last; before a choice the one that is nearer to this one. */
+function useScreen(): [Screen, (screen: Screen) => void] {
+  const [screen, setScreen] = useState<Screen>(() => {
+    const known = recall(kept.preview);
+    if (known === 'telephone' || known === 'desktop') return known;
+    return window.innerWidth < 1024 ? 'telephone' : 'desktop';
+  });
+  const choose = (next: Screen) => {
+    setScreen(next);
+    keep(kept.preview, next);
+  };
+  return [screen, choose];
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { firstTurn, type Turn, type Turns, takeTurn } from './turns.ts';
+
+const after = (...turns: Turn[]): Turns => turns.reduce(takeTurn, firstTurn(0));
+
+test('one is shown until the next has arrived, and then goes', () => {
+  expect(after()).toMatchObject({ shown: null, coming: { key: 1 } });
+  expect(after({ arrived: 1 })).toMatchObject({ shown: { key: 1 }, coming: null });
+  expect(after({ arrived: 1 }, { newest: 3 })).toMatchObject({ shown: { key: 1 }, coming: { key: 2 } });
+  expect(after({ arrived: 1 }, { newest: 3 }, { arrived: 2 })).toMatchObject({
+    shown: { key: 2 },
+    coming: null,
+  });
+});
+
+test('what is written while one is on its way is asked for afterwards, once', () => {
+  const busy = after({ newest: 1 }, { newest: 2 }, { newest: 3 });
+  expect(busy).toMatchObject({ shown: null, coming: { key: 1, of: 0 } });
+  expect(takeTurn(busy, { arrived: 1 })).toMatchObject({ shown: { key: 1 }, coming: { key: 2, of: 3 } });
+});
+
+test('one that fails leaves the last, says so, and the next is tried with the next text', () => {
+  const failed = after({ arrived: 1 }, { newest: 2 }, { failed: 2 });
+  expect(failed).toMatchObject({ shown: { key: 1 }, coming: null, failed: true });
+  const again = takeTurn(failed, { newest: 3 });
+  expect(again).toMatchObject({ shown: { key: 1 }, coming: { key: 3 }, failed: true });
+  expect(takeTurn(again, { arrived: 3 })).toMatchObject({ shown: { key: 3 }, failed: false });
+});
+
+test('what comes too late, or twice, changes nothing', () => {
+  const failed = after({ arrived: 1 }, { newest: 2 }, { failed: 2 });
+  expect(takeTurn(failed, { arrived: 2 })).toEqual(failed);
+  expect(takeTurn(failed, { newest: 2 })).toEqual(failed);
+});

@@ -1,0 +1,43 @@
+/** A frame with the preview of a text as far as the server had it, in inputs. */
+export interface FrameOf {
+  key: number;
+  of: number;
+}
+
+/** The frame that is seen, and the one that is loaded behind it. */
+export interface Turns {
+  shown: FrameOf | null;
+  coming: FrameOf | null;
+  /** How far the server has the text now. */
+  newest: number;
+  /** Whether the last one did not arrive. */
+  failed: boolean;
+  /** Frames so far. */
+  count: number;
+}
+
+export type Turn = { newest: number } | { arrived: number } | { failed: number };
+
+export function firstTurn(newest: number): Turns {
+  return begun({ shown: null, coming: null, newest, failed: false, count: 0 });
+}
+
+/** One frame is loaded at a time, whatever is written meanwhile; each is a new one, as a second page in one is a step of the browser's history. */
+export function takeTurn(turns: Turns, turn: Turn): Turns {
+  const { coming, newest } = turns;
+  if ('newest' in turn) {
+    if (turn.newest === newest) return turns;
+    const known = { ...turns, newest: turn.newest };
+    return coming ? known : begun(known);
+  }
+  const isLate = coming?.key !== ('arrived' in turn ? turn.arrived : turn.failed);
+  if (isLate) return turns;
+  if ('failed' in turn) return { ...turns, coming: null, failed: true };
+  const arrived = { ...turns, shown: coming, coming: null, failed: false };
+  return coming.of === newest ? arrived : begun(arrived);
+}
+
+function begun(turns: Turns): Turns {
+  const key = turns.count + 1;
+  return { ...turns, coming: { key, of: turns.newest }, count: key };
+}

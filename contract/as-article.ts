@@ -1,0 +1,22 @@
+import { instantAt } from './wall-time.ts';
+import type { Written } from './working-copy.ts';
+
+/** What was written, in the shape that `newArticle` and `articleChange` check; slots without a picture are left out. */
+export function articleOf(written: Written) {
+  const { title, category, subcategory, slug, excerpt, post, bannerImg, additionalImages } = written;
+  return {
+    ...{ title, category, subcategory, slug, excerpt, post },
+    bannerImg: bannerImg || null,
+    additionalImages: additionalImages
+      .filter(({ url }) => url !== '')
+      .map((image) => ({ ...image, position: Number(image.position) })),
+  };
+}
+
+/** Whether and when readers are to get it, as it stands in the form: the moment as the site's clocks show it. */
+export type TypedPublishing = Pick<Written, 'status' | 'publishAt'>;
+
+/** The same as the contract has it: an instant, and that only for a schedule. */
+export function publishingOf({ status, publishAt }: TypedPublishing, timeZone: string) {
+  return { status, ...(status === 'scheduled' && { publishAt: instantAt(publishAt, timeZone) }) };
+}

@@ -1,0 +1,102 @@
+import { texts } from '../../contract/texts.ts';
+import { instantAt } from '../../contract/wall-time.ts';
+import type { Written } from '../../contract/working-copy.ts';
+import { instant } from '../../platform/clock.ts';
+import type { Ctx } from '../context.ts';
+import { newId } from '../id.ts';
+import { authorize } from '../permissions.ts';
+import { siteSettings } from '../site-settings.ts';
+import { freeSlug } from './addresses.ts';
+import { authorToBe, authorWith, type ShownAuthor } from './bylines.ts';
+import { isBlank } from './content.ts';
+import { draftOf, firstRow } from './create.ts';
+import { locate } from './find.ts';
+import { halfWritten, type WrittenFields } from './half-written.ts';
+import { type ArticlePage, pageOfRow } from './page.ts';
+import { publishedAt } from './publish.ts';
+import { slugOf } from './slug.ts';
+import { type ArticleRow, type StoredArticle, wholeArticle, withoutByline } from './store.ts';
+import { changed } from './update.ts';
+import { ownWorkingCopy } from './working-copies.ts';
+
+/** What is to be looked at: a sitting of the actor's, and the article by its `_id` or slug. */
+export interface PreviewOf {
+  desk: string | null;
+  article: string | null;
+}
+
+/** A row as it would be stored; a new one has no number yet. */
+type RowToBe = Omit<ArticleRow, 'n'>;
+
+/**
+ * The page that readers would get if what stands unsaved in the actor's own sitting were published now, or at the moment it
+ * is planned for; where nothing is unsaved, the article's, whatever its status. Made by the rules and the code of a save,
+ * but for what a save would refuse: that is left out. Null where nothing is written. Stores nothing. Throws `invalid` and
+ * `too_large` for a text that no save would take.
+ */
+export async function previewArticle(ctx: Ctx, { desk, article }: PreviewOf): Promise<ArticlePage | null> {
+  authorize(ctx, 'article.write');
+  const copy = desk === null ? undefined : await ownWorkingCopy(ctx, desk);
+  const before = await savedArticle(ctx, copy ? copy.articleId : article);
+  if (!copy) return before ? pageOf(ctx, published(ctx, before), await authorOf(ctx, before)) : null;
+  const fields = halfWritten(ctx, copy.content);
+  const row = before ? await changedRow(ctx, before, fields) : await newRow(ctx, fields);
+  if (isNothing(row, fields)) return null;
+  const planned = await plannedMoment(ctx, copy.content, before);
+  return pageOf(ctx, { ...row, ...planned }, await authorOf(ctx, before));
+}
+
+async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredArticle | undefined> {
+  const located = idOrSlug === null ? null : await locate(ctx, idOrSlug);
+  return located ? wholeArticle(ctx.db.read, located.id) : undefined;
+}
+
+function authorOf(ctx: Ctx, before: StoredArticle | undefined): Promise<ShownAuthor> {
+  const { read } = ctx.db;
+  return before ? authorWith(read, before.author_id) : authorToBe(read, ctx.actor.userId);
+}
+
+/** A saved article as it is, or as it will be once it is out. */
+function published(ctx: Ctx, before: StoredArticle): RowToBe {
+  const row = withoutByline(before);
+  return row.status === 'published' ? row : publishedAt(row, row.publish_at ?? instant(ctx.now()));
+}
+
+async function changedRow(ctx: Ctx, before: StoredArticle, fields: WrittenFields): Promise<RowToBe> {
+  const row = await changed(ctx, before, { ...fields, status: 'published' });
+  const of = { articleId: row.id, lang: row.lang };
+  return row.slug === before.slug ? row : { ...row, slug: await freeSlug(ctx.db.read, row.slug, of) };
+}
+
+async function newRow(ctx: Ctx, fields: WrittenFields): Promise<RowToBe> {
+  const draft = await draftOf(ctx, fields);
+  const id = newId();
+  const wanted = slugOf(fields.slug || fields.title);
+  const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: draft.lang });
+  const made = { id, slug, now: instant(ctx.now()), createdBy: ctx.actor.userId, authorId: null };
+  return firstRow(fields, draft, made);
+}
+
+function isNothing(row: RowToBe, { title, additionalImages }: WrittenFields): boolean {
+  return title === '' && row.banner_image === null && additionalImages.length === 0 && isBlank(row);
+}
+
+/** What was never out counts from the moment that is chosen for it. */
+async function plannedMoment(ctx: Ctx, { status, publishAt }: Written, before: StoredArticle | undefined) {
+  if (status !== 'scheduled' || before?.published_at) return undefined;
+  const { timeZone } = await siteSettings(ctx);
+  const moment = instantAt(publishAt, timeZone);
+  return moment === null ? undefined : { published_at: moment, dated_at: moment };
+}
+
+/** A page has a title and a category also before they are written. */
+function pageOf(ctx: Ctx, row: RowToBe, author: ShownAuthor): Promise<ArticlePage> {
+  const { untitled, uncategorised } = texts.preview;
+  const { title, category } = row;
+  return pageOfRow(ctx, {
+    ...row,
+    ...author,
+    title: title || untitled,
+    category: category || uncategorised,
+  });
+}
