@@ -77,7 +77,7 @@ test('the edit page: what is only to be read, the live preview, and Cancel', asy
   const text = page.getByRole('textbox', { name: 'Content' });
   expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(300);
   await page.getByText('Live preview').click();
-  const preview = page.locator('details .prose');
+  const preview = page.locator('iframe[title=Preview]:not([inert])').contentFrame().locator('.prose');
   await expect(preview).toHaveText('It rains.');
   await text.press('Control+End');
   await page.keyboard.type(' It pours.');

@@ -41,4 +41,29 @@ eachDatabase('the pipeline', (getDb) => {
     expect(lines).toEqual([]);
     server.close();
   });
+
+  test('one page may be shown in a frame, by this site; it names nobody who counts visits', async () => {
+    const html = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } });
+    const app = createApp(testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' }), html);
+    const headersOf = async (path: string) => {
+      const { headers } = await app.request(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      const framedBy = /frame-ancestors ([^;]+)/.exec(policy)?.[1];
+      return [headers.get('x-frame-options'), framedBy, policy.includes('googletagmanager')];
+    };
+    const framed = ['SAMEORIGIN', "'self'", false];
+    expect(await headersOf('/dashboard/preview')).toEqual(framed);
+    expect(await headersOf('/dashboard/preview?article=1')).toEqual(framed);
+    for (const path of [
+      '/',
+      '/dashboard/admin-home',
+      '/dashboard/preview/',
+      '/dashboard/Preview',
+      '/login',
+    ]) {
+      expect(await headersOf(path), path).toEqual(['DENY', "'none'", true]);
+    }
+    const { headers } = await app.request('/api/v1/categories');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  });
 });

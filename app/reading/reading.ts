@@ -49,7 +49,8 @@ export function readAlong(): void {
     const form = event.target as HTMLFormElement;
     sends[form.dataset.send ?? '']?.(form, event);
   });
-  attendAccount();
+  // Framed by the writing desk, a page is what every reader gets, and nobody signs out of it.
+  if (window.parent === window) attendAccount();
   attendConnection();
   attendSearches();
   attendCategory();

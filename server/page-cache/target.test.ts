@@ -26,6 +26,8 @@ describe('the page that a request asks for', () => {
 
   it.each([
     '/dashboard/admin-home',
+    '/dashboard/preview',
+    '/dashboard/preview.data?article=1',
     '/login',
     '/api/v1/categories',
     '/blog/a/b',

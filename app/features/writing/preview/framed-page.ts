@@ -1,10 +1,16 @@
 /** What stands in view is waited for no longer than this before a page is shown, in milliseconds. */
 const READY_MS = 1500;
+const LOOK_MS = 30;
 
 /** The preview that a frame has loaded; null when that is another page, or one that may not be looked into. */
 export function previewIn(frame: HTMLIFrameElement): Document | null {
   const page = frame.contentDocument;
   return page?.querySelector('meta[name=preview]') ? page : null;
+}
+
+/** Who hears the screen is told this page's main part from the writing desk's. */
+export function nameMain(page: Document): void {
+  page.querySelector('main')?.setAttribute('aria-label', 'Preview');
 }
 
 /** Links and forms lead out, into a tab of their own; those within the page go to their place there, as they do for readers. */
@@ -18,7 +24,7 @@ export function leadOut(page: Document): void {
     } else if (!event.defaultPrevented) {
       event.preventDefault();
       // In place of the entry of the history that a link makes: Back belongs to the writing desk.
-      page.defaultView?.location.replace(link.hash);
+      page.defaultView?.location.replace(link.href);
     }
   });
   page.addEventListener(
@@ -44,10 +50,20 @@ export function scrollTo(page: Document, top: number): void {
   page.defaultView?.scrollTo({ top, behavior: 'instant' });
 }
 
-/** Resolves when letters and pictures in view are there, or have been waited for long enough. */
+/** Resolves when what stands in view is there with its letters and pictures, or has been waited for long enough. */
 export async function whenReady(page: Document): Promise<void> {
-  const limit = new Promise((resolve) => setTimeout(resolve, READY_MS));
-  await Promise.race([Promise.all([page.fonts.ready, ...picturesInView(page).map(shown)]), limit]);
+  await Promise.race([whole(page), wait(READY_MS)]);
+}
+
+async function whole(page: Document): Promise<void> {
+  // What a page asks for once it has been painted (EarlyScript), which it is not while nobody can see its place.
+  while (page.querySelector<HTMLTemplateElement>('#later')?.content.firstChild && page.defaultView)
+    await wait(LOOK_MS);
+  await Promise.all([page.fonts.ready, ...picturesInView(page).map(shown)]);
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function picturesInView(page: Document): HTMLImageElement[] {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { leadOut, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
+import { leadOut, nameMain, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
 import type { FrameOf, Turn, Turns } from './turns.ts';
 
 /** A page that has not come after so long comes no more, in milliseconds. */
@@ -26,6 +26,7 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
   const arrive = async (frame: HTMLIFrameElement, { key }: FrameOf) => {
     const page = previewIn(frame);
     if (!page) return turn({ failed: key });
+    nameMain(page);
     leadOut(page);
     scrollTo(page, placeOf(front.current?.contentDocument));
     await whenReady(page);
@@ -41,7 +42,7 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
   return (
     <div
       ref={panel}
-      className="relative h-[clamp(24rem,78dvh,60rem)] overflow-hidden rounded-md border border-line bg-paper"
+      className="relative h-[clamp(24rem,78dvh,60rem)] overflow-hidden rounded-md border border-line bg-sunken"
     >
       <div
         className="absolute inset-y-0 start-1/2"
