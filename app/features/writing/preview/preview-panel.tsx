@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import { addressOf } from '../../../addresses.ts';
 import { keep, kept, recall } from '../../../kept.ts';
@@ -16,16 +16,25 @@ const screens = {
 };
 type Screen = keyof typeof screens;
 
+/** Out of sight it is drawn only when whoever writes rests for so long: laying out a long page takes a moment. */
+const UNSEEN_MS = 2000;
+
 /** The preview opened: drawn anew whenever the server has more of the text. */
 export function PreviewPanel({ desk }: { desk: Desk }) {
   const { onServer, state } = useDeskView(desk);
   const [turns, turn] = useReducer(takeTurn, onServer, firstTurn);
+  const [panel, inView] = useInView();
   const [screen, choose] = useScreen();
-  useEffect(() => turn({ newest: onServer }), [onServer]);
+  const isResting = state === 'saved';
+  useEffect(() => {
+    if (!inView && !isResting) return;
+    const timer = setTimeout(() => turn({ newest: onServer }), inView ? 0 : UNSEEN_MS);
+    return () => clearTimeout(timer);
+  }, [onServer, inView, isResting]);
   const address = addressOf.preview({ desk: desk.id, article: desk.articleId });
   const isBehind = turns.failed || (state !== 'saved' && state !== 'saving');
   return (
-    <div className="grid gap-3 border-t border-line px-5 py-4">
+    <div ref={panel} className="grid gap-3 border-t border-line px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ScreenButtons screen={screen} onChoose={choose} />
         <OutsideLink href={address} />
@@ -55,6 +64,18 @@ function ScreenButtons({ screen, onChoose }: { screen: Screen; onChoose: (screen
       ))}
     </fieldset>
   );
+}
+
+/** An element, and whether anything of it can be seen. */
+function useInView() {
+  const element = useRef<HTMLDivElement>(null);
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver((seen) => setInView(seen.at(-1)?.isIntersecting ?? false));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, inView] as const;
 }
 
 /** The screen chosen last; before a choice the one that is nearer to this one. */
