@@ -121,8 +121,12 @@ test('articles come ten to a page, one’s own by default; where there are none 
   await adminPage.goto('/dashboard/manage-article?q=heron');
   await expect(adminPage.getByText('11 article(s) found')).toBeVisible();
   await expect(adminPage.getByRole('row')).toHaveCount(11);
-  await adminPage.getByRole('link', { name: 'Page 2' }).click();
+  const document = await adminPage.evaluateHandle(() => window);
+  await adminPage.getByRole('link', { name: 'Page 2' }).press('Enter');
   await expect(adminPage.getByRole('row')).toHaveCount(2);
+  // The document is the same; one goes on where the page begins.
+  expect(await document.evaluate((before) => before === window)).toBe(true);
+  await expect(adminPage.getByRole('main')).toBeFocused();
   await expect(adminPage.getByRole('row').last().getByRole('cell').first()).toHaveText('11');
 
   const page = await openPage({ session: await otherAdministrator(site) });

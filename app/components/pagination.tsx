@@ -1,21 +1,23 @@
 import { PLAIN_PAGES } from '../../contract/limits.ts';
 
-interface PaginationProps {
+export interface PaginationProps {
   page: number;
   totalPages: number;
   /** The address of a page. */
   to: (page: number) => string;
+  /** What leads there; a link that loads a document unless it is another. */
+  link?: React.ElementType<React.ComponentProps<'a'> & { href: string }>;
 }
 
 /** Numbered page links, when there is more than one page. */
-export function Pagination({ page, totalPages, to }: PaginationProps) {
+export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
     <nav
       aria-label="Pages"
       className="mt-(--before-pager) flex flex-wrap items-center justify-center gap-x-1.5 gap-y-3"
     >
-      <Step to={page > 1 ? to(page - 1) : null} rel="prev">
+      <Step link={PageLink} to={page > 1 ? to(page - 1) : null} rel="prev">
         Previous
       </Step>
       <ol className="flex items-center gap-0.5 max-sm:order-first max-sm:w-full max-sm:justify-center sm:gap-1.5">
@@ -27,31 +29,38 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
             </li>
           ) : (
             <li key={shown}>
-              <a
+              <PageLink
                 href={to(shown)}
                 aria-label={`Page ${shown}`}
                 aria-current={shown === page ? 'page' : undefined}
                 className="page-link"
               >
                 {shown}
-              </a>
+              </PageLink>
             </li>
           ),
         )}
       </ol>
-      <Step to={page < totalPages ? to(page + 1) : null} rel="next">
+      <Step link={PageLink} to={page < totalPages ? to(page + 1) : null} rel="next">
         Next
       </Step>
     </nav>
   );
 }
 
-function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
+interface StepProps {
+  link: NonNullable<PaginationProps['link']>;
+  to: string | null;
+  rel: string;
+  children: string;
+}
+
+function Step({ link: PageLink, to, rel, children }: StepProps) {
   if (!to) return null;
   return (
-    <a href={to} rel={rel} className="page-link px-3">
+    <PageLink href={to} rel={rel} className="page-link px-3">
       {children}
-    </a>
+    </PageLink>
   );
 }
 

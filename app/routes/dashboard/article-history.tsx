@@ -7,10 +7,10 @@ import {
 } from '../../../domain/articles/articles.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { addressOf } from '../../addresses.ts';
-import { Pagination } from '../../components/pagination.tsx';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
 import { compareRevisions } from '../../features/history/compare-revisions.ts';
 import { Difference } from '../../features/history/difference.tsx';
 import { type Chosen, comparing, RevisionList } from '../../features/history/revision-list.tsx';
@@ -88,7 +88,7 @@ export default function ArticleHistory({ loaderData, actionData }: Route.Compone
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
           <RevisionList revisions={revisions} current={article.version} chosen={chosen} page={meta.page} />
-          <Pagination
+          <Pager
             page={meta.page}
             totalPages={meta.totalPages}
             to={(page) => (chosen ? comparing(chosen, page) : `?page=${page}`)}

@@ -7,12 +7,12 @@ import { type ManagedArticle, manageArticles, restoreArticle } from '../../../do
 import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { Pagination } from '../../components/pagination.tsx';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
 import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
@@ -72,7 +72,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           <ArticleRows articles={articles} first={first} onDelete={setDoomed} />
         )}
       </div>
-      <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
       <DeleteDialog
         subject={doomed?.title ?? null}
         note="It stays in the trash for 30 days."

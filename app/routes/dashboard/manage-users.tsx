@@ -8,10 +8,10 @@ import { manageUsers, ownAccount } from '../../../domain/users/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
-import { Pagination } from '../../components/pagination.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
 import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { administrator, load } from '../../load.ts';
@@ -54,7 +54,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
           <UserTable users={data} ownEmail={ownEmail} />
         )}
       </div>
-      <Pagination
+      <Pager
         page={meta.page}
         totalPages={meta.totalPages}
         to={(page) => `?${new URLSearchParams({ ...(term && { q: term }), page: String(page) })}`}

@@ -2,11 +2,11 @@ import { Form, redirect } from 'react-router';
 import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listMedia } from '../../../domain/media/media.ts';
-import { Pagination } from '../../components/pagination.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { FilterTabs } from '../../features/dashboard/filter-tabs.tsx';
 import { listQuery, termOf } from '../../features/dashboard/list-address.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
@@ -58,7 +58,7 @@ export default function Media({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <MediaGrid pictures={pictures} />
-        <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => query({ use, term }, page)} />
+        <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => query({ use, term }, page)} />
       </MediaUpload>
     </>
   );

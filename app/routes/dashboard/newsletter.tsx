@@ -3,10 +3,10 @@ import { Form, redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listSubscribers } from '../../../domain/newsletter/newsletter.ts';
-import { Pagination } from '../../components/pagination.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { FilterTabs } from '../../features/dashboard/filter-tabs.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
+import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import {
   narrowedTo,
@@ -66,11 +66,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
           <SubscriberRows subscribers={subscribers} />
         )}
       </div>
-      <Pagination
-        page={meta.page}
-        totalPages={meta.totalPages}
-        to={(page) => subscriberQueryOf(filter, page)}
-      />
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => subscriberQueryOf(filter, page)} />
     </>
   );
 }
