@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { texts } from '../../contract/texts.ts';
 import { Modal } from './modal.tsx';
@@ -61,7 +62,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
               disabled={stage.at === 'working'}
               onClick={() => void run()}
             >
-              {texts.confirm.button}
+              <Trash2 size={17} aria-hidden /> {texts.confirm.button}
             </button>
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { History, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Written } from '../../../../contract/working-copy.ts';
 import { LocalMoment } from '../../../components/local-moment.tsx';
@@ -61,7 +61,7 @@ export function OffersPanel({ offers, onDiscard, ...rest }: OffersPanelProps) {
               setAsked(null);
             }}
           >
-            Discard them
+            <Trash2 size={17} aria-hidden /> Discard them
           </button>
         </div>
       </Modal>
