@@ -178,6 +178,21 @@ test('an editor that cannot be loaded yet comes with the connection, and what wa
   await expect(page.locator('.ProseMirror p')).toHaveText(['Start.', 'Written before.']);
 });
 
+test('where the editor never comes, one goes on in a plain field, which says so', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Without an editor', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await page.route('**/body-editor-*.js', (route) => route.abort());
+  await page.goto(edit(made));
+  await expect(page.getByText('The editor could not be loaded.')).toBeVisible({ timeout: 60_000 });
+  await content(page).fill('<p>Start.</p><p>Plain.</p>');
+  await update(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect((await stored(site, made)).post).toBe('<p>Start.</p><p>Plain.</p>');
+});
+
 test('signed out, the text is kept here; signed in again elsewhere, it goes on', async ({
   site,
   openPage,

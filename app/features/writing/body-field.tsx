@@ -1,5 +1,7 @@
+import { Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { texts } from '../../../contract/texts.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import type BodyEditor from '../editor/body-editor.tsx';
 import { usePicturePicker } from '../media/use-picture-picker.tsx';
@@ -17,7 +19,7 @@ interface BodyFieldProps {
 /** The article's text. Until the editor is there, and without scripts, it is a plain field that takes HTML. */
 export function BodyField({ read, exact = false, onChange, problem }: BodyFieldProps) {
   const id = useId();
-  const Editor = useBodyEditor();
+  const [Editor, failed] = useBodyEditor();
   const { pick, dialog } = usePicturePicker();
   const { plain, shown, onReady } = useHandOver(Editor !== undefined);
   const [typedHere, setTypedHere] = useState<string | null>(null);
@@ -66,6 +68,12 @@ export function BodyField({ read, exact = false, onChange, problem }: BodyFieldP
           />
         </div>
       )}
+      {failed && (
+        <p role="status" className="mt-1.5 flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
+          <Info size={18} aria-hidden className="shrink-0" />
+          {texts.articles.editorFailed}
+        </p>
+      )}
       {dialog}
       {problem && (
         <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
@@ -79,18 +87,19 @@ export function BodyField({ read, exact = false, onChange, problem }: BodyFieldP
 /** Kept, so that the next form has it at once. */
 let loaded: typeof BodyEditor | undefined;
 
-function useBodyEditor(): typeof BodyEditor | undefined {
+/** The editor once it is there, and whether it will not come. */
+function useBodyEditor() {
   const [Editor, setEditor] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Editor) return;
     const arrived = (part: { default: typeof BodyEditor }) => {
       loaded = part.default;
       setEditor(() => part.default);
     };
-    // Where it never comes, one goes on in the plain field.
-    loadPersistently(() => import('../editor/body-editor.tsx')).then(arrived, () => undefined);
+    loadPersistently(() => import('../editor/body-editor.tsx')).then(arrived, () => setFailed(true));
   }, [Editor]);
-  return Editor;
+  return [Editor, failed] as const;
 }
 
 /** The editor takes the plain field's place in one step, with its text and its cursor: no key falls between them. */
