@@ -47,10 +47,10 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
 
   /** The address that was made takes the place of the one that was sent, unless another was typed since. */
   const takeAddress = ({ article: { slug }, content, sequence }: Saved) => {
-    if (!form.current || desk.content().slug !== content.slug) return;
-    flushSync(() => setSavedSlug(slug));
+    if (desk.content().slug !== content.slug) return;
+    if (form.current) flushSync(() => setSavedSlug(slug));
     // What was typed since is kept with the address of before, and would bring that back.
-    if (slug !== content.slug && desk.sequence !== sequence) desk.touch();
+    if (slug !== content.slug && desk.sequence !== sequence) desk.moved(slug);
   };
   const done = (result: Saved) => {
     void notify.success(article ? texts.articles.updated : texts.articles.created);

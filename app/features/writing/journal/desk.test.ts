@@ -58,3 +58,16 @@ test('a journal that is taken away under an open form is opened anew', async () 
   await expect.poll(() => onDevice(account), { timeout: 5000 }).toEqual([[desk.id, '<p>Two</p>']]);
   detach();
 });
+
+test('the address that a save made goes with what was typed since, also when the form was left before the answer', async () => {
+  const sent = stubServer();
+  const { desk, detach, account } = openDesk();
+  desk.write('<p>Typed since</p>');
+  detach();
+  desk.moved('a-bend');
+  expect(desk.content()).toMatchObject({ slug: 'a-bend', post: '<p>Typed since</p>' });
+  await expect
+    .poll(async () => (await (await theDevice())?.of(account, 'a'))?.map(({ content }) => content.slug))
+    .toEqual(['a-bend']);
+  await expect.poll(() => sent.at(-1)?.body.content).toMatchObject({ slug: 'a-bend' });
+});

@@ -98,6 +98,13 @@ export class Desk {
     this.touch();
   }
 
+  /** What was typed since a save has the address that the save made, also after the form was left. */
+  moved(slug: string): void {
+    this.#content = { ...this.content(), slug };
+    this.touch();
+    if (!this.#form) void this.keep();
+  }
+
   /** All that stands in the form now. */
   content(): Written {
     if (this.#read !== this.sequence && this.#form) {

@@ -52,7 +52,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-async function openJournal(): Promise<IDBPDatabase<JournalSchema>> {
+async function openJournal(): Promise<Journal> {
   return openDB<JournalSchema>('lekha-journal', 1, {
     upgrade(db) {
       const store = db.createObjectStore('entry', { keyPath: ['account', 'desk'] });
@@ -77,7 +77,7 @@ function askToStay(): void {
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
-function deviceOf(db: IDBPDatabase<JournalSchema>): Device {
+function deviceOf(db: Journal): Device {
   return {
     async put(entry, durability) {
       const tx = db.transaction('entry', 'readwrite', { durability });
@@ -90,20 +90,26 @@ function deviceOf(db: IDBPDatabase<JournalSchema>): Device {
     of: (account, subject) => inTime(db.getAllFromIndex('entry', 'subject', [account, subject])),
     // Any desk's id comes before an array: https://w3c.github.io/IndexedDB/#key-construct
     all: (account) => inTime(db.getAll('entry', IDBKeyRange.bound([account], [account, []]))),
-    async adopt(account, subjects) {
-      const tx = db.transaction('entry', 'readwrite', { durability: 'strict' });
-      for (const subject of subjects) {
-        for (const entry of await tx.store.index('subject').getAll([account, subject])) {
-          await tx.store.put({ ...entry, subject: NEW, basedOn: null });
-        }
-      }
-      await tx.done;
-    },
-    async remove(account, desk, sequence) {
-      const tx = db.transaction('entry', 'readwrite');
-      const found = await tx.store.get([account, desk]);
-      if (found && found.sequence <= sequence) await tx.store.delete([account, desk]);
-      await tx.done;
-    },
+    adopt: (account, subjects) => inTime(adopt(db, account, subjects)),
+    remove: (account, desk, sequence) => inTime(remove(db, account, desk, sequence)),
   };
+}
+
+type Journal = IDBPDatabase<JournalSchema>;
+
+async function adopt(db: Journal, account: string, subjects: readonly string[]): Promise<void> {
+  const tx = db.transaction('entry', 'readwrite', { durability: 'strict' });
+  for (const subject of subjects) {
+    for (const entry of await tx.store.index('subject').getAll([account, subject])) {
+      await tx.store.put({ ...entry, subject: NEW, basedOn: null });
+    }
+  }
+  await tx.done;
+}
+
+async function remove(db: Journal, account: string, desk: string, sequence: number): Promise<void> {
+  const tx = db.transaction('entry', 'readwrite');
+  const found = await tx.store.get([account, desk]);
+  if (found && found.sequence <= sequence) await tx.store.delete([account, desk]);
+  await tx.done;
 }

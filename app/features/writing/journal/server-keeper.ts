@@ -51,9 +51,9 @@ export class ServerKeeper {
     if (this.trouble && this.#wanted > this.kept) this.#after(0);
   }
 
-  /** Sends what is left at once, for a page that is about to go. */
+  /** Sends what is left at once, for a page that is about to go or a form that was left. */
   flush(): void {
-    if (!this.trouble && !this.#stopped) this.#start();
+    if (!this.trouble) this.#start();
   }
 
   /** The newest text went another way: by a save. */
