@@ -90,6 +90,7 @@ export const texts = {
     hint: 'What you write appears here at each pause.',
     untitled: 'No title yet',
     uncategorised: 'no category yet',
+    noText: 'No text yet',
     behind: 'This is the text as it was when the server last had it.',
   },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },

@@ -186,7 +186,10 @@ eachDatabase('The preview of an article', (getDb) => {
     const made = await make({ title: 'Had a title' });
     desk += 'b';
     await keep({ bannerImg: picture }, made._id);
-    expect((await preview())?.article.title).toBe('No title yet');
+    expect(await preview()).toMatchObject({
+      article: { title: 'No title yet' },
+      rendered: '<p>No text yet</p>',
+    });
   });
 
   it('says why a text is refused as a save would', async () => {

@@ -89,14 +89,15 @@ async function plannedMoment(ctx: Ctx, { status, publishAt }: Written, before: S
   return moment === null ? undefined : { published_at: moment, dated_at: moment };
 }
 
-/** A page has a title and a category also before they are written. */
+/** A page has a title, a category and a text also before they are written. */
 function pageOf(ctx: Ctx, row: RowToBe, author: ShownAuthor): Promise<ArticlePage> {
-  const { untitled, uncategorised } = texts.preview;
-  const { title, category } = row;
+  const { untitled, uncategorised, noText } = texts.preview;
+  const { title, category, rendered } = row;
   return pageOfRow(ctx, {
     ...row,
     ...author,
     title: title || untitled,
     category: category || uncategorised,
+    rendered: rendered || `<p>${noText}</p>`,
   });
 }
