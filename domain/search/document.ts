@@ -19,6 +19,8 @@ export interface AnalysedDocument {
   body: string;
   /** What the body says three times and more, the most frequent first: ` term:count term:count `. */
   topics: string;
+  /** Every different term of all columns, once. */
+  different: readonly string[];
   analyser_version: number;
 }
 
@@ -36,13 +38,15 @@ const LEAST_COUNT = 3;
 export function analyseDocument(doc: SearchDocument): AnalysedDocument {
   const columns = [doc.title, doc.headings, doc.excerpt, doc.body].map(analyseText);
   const [title = [], headings = [], excerpt = [], body = []] = isShort(columns) ? columns : bounded(columns);
+  const counts = countsOf(body);
   return {
     n: doc.n,
     title: line(title),
     headings: line(headings),
     excerpt: line(excerpt),
     body: line(body),
-    topics: topicsOf(body),
+    topics: topicsOf(counts),
+    different: [...new Set([...counts.keys(), ...title, ...headings, ...excerpt])],
     analyser_version: ANALYSER_VERSION,
   };
 }
@@ -77,9 +81,13 @@ function line(terms: string[]): string {
   return terms.length === 0 ? '' : ` ${terms.join(' ')} `;
 }
 
-function topicsOf(terms: string[]): string {
+function countsOf(terms: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+function topicsOf(counts: Map<string, number>): string {
   const frequent = [...counts].filter(([, count]) => count >= LEAST_COUNT);
   frequent.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   return line(frequent.slice(0, MAX_TOPICS).map(([term, count]) => `${term}:${count}`));

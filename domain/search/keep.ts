@@ -37,7 +37,7 @@ export async function putDocuments(tx: Writer, dialect: Dialect, docs: AnalysedD
 export async function rememberDocuments(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
   await tx
     .insertInto('search_document')
-    .values(docs.map(({ body: _, ...read }) => read))
+    .values(docs.map(({ body: _, different: __, ...read }) => read))
     .onConflict((oc) =>
       oc.column('n').doUpdateSet((eb) => ({
         analyser_version: eb.ref('excluded.analyser_version'),

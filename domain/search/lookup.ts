@@ -21,6 +21,8 @@ export interface SearchIndex {
   /** Says that very many documents will be put in by `fill`, which does so more quickly; `settle` ends it. */
   beginFilling(tx: Writer): Promise<void>;
   fill(tx: Writer, docs: AnalysedDocument[]): Promise<void>;
+  /** How many transactions may fill side by side. */
+  fillersAtOnce: number;
   /** Does a little of what makes an index quick that was just filled. Resolves to whether there is more to do. */
   settle(tx: Writer, step: 'first' | 'next'): Promise<boolean>;
   /** Numbers of the articles that match, the last made first. */

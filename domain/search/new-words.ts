@@ -39,7 +39,7 @@ async function countSome(tx: Writer, ctx: Ctx): Promise<boolean> {
   const met = new Map<string, number>();
   for (const { counted, ...document } of documents) {
     const into = counted === 0 ? added : met;
-    for (const term of termsOf(document)) into.set(term, (into.get(term) ?? 0) + 1);
+    for (const term of analyseDocument(document).different) into.set(term, (into.get(term) ?? 0) + 1);
   }
   const counted_at = new Date(ctx.now()).toISOString();
   await addCounts(tx, added, counted_at);
@@ -60,11 +60,6 @@ async function uncounted(tx: Writer) {
     .limit(BATCH)
     .execute();
   return rows.map((row) => ({ ...row, excerpt: row.excerpt ?? '' }));
-}
-
-function termsOf(document: Parameters<typeof analyseDocument>[0]): Set<string> {
-  const { title, headings, excerpt, body } = analyseDocument(document);
-  return new Set(`${title}${headings}${excerpt}${body}`.split(' ').filter(Boolean));
 }
 
 async function addCounts(tx: Writer, counts: Map<string, number>, counted_at: string): Promise<void> {

@@ -23,6 +23,8 @@ export const postgresIndex: SearchIndex = {
     await put(tx, docs);
   },
 
+  fillersAtOnce: 2,
+
   async settle(tx) {
     await allowLong(tx);
     for (const name of GIN) {
@@ -56,7 +58,7 @@ const GIN = ['search_words_by_heading_words', 'search_words_by_words'];
  * Words wait in a list before they are sorted into an index: the more of them the less work each is, and the more every
  * search has to look through. Kilobytes; the usual size is the migration's.
  */
-const FILLING_KB = 8 * 1024;
+const FILLING_KB = 32 * 1024;
 const USUAL_KB = 256;
 
 /** The first of the articles that match, the last made first: of the `newest` ten thousand or so, or of all. */
@@ -142,16 +144,18 @@ async function numberAfter(db: Reader, last: number): Promise<number | null> {
 }
 
 function valuesOf(doc: AnalysedDocument) {
+  const ofHeadings = new Set(`${doc.title}${doc.headings}`.split(' ').filter(Boolean));
   const terms = columnsOf(doc).join('\n');
-  return sql`(${doc.n}, ${vectorOf(doc.title + doc.headings)}::tsvector, ${vectorOf(terms)}::tsvector, ${terms})`;
+  return sql`(${doc.n}, ${vectorOf([...ofHeadings])}::tsvector, ${vectorOf(doc.different)}::tsvector, ${terms})`;
 }
 
 function columnsOf({ title, headings, excerpt, body }: AnalysedDocument): string[] {
   return [title, headings, excerpt, body];
 }
 
-function vectorOf(terms: string): string {
-  return [...new Set(terms.split(/\s+/))].map((term) => (term === '' ? '' : `'${term}'`)).join(' ');
+/** Terms need no escaping inside the quotes (see `analyseText`). */
+function vectorOf(terms: readonly string[]): string {
+  return terms.length === 0 ? '' : `'${terms.join("' '")}'`;
 }
 
 /** Terms need no escaping inside the quotes (see `analyseText`). */

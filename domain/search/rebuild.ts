@@ -29,20 +29,26 @@ export async function rebuildIndex(
   return indexed;
 }
 
-/** The next articles are read and analysed while the database still puts in the ones before. */
+/** The next articles are read and analysed while the database still puts in those before. */
 async function fill(ctx: Ctx, onProgress: (indexed: number) => void): Promise<number> {
+  const { fillersAtOnce } = indexes[ctx.db.dialect];
+  const filling = new Set<Promise<void>>();
   let indexed = 0;
-  let batch = await articlesAfter(ctx.db.read, 0);
-  while (batch.length > 0) {
-    const some = batch;
-    const [, next] = await Promise.all([
-      write(ctx, ({ tx }) => fillIn(tx, ctx, some)),
-      articlesAfter(ctx.db.read, some.at(-1)!.document.n),
-    ]);
-    indexed += batch.length;
-    onProgress(indexed);
-    batch = next;
+  for (let last = 0; ; ) {
+    const batch = await articlesAfter(ctx.db.read, last);
+    if (batch.length === 0) break;
+    last = batch.at(-1)!.document.n;
+    if (filling.size === fillersAtOnce) await Promise.race(filling);
+    const done = write(ctx, ({ tx }) => fillIn(tx, ctx, batch)).then(() => {
+      filling.delete(done);
+      indexed += batch.length;
+      onProgress(indexed);
+    });
+    // Its failure is met by whoever waits for it next.
+    done.catch(() => undefined);
+    filling.add(done);
   }
+  await Promise.all(filling);
   return indexed;
 }
 

@@ -9,6 +9,7 @@ import type { Phrase, Query, Wanted } from './query.ts';
 export const sqliteIndex: SearchIndex = {
   put,
   fill: put,
+  fillersAtOnce: 1,
 
   async beginFilling(tx) {
     for (const words of [ALL, OF_HEADINGS]) await set(tx, words, FILLING);
