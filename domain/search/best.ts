@@ -97,18 +97,13 @@ async function matches(
   asked: Asked,
 ): Promise<Pick<Best, 'ns' | 'capped'> & { score: number }> {
   const { ns, whole, capped } = await gather(source, query, asked);
-  const candidates = await source.index.read(source.db, ns);
-  const known = {
-    query,
-    whole,
-    inOrder: await inOrder(source, query, ns),
-    articles: await countsOf(
-      source.db,
-      query.words.flatMap((word) => word.any),
-    ),
-    now: asked.now,
-  };
-  const ranked = rank(candidates, known);
+  const terms = query.words.flatMap((word) => word.any);
+  const [candidates, following, articles] = await Promise.all([
+    source.index.read(source.db, ns),
+    inOrder(source, query, ns),
+    countsOf(source.db, terms),
+  ]);
+  const ranked = rank(candidates, { query, whole, inOrder: following, articles, now: asked.now });
   const found = asked.sort ? byDate(candidates, asked.sort) : ranked.map(({ n }) => n);
   return { ns: found, capped, score: ranked[0]?.score ?? 0 };
 }

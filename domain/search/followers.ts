@@ -17,11 +17,17 @@ export function followersIn(columns: string[]): Buffer {
   return bitmap;
 }
 
-/** The bits, from 0 to 2^31, of each two neighbours of `terms`. */
-export function pairsOf(terms: string[]): [number, number][] {
-  const hashes = terms.map(hash);
-  return hashes.slice(1).map((after, i) => {
-    const mixed = mix(Math.imul(hashes[i]!, 31) + after);
+/** Of the second of a pair the first letters count, in UTF-16 units, so that a word being typed is known by its beginning. */
+const BEGINNING = 3;
+
+/**
+ * The bits, from 0 to 2^31, of each two neighbours of `terms`. With `open` the last of them may go on, which fewer letters
+ * than those that count say nothing about.
+ */
+export function pairsOf(terms: string[], open = false): [number, number][] {
+  const told = open && (terms.at(-1)?.length ?? 0) < BEGINNING ? terms.slice(0, -1) : terms;
+  return told.slice(1).map((after, i) => {
+    const mixed = mix(Math.imul(hash(told[i]!), 31) + hash(after.slice(0, BEGINNING)));
     return [mixed >>> 1, mix(mixed ^ SALT) >>> 1];
   });
 }

@@ -3,7 +3,7 @@ import { type Ctx, write } from '../context.ts';
 import { ask } from './ask.ts';
 import { inTurns } from './in-turns.ts';
 import type { TermCount } from './lookup.ts';
-import { countTerms } from './postgres.ts';
+import { countTerms } from './postgres-terms.ts';
 
 /** Documents marked at once: their rows are short. */
 const MARKED_AT_ONCE = 200;
