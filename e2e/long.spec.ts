@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 import { expect, test } from './fixtures.ts';
-import { barriers } from './support/accessible.ts';
+import { barriersInMain } from './support/accessible.ts';
 import { startServer } from './support/server.ts';
 
 /**
@@ -70,18 +71,24 @@ function vnu(folder: string): string[] {
 test('every article passes axe and fits its window', async ({ browser }) => {
   const server = await startServer({}, dataDir);
   try {
-    const contexts = await Promise.all(sizes.map((size) => browser.newContext(size)));
-    const pages = await Promise.all(contexts.map((context) => context.newPage()));
-    for (const [number, address] of (await articlesOf(server.url)).entries()) {
-      const page = pages[number % pages.length]!;
-      await test.step(decodeURI(address), async () => {
-        await page.goto(address, { waitUntil: 'load' });
-        expect.soft(await barriers(page), address).toEqual([]);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect.soft(over, address).toBeLessThanOrEqual(0);
-      });
-    }
+    const wrong: string[] = [];
+    const waiting = (await articlesOf(server.url)).entries();
+    const readAlong = async (size: (typeof sizes)[number]) => {
+      const page = await browser.newPage(size);
+      for (const [, address] of waiting) wrong.push(...(await wrongWith(page, address)));
+    };
+    await Promise.all(sizes.map(readAlong));
+    expect(wrong).toEqual([]);
   } finally {
     await server.terminate();
   }
 });
+
+/** What axe finds in an article, and how far it is wider than its window. */
+async function wrongWith(page: Page, address: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: 'load' });
+  const broken = (await barriersInMain(page)).map(({ id, where }) => `${id}: ${where.join(', ')}`);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) broken.push(`${over} px wider than its window`);
+  return broken.map((what) => `${decodeURI(address)} ${what}`);
+}

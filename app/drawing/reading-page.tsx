@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticRouter, type EntryContext, StaticRouterProvider } from 'react-router';
 import { needsOf } from '../first-paint/first-paint.ts';
+import { slimIcons } from '../first-paint/icons.ts';
 import { type Frames, loginLink, type Place } from './frame.tsx';
 
 /** A page as it is sent, with its content security policy. */
@@ -14,7 +15,7 @@ const mark = `text-${crypto.randomUUID()}`;
 
 /**
  * Draws a page of the reading site whose loaders have all answered. Only its own text is drawn: what is around it is taken
- * from `frames`. Byte for byte what React makes of the whole page.
+ * from `frames`. Byte for byte what the whole page becomes when React draws it.
  */
 export function drawReadingPage(context: EntryContext, frames: Frames): DrawnPage {
   const { head, text } = ownPart(context);
@@ -42,5 +43,5 @@ function ownPart({ routeModules, staticHandlerContext }: EntryContext): { head: 
     </>,
   );
   const at = html.indexOf(mark);
-  return { head: html.slice(0, at), text: html.slice(at + mark.length) };
+  return { head: html.slice(0, at), text: slimIcons(html.slice(at + mark.length)) };
 }

@@ -1,5 +1,9 @@
+import { Search } from 'lucide-react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { completed, later, needsOf } from './first-paint.ts';
+import { slimIcons } from './icons.ts';
 import { forLanguages } from './languages.ts';
 import { slim } from './slim.ts';
 
@@ -48,6 +52,19 @@ describe('a first style sheet', () => {
   });
 });
 
+describe('icons', () => {
+  it('say what they share in the style sheet, and keep what is their own', () => {
+    const drawn = renderToStaticMarkup(createElement(Search, { size: 20, className: 'shrink-0' }));
+    expect(slimIcons(drawn)).toMatch(
+      /^<svg width="20" height="20" viewBox="0 0 24 24" class="icon shrink-0" aria-hidden="true"><path/,
+    );
+    const own = '<svg viewBox="0 0 2 2" fill="red"></svg>';
+    expect(slimIcons(own)).toBe(own);
+    const thin = renderToStaticMarkup(createElement(Search, { strokeWidth: 1 }));
+    expect(slimIcons(thin)).toBe(thin);
+  });
+});
+
 describe('a reading page', () => {
   const page = (text: string) => `<html><head><style></style></head><body>${text}</body></html>`;
 
@@ -55,7 +72,14 @@ describe('a reading page', () => {
     const plain = needsOf(page('<code>menu</code><div class="prose"><p>text</p></div>'));
     const needs = (text: string) => needsOf(page(`<div class="prose">${text}</div>`));
     expect(needs('<p>text</p>')).toBe(plain);
-    const parts = ['<pre>x</pre>', '<table></table>', '<details></details>', '<p lang="bn">', 'Zażółć'];
+    const parts = [
+      '<pre>x</pre>',
+      '<table></table>',
+      '<details></details>',
+      '<figure></figure>',
+      '<p lang="bn">',
+      'Zażółć',
+    ];
     const bits = parts.map((part) => needs(part) ^ plain);
     expect(bits.every((bit) => bit > 0)).toBe(true);
     expect(new Set(bits).size).toBe(parts.length);

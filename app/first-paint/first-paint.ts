@@ -6,11 +6,13 @@ import blogs from '../styles/reading/blogs.css?inline';
 import boxes from '../styles/reading/boxes.css?inline';
 import category from '../styles/reading/category.css?inline';
 import code from '../styles/reading/code.css?inline';
+import figures from '../styles/reading/figures.css?inline';
 import home from '../styles/reading/home.css?inline';
 import page from '../styles/reading/page.css?inline';
 import search from '../styles/reading/search.css?inline';
 import tables from '../styles/reading/tables.css?inline';
 import scripts from '../styles/scripts.css?inline';
+import { slimIcons } from './icons.ts';
 import { forLanguages, LANGUAGES } from './languages.ts';
 import { slim } from './slim.ts';
 
@@ -31,7 +33,11 @@ const ofRoutes: Record<string, string> = {
 const partsOfTexts: [RegExp, string][] = [
   [/<(?:code|pre|kbd|samp)\b/, slim(code)],
   [/<table\b/, slim(tables)],
-  [/<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=/, slim(boxes)],
+  [
+    /<(?:aside(?! aria)|details|dl|mark|abbr)\b|class="footnote|data-indent=|<ol[^>]* type=|color-scheme:/,
+    slim(boxes),
+  ],
+  [/<fig|class="(?:picture-box|credit)|<img[^>]*class="avatar|<caption/, slim(figures)],
 ];
 
 const FACES = 1 << 8;
@@ -56,13 +62,13 @@ export function later(module: string, imports: string[]): string {
 
 /**
  * Adds to a rendered reading page what its text asks for, the styles and faces of letters that not all pages have, and all styles
- * for browsers that run no script. Those faces wait for the others (EarlyScript), and stand before the first, which are
+ * for browsers that run no script; takes from its icons what the style sheet says. Those faces wait for the others (EarlyScript), and stand before the first, which are
  * looked for in the reverse order.
  */
 export function completed(html: string, needs = needsOf(html)): string {
   const more = (needs & FACES) > 0;
   const waiting = more ? `<link rel="stylesheet" href="${allFaces}" media="not all" id="faces"/>` : '';
-  return html
+  return slimIcons(html)
     .replace('<style>', () => `${waiting}<style>`)
     .replace('</style></head>', () => `${stylesFor(needs)}</style></head>`)
     .replace(

@@ -8,25 +8,29 @@ const empty = /@media[^{}]*\{\}/g;
 /** A colour before one mixed in oklab for the same property. */
 const beforeMixed = /(?<=[{;])([\w-]+):[^;{}]*;(?=\1:[^;{}]*oklab)/g;
 /** Second names of what every browser knows by its own. */
-const oldNames = /-(?:webkit-text-decoration(?:-color)?|moz-text-size-adjust):[^;{}]*;/g;
+const oldNames = /-(?:webkit-(?:text-decoration(?:-color)?|backdrop-filter)|moz-text-size-adjust):[^;{}]*;/g;
 /** What utilities note for others, and none reads. */
 const notes =
-  /--tw-(?:font-weight|tracking|outline-style):[^;{}]*;|@property --tw-(?:font-weight|tracking|outline-style)\{[^{}]*\}/g;
+  /--tw-(?:font-weight|tracking|outline-style):[^;{}]*;|@property --tw-(?:font-weight|tracking|outline-style|border-style)\{[^{}]*\}/g;
 
 /**
  * A style sheet without answers to the pointer, which come with all styles, and without Tailwind's substitutes for browsers of
  * long ago. `css` is minified.
  */
 export function slim(css: string): string {
-  return css
-    .replace(mixes, (_all, inner: string) => (inner.includes('{') ? inner : `${inner};`))
-    .replace(substitutes, '')
-    .replace(nestedHovers, '')
-    .replace(hovers, '')
-    .replace(empty, '')
-    .replace(oldNames, '')
-    .replace(beforeMixed, '')
-    .replace(notes, '')
-    .replaceAll(';}', '}')
-    .replace(/\/\*[\s\S]*?\*\//g, '');
+  return (
+    css
+      .replace(mixes, (_all, inner: string) => (inner.includes('{') ? inner : `${inner};`))
+      .replace(substitutes, '')
+      .replace(nestedHovers, '')
+      .replace(hovers, '')
+      .replace(empty, '')
+      .replace(oldNames, '')
+      .replace(beforeMixed, '')
+      .replace(notes, '')
+      // Dashed ones say so themselves, after this.
+      .replaceAll('var(--tw-border-style)', 'solid')
+      .replaceAll(';}', '}')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+  );
 }

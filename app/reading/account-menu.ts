@@ -1,5 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import { element } from './element.ts';
+import { icon } from './icon.ts';
 
 /** Who is signed in, as far as the browser knows. */
 export interface Account {
@@ -9,7 +10,6 @@ export interface Account {
   role: 'user' | 'admin';
 }
 
-/** Lines of the icons, drawn as lucide's are. */
 const person = '<circle cx="12" cy="8" r="5"/><path d="M20 21a8 8 0 0 0-16 0"/>';
 const board =
   '<rect width="7" height="9" x="3" y="3" rx="1"/><rect width="7" height="5" x="14" y="3" rx="1"/><rect width="7" height="9" x="14" y="12" rx="1"/><rect width="7" height="5" x="3" y="16" rx="1"/>';
@@ -48,7 +48,7 @@ function menu(account: Account): HTMLElement {
   );
   const email = element('p', { class: 'truncate text-sm text-muted' }, account.email);
   const ways = element('ul', { class: 'pt-2' }, element('li', {}, signOut()));
-  if (account.role === 'admin') ways.prepend(element('li', {}, dashboardLink('menu-link', icon(board))));
+  if (account.role === 'admin') ways.prepend(element('li', {}, dashboardLink('menu-link', icon(board, 19))));
   return element(
     'div',
     { ...mark, id: 'account-menu', popover: 'auto', class: 'menu w-72 p-2' },
@@ -63,7 +63,7 @@ function dashboardLink(look: string | undefined, ...before: Node[]): HTMLElement
 
 /** A plain form: leaving loads the whole page anew, so that nothing of the account stays behind. */
 function signOut(): HTMLElement {
-  const button = element('button', { type: 'submit', class: 'menu-link w-full' }, icon(door), 'Sign Out');
+  const button = element('button', { type: 'submit', class: 'menu-link w-full' }, icon(door, 19), 'Sign Out');
   return element('form', { method: 'post', action: '/sign-out', 'data-send': 'sign-out' }, button);
 }
 
@@ -71,16 +71,10 @@ function signOut(): HTMLElement {
 function portrait({ avatar }: Account): HTMLElement {
   const look =
     'relative inline-grid size-9 place-items-center overflow-hidden rounded-full bg-tint text-accent';
-  const place = element('span', { class: look, 'aria-hidden': 'true' }, icon(person));
+  const place = element('span', { class: look, 'aria-hidden': 'true' }, icon(person, 19));
   if (avatar) {
     const picture = { src: avatar, alt: '', 'data-optional': true, referrerpolicy: 'no-referrer' };
     place.append(element('img', { ...picture, class: 'absolute inset-0 size-full object-cover' }));
   }
   return place;
-}
-
-function icon(lines: string): Node {
-  const made = document.createElement('template');
-  made.innerHTML = `<svg width="19" height="19" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${lines}</svg>`;
-  return made.content;
 }

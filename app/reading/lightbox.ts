@@ -1,7 +1,7 @@
 import { element } from './element.ts';
+import { icon } from './icon.ts';
 import { onSwipe } from './swipe.ts';
 
-/** Drawn as lucide's icons are. */
 const lines = { close: 'M18 6 6 18M6 6l12 12', previous: 'm15 18-6-6 6-6', next: 'm9 18 6-6-6-6' };
 
 /** One image of the gallery over the whole screen, with the way to its neighbours. */
@@ -56,9 +56,9 @@ export function openImage(pressed: HTMLElement): void {
 
 const arrow = 'icon-button absolute top-1/2 bg-shade/60 disabled:opacity-30';
 
-function button(label: string, icon: keyof typeof lines, look: string): HTMLButtonElement {
+function button(label: string, sign: keyof typeof lines, look: string): HTMLButtonElement {
   const made = element('button', { type: 'button', class: look, 'aria-label': label });
-  made.innerHTML = `<svg width="26" height="26" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"${icon === 'close' ? '' : ' class="rtl:-scale-x-100"'}><path d="${lines[icon]}"/></svg>`;
+  made.append(icon(`<path d="${lines[sign]}"/>`, 26, sign === 'close' ? '' : 'rtl:-scale-x-100'));
   return made;
 }
 

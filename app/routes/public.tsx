@@ -5,7 +5,6 @@ import { ErrorMessage } from '../components/error-page.tsx';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { NavBar } from '../components/layout/nav-bar.tsx';
-import { OfflineNotice } from '../components/offline-notice.tsx';
 import { TagManager } from '../features/tag-manager/tag-manager.tsx';
 import { services } from '../load.ts';
 import { useSite } from '../site.ts';
@@ -63,7 +62,6 @@ function Frame({ children }: { children: React.ReactNode }) {
         {children}
       </main>
       <Footer />
-      <OfflineNotice />
       {data?.tagManager && <TagManager id={data.tagManager} />}
     </div>
   );

@@ -102,8 +102,17 @@ test('a heading of a table that heads nothing is an ordinary cell', async () => 
   const body = '<tbody><tr><td>a</td><td>1</td></tr></tbody>';
   const table = (first: string) => `<table><thead>${row(first)}</thead>${body}</table>`;
   expect(await rendered(table('<th scope="col"></th>'))).toContain(table('<td></td>'));
+  const bare = table('<th></th>').replace(' scope="col"', '');
+  expect(await rendered(bare)).toContain(table('<td></td>'));
   const pictured = '<th scope="col"><img src="https://e.org/a.png" alt="Fruit"></th>';
   expect(await rendered(table(pictured))).toContain('<th scope="col"><span class="picture-box">');
+});
+
+test('headings at two sides of a table say what they head', async () => {
+  const html = await rendered(
+    '<table><thead><tr><th>Fruit</th><th>Price</th></tr></thead><tbody><tr><th>Fig</th><td>1</td></tr></tbody></table>',
+  );
+  expect(html.match(/<th\b[^>]*>/g)).toEqual(['<th scope="col">', '<th scope="col">', '<th scope="row">']);
 });
 
 describe('code', () => {

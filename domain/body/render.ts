@@ -4,6 +4,7 @@ import type { articleHighlighter } from '../../contract/body/highlight.ts';
 import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
 import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
+import { legible } from './legible.ts';
 import { parseTree } from './parse.ts';
 import { additionalFigure, type FindPicture, pictureHtml, type Shown } from './pictures.ts';
 import { picturesOf, startOf, textOf } from './plain-text.ts';
@@ -37,10 +38,12 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   const text = textOf(doc);
   const toc = [...headings.values()];
   return {
-    rendered: interleave(
-      doc,
-      serialiseBlocks(doc, dressFor(doc, headings, options)),
-      images.map((image) => additionalFigure(image, options.pictures)),
+    rendered: legible(
+      interleave(
+        doc,
+        serialiseBlocks(doc, dressFor(doc, headings, options)),
+        images.map((image) => additionalFigure(image, options.pictures)),
+      ),
     ),
     toc,
     headings: toc.map((entry) => entry.text).join('\n'),
@@ -100,9 +103,22 @@ function scrollable(table: Node, _inner: () => string, plain: () => string): str
   return writeElement(
     'div',
     { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label },
-    plain(),
+    scoped(plain()),
   );
 }
+
+/** Where headings stand among ordinary cells, or at two sides, each says what it heads. */
+function scoped(table: string): string {
+  const [head = '', body] = table.split('</thead>');
+  const parts = body === undefined ? ['', head] : [`${head}</thead>`, body];
+  const [columns = '', rows = ''] = parts;
+  if (!columns || (!cell.test(columns) && !heading.test(rows))) return table;
+  return columns.replace(unscoped, '<th scope="col"') + rows.replace(unscoped, '<th scope="row"');
+}
+
+const cell = /<td\b/;
+const heading = /<th\b/;
+const unscoped = /<th\b(?![^>]*\sscope=)/g;
 
 /** A heading that heads nothing, as in the corner of a table, is an ordinary cell. */
 function headerHtml(plain: string, header: Node): string {
