@@ -120,7 +120,12 @@ test('it follows the text at each pause and stays at its place; whoever writes g
   expect(asked).toHaveLength(count);
 });
 
-test('without a connection the last one stays, and says so', async ({ site, adminPage: page }) => {
+test('without a connection the last one stays, and says so', async ({ site, openPage, axe }) => {
+  const page = await openPage({
+    session: site.adminSession,
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+  });
   const made = await publish(site, { title: 'A bridge', post: '<p>It holds.</p>' });
   await open(page, `/dashboard/edit-article/${made._id}`);
   await page.getByText('Live preview').click();
@@ -131,9 +136,22 @@ test('without a connection the last one stays, and says so', async ({ site, admi
   await type(page, ' Still.');
   await expect(behind).toBeVisible();
   await expect(preview(page).getByText('It holds.', { exact: true })).toBeVisible();
+  await axe(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await page.context().setOffline(false);
   await expect(preview(page).getByText('It holds. Still.')).toBeVisible();
   await expect(behind).toHaveCount(0);
+});
+
+test('one that does not come is asked for again', async ({ site, adminPage: page }) => {
+  const made = await publish(site, { title: 'A ford', post: '<p>It is shallow.</p>' });
+  await open(page, `/dashboard/edit-article/${made._id}`);
+  const broken = { status: 200, contentType: 'text/html', body: '<h1>Of something in between</h1>' };
+  await page.route('**/dashboard/preview?**', (route) => route.fulfill(broken), { times: 1 });
+  await page.getByText('Live preview').click();
+  await expect(page.getByText('This is the text as it was')).toBeVisible();
+  await expect(preview(page).getByText('It is shallow.')).toBeVisible();
+  await expect(page.getByText('This is the text as it was')).toHaveCount(0);
 });
 
 test('links lead out of it, those within to their place, and its width is chosen once', async ({

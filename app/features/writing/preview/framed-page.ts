@@ -8,9 +8,10 @@ export function previewIn(frame: HTMLIFrameElement): Document | null {
   return page?.querySelector('meta[name=preview]') ? page : null;
 }
 
-/** Who hears the screen is told this page's main part from the writing desk's. */
-export function nameMain(page: Document): void {
-  page.querySelector('main')?.setAttribute('aria-label', 'Preview');
+/** Who hears the screen is told this page's parts from the writing desk's own. */
+export function nameParts(page: Document): void {
+  for (const part of page.querySelectorAll('main, header, footer'))
+    if (part.matches('main') || !part.closest('main')) part.setAttribute('aria-label', 'Preview');
 }
 
 /** Links and forms lead out, into a tab of their own; those within the page go to their place there, as they do for readers. */

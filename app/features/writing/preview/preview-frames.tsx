@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { leadOut, nameMain, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
+import { leadOut, nameParts, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
 import type { FrameOf, Turn, Turns } from './turns.ts';
 
 /** A page that has not come after so long comes no more, in milliseconds. */
@@ -26,7 +26,7 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
   const arrive = async (frame: HTMLIFrameElement, { key }: FrameOf) => {
     const page = previewIn(frame);
     if (!page) return turn({ failed: key });
-    nameMain(page);
+    nameParts(page);
     leadOut(page);
     scrollTo(page, placeOf(front.current?.contentDocument));
     await whenReady(page);

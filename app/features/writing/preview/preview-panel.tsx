@@ -7,7 +7,7 @@ import type { Desk } from '../journal/desk.ts';
 import { useDeskView } from '../journal/state-line.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { PreviewFrames } from './preview-frames.tsx';
-import { firstTurn, takeTurn } from './turns.ts';
+import { firstTurn, type Turn, type Turns, takeTurn } from './turns.ts';
 
 /** The screens that a page can be looked at on, by their widths in pixels. */
 const screens = {
@@ -18,6 +18,7 @@ type Screen = keyof typeof screens;
 
 /** Out of sight it is drawn only when whoever writes rests for so long: laying out a long page takes a moment. */
 const UNSEEN_MS = 2000;
+const AGAIN_MS = 3000;
 
 /** The preview opened: drawn anew whenever the server has more of the text. */
 export function PreviewPanel({ desk }: { desk: Desk }) {
@@ -32,7 +33,8 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
     return () => clearTimeout(timer);
   }, [onServer, inView, isResting]);
   const address = addressOf.preview({ desk: desk.id, article: desk.articleId });
-  const isBehind = turns.failed || (state !== 'saved' && state !== 'saving');
+  useAnotherTry(turns, turn, isResting);
+  const isBehind = turns.failures > 0 || (state !== 'saved' && state !== 'saving');
   return (
     <div ref={panel} className="grid gap-3 border-t border-line px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -45,6 +47,15 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
       <PreviewFrames address={address} turns={turns} turn={turn} width={screens[screen].width} />
     </div>
   );
+}
+
+/** What did not arrive, as while the server starts anew, is asked for again, each time after a longer pause. */
+function useAnotherTry({ failures }: Turns, turn: (turn: Turn) => void, isResting: boolean): void {
+  useEffect(() => {
+    if (failures === 0 || !isResting) return;
+    const timer = setTimeout(() => turn('again'), AGAIN_MS * failures);
+    return () => clearTimeout(timer);
+  }, [failures, turn, isResting]);
 }
 
 function ScreenButtons({ screen, onChoose }: { screen: Screen; onChoose: (screen: Screen) => void }) {

@@ -19,12 +19,16 @@ test('what is written while one is on its way is asked for afterwards, once', ()
   expect(takeTurn(busy, { arrived: 1 })).toMatchObject({ shown: { key: 1 }, coming: { key: 2, of: 3 } });
 });
 
-test('one that fails leaves the last, says so, and the next is tried with the next text', () => {
+test('one that fails leaves the last, is counted, and is tried again, at once with a newer text', () => {
   const failed = after({ arrived: 1 }, { newest: 2 }, { failed: 2 });
-  expect(failed).toMatchObject({ shown: { key: 1 }, coming: null, failed: true });
+  expect(failed).toMatchObject({ shown: { key: 1 }, coming: null, failures: 1 });
   const again = takeTurn(failed, { newest: 3 });
-  expect(again).toMatchObject({ shown: { key: 1 }, coming: { key: 3 }, failed: true });
-  expect(takeTurn(again, { arrived: 3 })).toMatchObject({ shown: { key: 3 }, failed: false });
+  expect(again).toMatchObject({ shown: { key: 1 }, coming: { key: 3 }, failures: 1 });
+  expect(takeTurn(again, { arrived: 3 })).toMatchObject({ shown: { key: 3 }, failures: 0 });
+  const tried = takeTurn(failed, 'again');
+  expect(tried).toMatchObject({ coming: { key: 3, of: 2 } });
+  expect(takeTurn(tried, 'again')).toEqual(tried);
+  expect(takeTurn(tried, { failed: 3 })).toMatchObject({ shown: { key: 1 }, failures: 2 });
 });
 
 test('what comes too late, or twice, changes nothing', () => {

@@ -10,21 +10,22 @@ export interface Turns {
   coming: FrameOf | null;
   /** How far the server has the text now. */
   newest: number;
-  /** Whether the last one did not arrive. */
-  failed: boolean;
+  /** How many in a row did not arrive. */
+  failures: number;
   /** Frames so far. */
   count: number;
 }
 
-export type Turn = { newest: number } | { arrived: number } | { failed: number };
+export type Turn = { newest: number } | { arrived: number } | { failed: number } | 'again';
 
 export function firstTurn(newest: number): Turns {
-  return begun({ shown: null, coming: null, newest, failed: false, count: 0 });
+  return begun({ shown: null, coming: null, newest, failures: 0, count: 0 });
 }
 
 /** One frame is loaded at a time, whatever is written meanwhile; each is a new one, as a second page in one is a step of the browser's history. */
 export function takeTurn(turns: Turns, turn: Turn): Turns {
   const { coming, newest } = turns;
+  if (turn === 'again') return coming ? turns : begun(turns);
   if ('newest' in turn) {
     if (turn.newest === newest) return turns;
     const known = { ...turns, newest: turn.newest };
@@ -32,8 +33,8 @@ export function takeTurn(turns: Turns, turn: Turn): Turns {
   }
   const isLate = coming?.key !== ('arrived' in turn ? turn.arrived : turn.failed);
   if (isLate) return turns;
-  if ('failed' in turn) return { ...turns, coming: null, failed: true };
-  const arrived = { ...turns, shown: coming, coming: null, failed: false };
+  if ('failed' in turn) return { ...turns, coming: null, failures: turns.failures + 1 };
+  const arrived = { ...turns, shown: coming, coming: null, failures: 0 };
   return coming.of === newest ? arrived : begun(arrived);
 }
 
