@@ -46,7 +46,10 @@ export function analyseDocument(doc: SearchDocument): AnalysedDocument {
     excerpt: line(excerpt),
     body: line(body),
     topics: topicsOf(counts),
-    different: [...new Set([...counts.keys(), ...title, ...headings, ...excerpt])],
+    different: [
+      ...counts.keys(),
+      ...new Set([...title, ...headings, ...excerpt].filter((term) => !counts.has(term))),
+    ],
     analyser_version: ANALYSER_VERSION,
   };
 }

@@ -7,7 +7,7 @@ import { rememberDocuments, unindexArticle } from './keep.ts';
 import { countVocabulary } from './vocabulary.ts';
 
 /** Few enough that other writes need not wait long for their turn. */
-const BATCH = 250;
+const BATCH = 500;
 /** So many are analysed at a stretch. */
 const SLICE = 10;
 
