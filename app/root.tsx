@@ -8,6 +8,7 @@ import { DocumentContext } from './components/document.ts';
 import { EarlyScript } from './components/early-script.tsx';
 import { ErrorPage } from './components/error-page.tsx';
 import { ToastHost } from './components/toasts.tsx';
+import { directionOf } from './components/writing.ts';
 import { services } from './load.ts';
 import { type Site, useSite } from './site.ts';
 
@@ -46,6 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang={site.lang}
+      dir={directionOf(site.lang)}
       style={{ '--site-accent': site.accentColour } as React.CSSProperties}
       suppressHydrationWarning
     >

@@ -97,3 +97,20 @@ test('without a script all styles are there', async ({ openPage }) => {
     .waitFor();
   expect(await page.locator('link[rel=stylesheet][href*="/assets/public-"]').count()).toBe(1);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`cards under the first screen of a telephone are laid out, ${javaScriptEnabled ? 'once that is painted' : 'also without a script'}`, async ({
+    site,
+    openPage,
+  }) => {
+    const title = `Under the hero ${javaScriptEnabled}`;
+    await publish(site, { title, bannerImg: await picture(site) });
+    await publish(site, { title: 'The hero', bannerImg: await picture(site) });
+    const page = await openPage({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    const card = page.locator('.card', { hasText: title });
+    await card.first().scrollIntoViewIfNeeded();
+    await expect(card.first().getByRole('link', { name: title })).toBeInViewport();
+    expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? '' : null);
+  });
+}

@@ -19,17 +19,18 @@ addEventListener('click',e=>{let b=e.target.closest('button[data-press]');if(b)b
 addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'')).trim();if(p!==s.past)s.past=p},{passive:true});`;
 
 /**
+ * Cards under a first screen are laid out after it (`data-painted`, styles/cards.css).
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: our faces,
  * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx). The two faces change one
  * after the other, or a telephone would be held up.
  */
-const after = `if(document.referrer.startsWith(location.origin+'/'))s.faces='sans serif';
+const after = `if(document.referrer.startsWith(location.origin+'/')){s.faces='sans serif';s.painted=''}
 let wait=ms=>new Promise(go=>setTimeout(go,ms)),
 painted=()=>new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),
 pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
 rest=()=>{let f=document.getElementById('faces');if(f)f.media=''},
 faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"'))).then(()=>{s.faces='sans';return wait(50)}).then(()=>{s.faces='sans serif';rest()},()=>{});
-addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(pictured).then(()=>wait(0)).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
+addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(()=>{s.painted='';return pictured()}).then(()=>wait(0)).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
 
 const script = `(s=>{${before}${after}})(document.documentElement.dataset)`.replaceAll('\n', '');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writingOf } from './writing.ts';
+import { directionOf, writingOf } from './writing.ts';
 
 test.each([
   ['ar', 'rtl'],
@@ -9,3 +9,8 @@ test.each([
   ['en', 'auto'],
   ['arn', 'auto'],
 ])('%s is written %s', (lang, dir) => expect(writingOf(lang)).toEqual({ lang, dir }));
+
+test('only a site of such a language stands from right to left', () => {
+  expect(directionOf('he')).toBe('rtl');
+  expect(directionOf('bn')).toBeUndefined();
+});

@@ -2,5 +2,10 @@ const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|pa-arab|ps|sd|syr|ug
 
 /** `lang` and `dir` of a text: languages written from right to left say so, others are looked at letter by letter. */
 export function writingOf(lang: string): { lang: string; dir: 'rtl' | 'auto' } {
-  return { lang, dir: RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'auto' };
+  return { lang, dir: directionOf(lang) ?? 'auto' };
+}
+
+/** The direction of a site whose own language this is; nothing where it is the ordinary one. */
+export function directionOf(lang: string): 'rtl' | undefined {
+  return RIGHT_TO_LEFT.test(lang) ? 'rtl' : undefined;
 }
