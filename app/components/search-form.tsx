@@ -34,7 +34,7 @@ function SearchField(field: React.ComponentProps<'input'>) {
         autoComplete="off"
         enterKeyHint="search"
         dir="auto"
-        className="field h-13 rounded-full pr-14 pl-5"
+        className="field h-13 rounded-full pr-14 pl-5 [[dir=rtl]_&]:pr-5 [[dir=rtl]_&]:pl-14"
         {...field}
       />
       <button

@@ -68,19 +68,17 @@ function CategoryEntry({ category: { name, subcategories } }: { category: Catego
   return (
     <li>
       <details name="drawer-category">
-        <summary dir="auto">{name}</summary>
+        <summary>{name}</summary>
         <ul>
           <li>
-            <a href={addressOf.category(name)} dir="auto">
+            <a href={addressOf.category(name)}>
               <span>{texts.category.viewAllIn}</span>
               {name}
             </a>
           </li>
           {subcategories.map((sub) => (
             <li key={sub._id}>
-              <a href={addressOf.category(name, sub.name)} dir="auto">
-                {sub.name}
-              </a>
+              <a href={addressOf.category(name, sub.name)}>{sub.name}</a>
             </li>
           ))}
         </ul>

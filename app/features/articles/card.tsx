@@ -84,7 +84,7 @@ export function Byline({ article, className = '' }: { article: ArticleCard; clas
     <p className={`byline text-sm text-muted ${className}`}>
       <span dir="auto">{article.author.name || texts.unknownAuthor}</span>
       <Day instant={article.createdAt} />
-      <span>{texts.articles.readTime(article.readTime)}</span>
+      <span dir="ltr">{texts.articles.readTime(article.readTime)}</span>
     </p>
   );
 }

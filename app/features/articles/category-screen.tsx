@@ -72,10 +72,7 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
           'Category'
         )}
       </p>
-      <h1
-        className="mt-3 font-serif text-hero font-semibold tracking-tight break-words first-letter:uppercase"
-        dir="auto"
-      >
+      <h1 className="own-way mt-3 font-serif text-hero font-semibold tracking-tight break-words first-letter:uppercase">
         {subcategory ?? category}{' '}
         <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
           <span aria-hidden>{total}</span>

@@ -23,7 +23,10 @@ export function Contents({ toc, lang }: { toc: Toc; lang: string }) {
       </nav>
       <details className="no-print mx-auto mb-10 w-full max-w-measure rounded-lg border border-line px-5 py-1 text-sm xl:hidden">
         <summary className="flex min-h-11 items-center justify-between font-semibold">
-          Contents <span className="font-normal text-muted">{entries.length} parts</span>
+          Contents{' '}
+          <span className="font-normal text-muted" dir="ltr">
+            {entries.length} parts
+          </span>
         </summary>
         <div className="border-t border-line py-4">{list}</div>
       </details>
