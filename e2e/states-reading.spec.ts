@@ -137,3 +137,18 @@ test.describe(() => {
     await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   });
 });
+
+test('in a card written from right to left a Latin name stands whole, at the side where its line begins', async ({
+  site,
+  visitorPage,
+}) => {
+  const { title } = await publish(site, { title: 'عنوان عن النهر', lang: 'ar' });
+  await visitorPage.goto('/');
+  const name = visitorPage.locator('.card', { hasText: title }).locator('.byline > *').first();
+  await name.scrollIntoViewIfNeeded();
+  const sides = await name.evaluate((one) => {
+    const { paddingLeft, paddingRight, fontSize } = getComputedStyle(one);
+    return [paddingLeft, paddingRight].map((side) => Number.parseFloat(side) / Number.parseFloat(fontSize));
+  });
+  expect(sides).toEqual([0, 1.1]);
+});
