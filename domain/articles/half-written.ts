@@ -21,7 +21,7 @@ const { shape } = articleChange;
  * so that the rest can be shown; a place in the text that is none becomes the first.
  */
 export function halfWritten(ctx: Ctx, content: Written): WrittenFields {
-  const { additionalImages, bannerImg, ...typed } = articleOf(content);
+  const { additionalImages, bannerImg, ...typed } = articleOf(wellFormed(content));
   return {
     title: accepted(shape.title, typed.title) ?? typed.title.trim(),
     category: accepted(shape.category, typed.category) ?? typed.category.trim(),
@@ -34,6 +34,13 @@ export function halfWritten(ctx: Ctx, content: Written): WrittenFields {
       .filter(({ url }) => isPicture(ctx, url))
       .flatMap((image) => acceptedImage(image) ?? acceptedImage({ ...image, position: 0 }) ?? []),
   };
+}
+
+/** Half of a letter, as stands in a field while one is typed or composed, is what a database makes of it: U+FFFD. */
+function wellFormed(content: Written): Written {
+  return JSON.parse(JSON.stringify(content), (_, value) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  ) as Written;
 }
 
 function acceptedImage(image: AdditionalImage): AdditionalImage[] | undefined {

@@ -192,6 +192,16 @@ eachDatabase('The preview of an article', (getDb) => {
     });
   });
 
+  it('can be drawn with half of a letter anywhere, which a database keeps as no letter', async () => {
+    const half = 'tree\ud83c';
+    await keep({ title: half, category: half, subcategory: half, excerpt: half, post: `<p>${half}</p>` });
+    const shown = 'tree\ufffd';
+    expect(await preview()).toMatchObject({
+      article: { title: shown, category: shown, subcategory: shown, excerpt: shown },
+      rendered: `<p>${shown}</p>`,
+    });
+  });
+
   it('says why a text is refused as a save would', async () => {
     await keep({ title: 'Deep', post: '<blockquote>'.repeat(500) });
     await expect(preview()).rejects.toMatchObject({ code: 'invalid' });
