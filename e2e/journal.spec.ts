@@ -111,6 +111,28 @@ test('everything in the form is there again after the tab was killed, and goes l
   await expect(offer(again)).toHaveCount(0);
 });
 
+test('the difference of a long text is where it is: the rest is folded away, and the keyboard reads it all', async ({
+  site,
+  openPage,
+  axe,
+}) => {
+  const walk = Array.from({ length: 60 }, (_, n) => `<p>Step ${n} of a walk along the river.</p>`);
+  const made = await publish(site, { title: 'A walk', post: walk.join('') });
+  await leaveUnsaved(await openPage({ session: site.adminSession }), made);
+  const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 600 } });
+  await open(page, edit(made));
+  await offer(page).getByRole('button', { name: 'Show the difference' }).press('Enter');
+  const difference = page.getByRole('region', { name: 'The difference' });
+  await expect(difference.locator('ins')).toHaveText('Before.');
+  await expect(difference.locator('ins')).toBeInViewport();
+  const folded = difference.getByText('58 unchanged paragraphs');
+  await folded.press('Enter');
+  await expect(difference.locator('ins')).not.toBeInViewport();
+  await axe(page);
+  await difference.press('End');
+  await expect(difference.locator('ins')).toBeInViewport();
+});
+
 test('a new article is offered again until it is published, and then no more', async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession });
   await site.adminApi.post('categories/create-category', { name: 'craft' });

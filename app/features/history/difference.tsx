@@ -1,12 +1,9 @@
 import { LocalMoment } from '../../components/local-moment.tsx';
 import { writingOf } from '../../components/writing.ts';
-import type { Line } from './compare.ts';
 import type { Comparison } from './compare-revisions.ts';
-import { Paragraphs, Parts, Unchanged } from './marked.tsx';
+import { Folded } from './folded.tsx';
+import { Parts } from './marked.tsx';
 import { authorOf } from './revision-list.tsx';
-
-/** Unchanged lines shown on either side of a change. */
-const CONTEXT = 1;
 
 /** The difference between two saves, to be read: what went is struck through, what came is underlined. */
 export function Difference({ comparison }: { comparison: Comparison }) {
@@ -42,37 +39,9 @@ export function Difference({ comparison }: { comparison: Comparison }) {
           <Parts parts={title} />
         </p>
         <div className="grid gap-2.5 font-serif text-lg leading-relaxed">
-          {grouped(lines).map((group) =>
-            group.hidden ? (
-              <Unchanged key={group.first} lines={group.lines} />
-            ) : (
-              <Paragraphs key={group.first} lines={group.lines} />
-            ),
-          )}
+          <Folded lines={lines} />
         </div>
       </div>
     </section>
   );
-}
-
-interface Group {
-  first: number;
-  hidden: boolean;
-  lines: Line[];
-}
-
-/** Runs of lines that are shown, and of unchanged ones far from any change, which are folded away unless it is a single one. */
-function grouped(lines: Line[]): Group[] {
-  const groups: Group[] = [];
-  const far = lines.map((_, index) => {
-    const around = lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1);
-    return around.every(({ kind }) => kind === 'same');
-  });
-  for (const [index, line] of lines.entries()) {
-    const hidden = far[index] === true && (far[index - 1] === true || far[index + 1] === true);
-    const last = groups.at(-1);
-    if (last?.hidden === hidden) last.lines.push(line);
-    else groups.push({ first: index, hidden, lines: [line] });
-  }
-  return groups;
 }

@@ -1,6 +1,7 @@
 import type { Written } from '../../../../contract/working-copy.ts';
 import { compareLines } from '../../history/compare.ts';
-import { Paragraphs, Parts } from '../../history/marked.tsx';
+import { Folded } from '../../history/folded.tsx';
+import { Parts } from '../../history/marked.tsx';
 import { compareWords } from '../../history/words.ts';
 import { nothingWritten } from '../written.ts';
 import { linesOf } from './lines.ts';
@@ -11,7 +12,12 @@ export default function OfferDifference({ before, after }: { before: Written | n
   const fields = fieldsOf(after).filter(([, value], index) => value !== fieldsOf(old)[index]?.[1]);
   const lines = compareLines(linesOf(old.post), linesOf(after.post));
   return (
-    <div className="grid max-h-[60vh] gap-4 overflow-y-auto rounded-md border border-line p-4" tabIndex={-1}>
+    <section
+      aria-label={before ? 'The difference' : 'The text'}
+      className="grid max-h-[60vh] gap-4 overflow-y-auto rounded-md border border-line p-4"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+      tabIndex={0}
+    >
       <dl className="grid gap-2 text-sm empty:hidden">
         {fields.map(([label, value]) => (
           <div key={label} className="flex flex-wrap gap-x-3">
@@ -23,9 +29,9 @@ export default function OfferDifference({ before, after }: { before: Written | n
         ))}
       </dl>
       <div className="grid gap-2.5 font-serif text-lg leading-relaxed">
-        <Paragraphs lines={lines} />
+        <Folded lines={lines} />
       </div>
-    </div>
+    </section>
   );
 }
 
