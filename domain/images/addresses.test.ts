@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LekhaError } from '../errors.ts';
-import { normalPictureAddress } from './addresses.ts';
+import { normalPictureAddress, originalsOfAddress } from './addresses.ts';
 
 const config = { publicUrl: 'https://blog.example.org' };
 const normal = (url: string) => normalPictureAddress(config, url, 'bannerImg');
@@ -84,4 +84,25 @@ it('is settled after one time, and never anything but a picture of ours or https
     }),
     { numRuns: 500 },
   );
+});
+
+it.each([
+  `/media/${key}.jpg?size=large`,
+  `/media/${key}.jpg#top`,
+  `/media/x/../${key}.jpg`,
+  `../media/${key}.jpg`,
+  `/%6dedia/%30${key.slice(1)}.jpg`,
+  `/media\\${key}.jpg`,
+])('%s shows a picture of ours and keeps it', (url) => {
+  expect(originalsOfAddress(url)).toEqual([`${key}.jpg`]);
+});
+
+it.each([
+  `https://elsewhere.example/media/${key}.jpg`,
+  `//elsewhere.example/media/${key}.jpg`,
+  '/media/%ff',
+  'http://',
+  'data:image/png;base64,AAAA',
+])('%s shows none of ours', (url) => {
+  expect(originalsOfAddress(url)).toEqual([]);
 });

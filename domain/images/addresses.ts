@@ -28,12 +28,27 @@ export function keyOfAddress(url: string): string | null {
   return parseKey(key) ? key : null;
 }
 
-/** The keys of originals that an address may mean: a variant stands for its original. */
+/**
+ * The keys of originals that an address in an article may mean: a variant stands for its original, and any way of writing
+ * an address by which a browser gets the picture, as with a query, stands for the plain one.
+ */
 export function originalsOfAddress(url: string): string[] {
-  const key = keyOfAddress(url);
+  const key = keyOfAddress(pathAsAskedFor(url));
   const parts = key === null ? null : parseKey(key);
   if (key === null || parts === null) return [];
   return parts.width === null ? [key] : originalKeys(parts.stem);
+}
+
+/** The path that a browser asks this site for, decoded as the server does; '' for an address elsewhere. */
+function pathAsAskedFor(url: string): string {
+  const base = new URL('https://this-site.invalid/blog/article');
+  if (!URL.canParse(url, base)) return '';
+  const { origin, pathname } = new URL(url, base);
+  try {
+    return origin === base.origin ? decodeURIComponent(pathname) : '';
+  } catch {
+    return '';
+  }
 }
 
 /** The path of an address on this site, whether written whole or from the root; null for an address elsewhere. */
