@@ -10,7 +10,7 @@ import { pages } from './007-pages.ts';
 import { subscribers } from './008-subscribers.ts';
 import { broadSearch } from './009-search.ts';
 import { followers } from './010-search.ts';
-import { followersBegin } from './011-search.ts';
+import { broadSearchOnPostgres } from './011-search.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -25,6 +25,6 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '008-subscribers': subscribers,
     '009-search': broadSearch(dialect),
     '010-search': followers(dialect),
-    '011-search': followersBegin(dialect),
+    '011-search': broadSearchOnPostgres(dialect),
   };
 }
