@@ -91,6 +91,25 @@ test('articles are found and deleted', async ({ site, adminPage }) => {
   expect((await site.visitorApi.get('articles/single-article/a-quiet-harbour')).status).toBe(404);
 });
 
+test('articles are deleted one after the other by keyboard, from where one was', async ({
+  site,
+  adminPage: page,
+}) => {
+  for (const title of ['First reed', 'Second reed']) await publish(site, { title });
+  await page.goto('/dashboard/manage-article?q=reed');
+  for (const left of [1, 0]) {
+    await page
+      .getByRole('button', { name: /Delete/ })
+      .first()
+      .press('Enter');
+    await page.getByRole('button', { name: 'Yes, delete it!' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${left} article(s) found`)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  }
+});
+
 test('a role is changed', async ({ site, adminPage }) => {
   await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
   await adminPage.goto('/dashboard/manage-users');

@@ -66,13 +66,18 @@ export function DeleteDialog(props: DeleteDialogProps) {
             </button>
           </>
         ) : (
-          <button type="button" className="button" onClick={close}>
+          <button ref={takeFocus} type="button" className="button" onClick={close}>
             OK
           </button>
         )}
       </div>
     </Modal>
   );
+}
+
+/** The button that was pressed is gone, and the focus with it. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
 
 function wordsFor(stage: Stage, deleted: string, failed: string): { title: string; text: string } {

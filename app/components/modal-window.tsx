@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useState } from 'react';
 
 export interface ModalProps {
   onClose: () => void;
@@ -12,11 +13,18 @@ export interface ModalProps {
 
 /** See `Modal`. */
 export default function ModalWindow({ onClose, title, description, wide, children }: ModalProps) {
+  const [before] = useState(() => document.activeElement);
+  // The row of what was deleted is gone with its button: from the page's beginning one would go all the way again.
+  const focusAfter = () => {
+    if (before?.isConnected) return true;
+    document.getElementById('content')?.focus({ preventScroll: true });
+    return false;
+  };
   return (
     <Dialog.Root open onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup className="modal" lang="en" data-wide={wide ? '' : undefined}>
+        <Dialog.Popup className="modal" lang="en" data-wide={wide ? '' : undefined} finalFocus={focusAfter}>
           <Dialog.Title className="font-serif text-2xl font-semibold in-data-wide:pe-12">
             {title}
           </Dialog.Title>
