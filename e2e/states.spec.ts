@@ -1,5 +1,5 @@
+import type { Page } from '@playwright/test';
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
-import type { Page } from 'playwright-core';
 import { expect, test } from './fixtures.ts';
 import { comeAlive } from './support/alive.ts';
 import { publish } from './support/content.ts';
