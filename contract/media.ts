@@ -36,7 +36,7 @@ export const mediaItem = z.object({
   bytes: z.int(),
   format: z.string(),
   createdAt: z.string(),
-  /** Stays though nothing uses it; others go a day after their upload. */
+  /** Stays though nothing uses it; others go when nothing has used them for a week. */
   kept: z.boolean(),
   uses: z.array(mediaUse),
   /** Its smaller forms, as paths of the site. */

@@ -259,6 +259,8 @@ eachDatabase('Working copies', (getDb) => {
     expect(await pictures()).toHaveLength(1);
     await keep(id, copy({ sequence: 3 }));
     await sweepImages(inAWeek);
+    expect(await pictures()).toHaveLength(1);
+    await sweepImages({ ...ctx, now: () => now + 15 * DAY_MS });
     expect(await pictures()).toHaveLength(0);
   });
 

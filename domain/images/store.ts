@@ -80,6 +80,7 @@ function rowOf(ctx: Ctx, picture: CleanPicture, hash: string, about: About): Ima
     hash,
     uploaded_by: ctx.actor.userId,
     created_at: instant(ctx.now()),
+    unused_since: instant(ctx.now()),
   };
 }
 
@@ -94,7 +95,7 @@ async function findByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined>
   return write(ctx, ({ tx }) =>
     tx
       .updateTable('image')
-      .set({ created_at: instant(ctx.now()) })
+      .set({ created_at: instant(ctx.now()), unused_since: null })
       .where('id', '=', known.id)
       .returningAll()
       .executeTakeFirst(),

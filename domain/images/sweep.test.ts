@@ -16,7 +16,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   });
   const rowOf = (key: string) =>
     ctx.db.read.selectFrom('image').selectAll().where('key', '=', key).executeTakeFirst();
-  const tomorrow = (): Ctx => ({ ...ctx, now: () => Date.now() + DAY_MS + 60_000 });
+  const after = (days: number): Ctx => ({ ...ctx, now: () => Date.now() + days * DAY_MS + 60_000 });
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
   const use = (id: string, ...urls: string[]) =>
     write(ctx, ({ tx }) =>
@@ -35,11 +35,11 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await readdir(mediaFolder())).toEqual([first.key]);
   });
 
-  it('gives a picture that is found again a new day of grace', async () => {
+  it('gives a picture that is found again a new week of grace', async () => {
     const bytes = await pictureBytes('png');
     const { key } = await storeImage(ctx, bytes);
-    await storeImage(tomorrow(), bytes);
-    await sweepImages(tomorrow());
+    await storeImage(after(7), bytes);
+    await sweepImages(after(8));
     expect(await ctx.storage.has(key)).toBe(true);
   });
 
@@ -74,19 +74,37 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await uses('uses-1')).toEqual([]);
   });
 
-  it('sweeps pictures that nothing used for a day, with their variants', async () => {
+  it('sweeps pictures that nothing used for a week, with their variants', async () => {
     const used = await storeImage(ctx, await pictureBytes('png', 400, 40));
     const unused = await storeImage(ctx, await pictureBytes('png', 400, 40));
     await use('sweep-1', used.url);
     for (const { key } of [used, unused])
       (await openVariant(ctx, key.replace('.png', '-320.webp'))).body.destroy();
-    expect((await sweepImages(ctx)).images).toBe(0);
-    expect((await sweepImages(tomorrow())).images).toBeGreaterThan(0);
+    await sweepImages(after(6));
+    expect(await rowOf(unused.key)).toBeDefined();
+    expect((await sweepImages(after(7))).images).toBeGreaterThan(0);
     expect(await rowOf(unused.key)).toBeUndefined();
     expect(await rowOf(used.key)).toBeDefined();
     expect((await readdir(mediaFolder())).sort()).toEqual(
       [used.key.replace('.png', '-320.webp'), used.key].sort(),
     );
+  });
+
+  it('counts the week from when the last use was over, however old the picture is', async () => {
+    const image = await storeImage(ctx, await pictureBytes('png'));
+    const sweptAfter = async (days: number) => {
+      await sweepImages(after(days));
+      return (await rowOf(image.key)) === undefined;
+    };
+    await use('released', image.url);
+    expect(await sweptAfter(30)).toBe(false);
+    await use('released');
+    expect(await sweptAfter(31)).toBe(false);
+    expect(await sweptAfter(37)).toBe(false);
+    await use('released', image.url);
+    await use('released');
+    expect(await sweptAfter(39)).toBe(false);
+    expect(await sweptAfter(47)).toBe(true);
   });
 
   it('sweeps files that a crash left without a row, once they are a day old', async () => {
@@ -104,9 +122,9 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
       [1, 2, 3, 4].map(async () => storeImage(ctx, await pictureBytes('png'))),
     );
     await Promise.all([
-      sweepImages(tomorrow()),
+      sweepImages(after(7)),
       ...images.map(({ url }, i) => use(`race-${i}`, url)),
-      sweepImages(tomorrow()),
+      sweepImages(after(7)),
     ]);
     for (const [i, { key }] of images.entries()) {
       const isUsed = (await uses(`race-${i}`)).length > 0;

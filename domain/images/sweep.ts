@@ -1,9 +1,13 @@
+import type { ExpressionBuilder } from 'kysely';
 import { instant } from '../../platform/clock.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
 import { originalKeys, parseKey, stemOf, variantKeys } from './keys.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Somebody may come back from days without a connection, or take back that a picture was taken out. */
+const UNUSED_MS = 7 * DAY_MS;
 const AT_ONCE = 200;
 
 /** What a sweep took away. */
@@ -13,33 +17,38 @@ export interface Swept {
 }
 
 /**
- * Takes away pictures that nothing has used for a day and nobody keeps in the library, and files without a picture as old as that. The row goes first:
- * a crash in between leaves files that the next sweep finds, never a picture without its file.
+ * Takes away pictures that nothing has used for a week and nobody keeps in the library, and files without a picture for a
+ * day. The row goes first: a crash in between leaves files that the next sweep finds, never a picture without its file.
  */
 export async function sweepImages(ctx: Ctx): Promise<Swept> {
   authorize(ctx, 'image.manage');
-  const before = ctx.now() - DAY_MS;
-  const images = await deleteUnused(ctx, instant(before));
-  const files = await deleteOrphans(ctx, before);
+  const images = await deleteUnused(ctx);
+  const files = await deleteOrphans(ctx, ctx.now() - DAY_MS);
   return { images, files };
 }
 
-async function deleteUnused(ctx: Ctx, before: string): Promise<number> {
-  const gone = await write(ctx, ({ tx }) =>
-    tx
+async function deleteUnused(ctx: Ctx): Promise<number> {
+  const gone = await write(ctx, async ({ tx }) => {
+    await tx
+      .updateTable('image')
+      .set({ unused_since: instant(ctx.now()) })
+      .where('unused_since', 'is', null)
+      .where(isUnused)
+      .execute();
+    return tx
       .deleteFrom('image')
-      .where('created_at', '<', before)
-      .where('kept', '=', 0)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id')),
-        ),
-      )
+      .where('unused_since', '<', instant(ctx.now() - UNUSED_MS))
+      .where(isUnused)
       .returning('key')
-      .execute(),
-  );
+      .execute();
+  });
   for (const { key } of gone) await deletePictureFiles(ctx, key);
   return gone.length;
+}
+
+function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) {
+  const uses = selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id');
+  return and([eb('kept', '=', 0), not(exists(uses))]);
 }
 
 /** Takes a picture's files away, its variants too; one that is gone already is no error. */

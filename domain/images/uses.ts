@@ -40,7 +40,15 @@ export async function recordImageUses(
       role,
     })),
   );
-  if (rows.length > 0) await tx.insertInto('image_use').values(rows).execute();
+  if (rows.length === 0) return;
+  await tx.insertInto('image_use').values(rows).execute();
+  const ids = images.map(({ id }) => id);
+  await tx
+    .updateTable('image')
+    .set({ unused_since: null })
+    .where('id', 'in', ids)
+    .where('unused_since', 'is not', null)
+    .execute();
 }
 
 function collectRoles(uses: readonly ImageUse[]): Map<string, Set<string>> {

@@ -21,7 +21,11 @@ export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChan
     const changed = { ...row, alt: alt ?? row.alt, kept: kept === undefined ? row.kept : Number(kept) };
     await tx
       .updateTable('image')
-      .set({ alt: changed.alt, kept: changed.kept, words: mediaWords(changed) })
+      .set({
+        ...{ alt: changed.alt, kept: changed.kept, words: mediaWords(changed) },
+        // Once it is not kept any more, the sweeper begins to count anew.
+        ...(kept === false ? { unused_since: null } : {}),
+      })
       .where('id', '=', id)
       .execute();
   });

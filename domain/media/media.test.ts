@@ -120,7 +120,10 @@ eachDatabase('the media library', (getDb) => {
     const asked = await picture('asked.png');
     await changeMedia(ctx, asked.id, { kept: true });
     await picture('swept.png');
-    await sweepImages({ ...ctx, now: () => Date.now() + DAY_MS + 60_000 });
+    await sweepImages({ ...ctx, now: () => Date.now() + 7 * DAY_MS + 60_000 });
+    expect(await found('.png', 'unused')).toEqual(['asked.png', 'lib.png']);
+    await changeMedia(ctx, asked.id, { kept: false });
+    await sweepImages({ ...ctx, now: () => Date.now() + 8 * DAY_MS });
     expect(await found('.png', 'unused')).toEqual(['asked.png', 'lib.png']);
     expect(await ctx.storage.has(sent.secure_url.split('/media/')[1]!)).toBe(true);
   });

@@ -182,6 +182,8 @@ export interface ImageTable {
   words: string;
   uploaded_by: string | null;
   created_at: string;
+  /** Since when nothing uses it; null while something does, or until the sweeper notices. */
+  unused_since: string | null;
 }
 
 export interface ImageUseTable {

@@ -11,6 +11,7 @@ import { subscribers } from './008-subscribers.ts';
 import { broadSearch } from './009-search.ts';
 import { followers } from './010-search.ts';
 import { broadSearchOnPostgres } from './011-search.ts';
+import { unusedSince } from './012-media.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '009-search': broadSearch(dialect),
     '010-search': followers(dialect),
     '011-search': broadSearchOnPostgres(dialect),
+    '012-media': unusedSince,
   };
 }
