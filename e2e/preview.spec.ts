@@ -186,6 +186,27 @@ test('links lead out of it, those within to their place, and its width is chosen
   await expect.poll(inner).toBe(390);
 });
 
+test('whoever has no mouse passes it by, and has the palette within it', async ({
+  site,
+  adminPage: page,
+}) => {
+  const made = await publish(site, { title: 'Keys', post: sentences(3) });
+  await open(page, `/dashboard/edit-article/${made._id}`);
+  await page.getByText('Live preview').click();
+  await expect(preview(page).getByRole('heading', { name: 'Keys' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open in a new tab' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip the preview' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('iframe[title=Preview]:focus')).toHaveCount(0);
+  await expect(page.locator('form :focus')).toBeVisible();
+  await preview(page).getByRole('link', { name: 'nature', exact: true }).first().focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
 test('it is for administrators alone, never kept, and framed by nobody else', async ({ site, openPage }) => {
   const draft = await publish(site, { title: 'Secret plans', status: 'draft' });
   const session = await site.register({ name: 'Reader', email: 'reader@example.org', password: 'sparrow' });

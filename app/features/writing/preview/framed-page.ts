@@ -37,6 +37,16 @@ export function leadOut(page: Document): void {
   );
 }
 
+/** Keys with Ctrl or ⌘ do in the frame what they do around it, such as opening the palette. */
+export function passKeysOn(page: Document): void {
+  page.addEventListener('keydown', (event) => {
+    const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!ctrlKey && !metaKey) return;
+    const same = { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true };
+    if (!document.dispatchEvent(new KeyboardEvent('keydown', same))) event.preventDefault();
+  });
+}
+
 function isWithin(link: HTMLAnchorElement, { location }: Document): boolean {
   const { hash, origin, pathname, search } = link;
   return hash !== '' && origin + pathname + search === location.origin + location.pathname + location.search;

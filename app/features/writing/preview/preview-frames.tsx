@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { leadOut, nameParts, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
+import { leadOut, nameParts, passKeysOn, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
 import type { FrameOf, Turn, Turns } from './turns.ts';
 
 /** A page that has not come after so long comes no more, in milliseconds. */
@@ -28,6 +28,7 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
     if (!page) return turn({ failed: key });
     nameParts(page);
     leadOut(page);
+    passKeysOn(page);
     scrollTo(page, placeOf(front.current?.contentDocument));
     await whenReady(page);
     if (!frame.isConnected) return;

@@ -26,6 +26,7 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
   const [turns, turn] = useReducer(takeTurn, onServer, firstTurn);
   const [panel, inView] = useInView();
   const [screen, choose] = useScreen();
+  const end = useRef<HTMLParagraphElement>(null);
   const isResting = state === 'saved';
   useEffect(() => {
     if (!inView && !isResting) return;
@@ -44,7 +45,13 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
       <p role="status" className="text-sm text-soft empty:hidden">
         {isBehind && texts.preview.behind}
       </p>
+      <button type="button" className="skip-link" onClick={() => end.current?.focus()}>
+        Skip the preview
+      </button>
       <PreviewFrames address={address} turns={turns} turn={turn} width={screens[screen].width} />
+      <p ref={end} tabIndex={-1} className="sr-only">
+        End of the preview
+      </p>
     </div>
   );
 }
