@@ -95,8 +95,8 @@ test('articles are deleted one after the other by keyboard, from where one was',
   site,
   adminPage: page,
 }) => {
-  for (const title of ['First reed', 'Second reed']) await publish(site, { title });
-  await page.goto('/dashboard/manage-article?q=reed');
+  for (const title of ['First quokka', 'Second quokka']) await publish(site, { title });
+  await page.goto('/dashboard/manage-article?q=quokka');
   for (const left of [1, 0]) {
     await page
       .getByRole('button', { name: /Delete/ })
@@ -108,6 +108,18 @@ test('articles are deleted one after the other by keyboard, from where one was',
     await expect(page.getByText(`${left} article(s) found`)).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
   }
+});
+
+test('a mistyped word says what was searched for instead', async ({ site, adminPage: page }) => {
+  await publish(site, { title: 'A zeppelin' });
+  await expect(async () => {
+    await page.goto('/dashboard/manage-article?q=zepelin');
+    await expect(page.getByRole('link', { name: 'A zeppelin', exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(page.getByText('No results found for zepelin. Showing results for zeppelin')).toBeVisible();
+  await page.goto('/dashboard/manage-article?q=zeppelin');
+  await expect(page.getByText('1 article(s) found')).toBeVisible();
+  await expect(page.getByText('No results found')).toHaveCount(0);
 });
 
 test('a role is changed', async ({ site, adminPage }) => {

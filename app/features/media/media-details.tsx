@@ -152,7 +152,9 @@ function KeptSwitch({ item }: { item: MediaItem }) {
     <label className="flex items-center justify-between gap-4 text-sm">
       <span>
         Keep in the library
-        <span className="block text-2xs text-muted">Otherwise it goes when nothing has used it for a week.</span>
+        <span className="block text-2xs text-muted">
+          Otherwise it goes when nothing has used it for a week.
+        </span>
       </span>
       <input
         type="checkbox"

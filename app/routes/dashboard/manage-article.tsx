@@ -14,6 +14,7 @@ import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
+import { Corrected } from '../../features/search/corrected.tsx';
 import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import type { Route } from './+types/manage-article.ts';
@@ -63,6 +64,11 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
         </div>
       )}
       <ArticleFilters key={queryOf(filter)} filter={filter} />
+      <div role="status">
+        {filter.term && meta.search?.corrected && (
+          <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
+        )}
+      </div>
       <div className="panel mt-4 overflow-x-auto">
         {articles.length === 0 ? (
           <NothingFound {...filter} />
