@@ -38,7 +38,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   };
   const { title, text } = wordsFor(stage, deleted, failed);
   return (
-    <Modal open={subject !== null} onClose={close} title={title} description={text}>
+    <Modal
+      open={subject !== null}
+      onClose={close}
+      title={title}
+      description={text}
+      openerGoes={stage.at === 'deleted'}
+    >
       {(stage.at === 'asked' || stage.at === 'working') && (
         <>
           <p className="mt-3 font-medium break-words" dir="auto">

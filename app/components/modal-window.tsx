@@ -8,15 +8,18 @@ export interface ModalProps {
   description?: string;
   /** As wide as pictures and previews need. */
   wide?: boolean;
+  /** What opened it goes with what is decided in it: the focus then stays on its screen. */
+  openerGoes?: boolean;
   children: React.ReactNode;
 }
 
 /** See `Modal`. */
-export default function ModalWindow({ onClose, title, description, wide, children }: ModalProps) {
+export default function ModalWindow(props: ModalProps) {
+  const { onClose, title, description, wide, openerGoes = false, children } = props;
   const [before] = useState(() => document.activeElement);
-  // The row of what was deleted is gone with its button: from the page's beginning one would go all the way again.
+  // From the page's beginning one would go all the way again.
   const focusAfter = () => {
-    if (before?.isConnected) return true;
+    if (before?.isConnected && !openerGoes) return true;
     document.getElementById('content')?.focus({ preventScroll: true });
     return false;
   };
