@@ -5,6 +5,8 @@ import { DocumentContext } from './document.ts';
 
 /** How long all that can come later waits for the first picture, in milliseconds. */
 const PICTURE_MS = 1000;
+/** How long the first paint is waited for, in milliseconds. */
+const PAINT_MS = 3000;
 
 /**
  * What must be known before the first paint: light or dark, grid or list, whether somebody was signed in. How far the page
@@ -19,14 +21,14 @@ addEventListener('click',e=>{let b=e.target.closest('button[data-press]');if(b)b
 addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'')).trim();if(p!==s.past)s.past=p},{passive:true});`;
 
 /**
- * Cards under a first screen are laid out after it (`data-painted`, styles/cards.css).
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: our faces,
  * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx). The two faces change one
- * after the other, or a telephone would be held up.
+ * after the other, or a telephone would be held up. Cards under the first screen are laid out then, too (`data-painted`,
+ * styles/cards.css); a browser that tells nothing of its painting shows them soon all the same.
  */
 const after = `if(document.referrer.startsWith(location.origin+'/')){s.faces='sans serif';s.painted=''}
 let wait=ms=>new Promise(go=>setTimeout(go,ms)),
-painted=()=>new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),
+painted=()=>Promise.race([new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),wait(${PAINT_MS})]),
 pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
 rest=()=>{let f=document.getElementById('faces');if(f)f.media=''},
 faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"'))).then(()=>{s.faces='sans';return wait(50)}).then(()=>{s.faces='sans serif';rest()},()=>{});
