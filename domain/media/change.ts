@@ -22,9 +22,11 @@ export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChan
     await tx
       .updateTable('image')
       .set({
-        ...{ alt: changed.alt, kept: changed.kept, words: mediaWords(changed) },
+        alt: changed.alt,
+        kept: changed.kept,
+        words: mediaWords(changed),
         // Once it is not kept any more, the sweeper begins to count anew.
-        ...(kept === false ? { unused_since: null } : {}),
+        ...(kept === false && { unused_since: null }),
       })
       .where('id', '=', id)
       .execute();
