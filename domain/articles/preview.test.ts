@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { articleChange, newArticle } from '../../contract/article.ts';
 import { articleOf, publishingOf } from '../../contract/as-article.ts';
+import { nothingWritten } from '../../contract/nothing-written.ts';
 import type { Written } from '../../contract/working-copy.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../context.ts';
@@ -18,19 +19,7 @@ import {
 } from './articles.ts';
 import { written } from './testing.ts';
 
-const blank: Written = {
-  title: '',
-  category: '',
-  subcategory: '',
-  slug: '',
-  excerpt: '',
-  bannerImg: '',
-  additionalImages: [],
-  status: 'published',
-  publishAt: '',
-  featured: false,
-  post: '',
-};
+const blank = nothingWritten;
 
 eachDatabase('The preview of an article', (getDb) => {
   let ctx: Ctx;

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { articleChange } from '../../contract/article.ts';
+import { nothingWritten } from '../../contract/nothing-written.ts';
 import { type Autosave, autosave } from '../../contract/working-copy.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../context.ts';
@@ -22,19 +23,7 @@ import {
 import { written } from './testing.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const blank = {
-  title: '',
-  category: '',
-  subcategory: '',
-  slug: '',
-  excerpt: '',
-  bannerImg: '',
-  additionalImages: [],
-  status: 'draft' as const,
-  publishAt: '',
-  featured: false,
-  post: '',
-};
+const blank = { ...nothingWritten, status: 'draft' as const };
 
 eachDatabase('Working copies', (getDb) => {
   let ctx: Ctx;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { nothingWritten } from '../../../contract/nothing-written.ts';
 import type { Merged } from '../merge/put-together.ts';
 import { afterMerge } from './after-merge.ts';
 import { Desk } from './journal/desk.ts';
-import { nothingWritten } from './written.ts';
 
 const waiting = { url: '', caption: 'Its picture failed', alt: '', position: '3' };
 const merged = (pictures: number): Merged => ({

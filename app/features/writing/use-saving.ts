@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
+import { nothingWritten } from '../../../contract/nothing-written.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import { addressOf } from '../../addresses.ts';
@@ -12,7 +13,7 @@ import type { SittingProps } from './article-desk-props.ts';
 import { checkArticle } from './check-article.ts';
 import type { Desk } from './journal/desk.ts';
 import { type SaveResult, Saver } from './journal/save.ts';
-import { nothingWritten, sameWritten } from './written.ts';
+import { sameWritten } from './written.ts';
 
 /** Why the last save is not done; `refusal` when the server looked at it and would not have it. */
 export interface Outcome {

@@ -5,21 +5,6 @@ import type { Written } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { ownAddress } from '../../components/own-address.ts';
 
-/** A form in which nothing has been written yet. */
-export const nothingWritten: Written = {
-  title: '',
-  category: '',
-  subcategory: '',
-  slug: '',
-  excerpt: '',
-  bannerImg: '',
-  additionalImages: [],
-  status: 'published',
-  publishAt: '',
-  featured: false,
-  post: '',
-};
-
 /** All that stands in the writing screens' form, as typed. */
 export function writtenIn(form: FormData): Written {
   const text = (name: string) => String(form.get(name) ?? '');

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { type Article, newArticle } from '../../../contract/article.ts';
 import { publishingOf } from '../../../contract/as-article.ts';
+import { nothingWritten } from '../../../contract/nothing-written.ts';
 import { texts } from '../../../contract/texts.ts';
 import { createArticle, listWorkingCopies } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
@@ -14,7 +15,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
 import { readArticleForm } from '../../features/writing/read-form.ts';
 import { saveIdOf } from '../../features/writing/save-id.ts';
-import { nothingWritten, writtenIn } from '../../features/writing/written.ts';
+import { writtenIn } from '../../features/writing/written.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/create-article.ts';
 

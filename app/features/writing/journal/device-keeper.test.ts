@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nothingWritten } from '../written.ts';
+import { nothingWritten } from '../../../../contract/nothing-written.ts';
 import type { Device } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 

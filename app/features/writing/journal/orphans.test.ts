@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nothingWritten } from '../written.ts';
+import { nothingWritten } from '../../../../contract/nothing-written.ts';
 import { type Device, theDevice } from './device.ts';
 import { type Entry, NEW } from './entry.ts';
 import { adoptOrphans } from './orphans.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
+import { nothingWritten } from '../../../../contract/nothing-written.ts';
 import type { WorkingCopies } from '../../../../contract/working-copy.ts';
-import { nothingWritten } from '../written.ts';
 import { type Device, theDevice } from './device.ts';
 import type { Entry } from './entry.ts';
 import { findOffers, type Surroundings } from './recovery.ts';

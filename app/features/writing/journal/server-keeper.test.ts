@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { nothingWritten } from '../written.ts';
+import { nothingWritten } from '../../../../contract/nothing-written.ts';
 import { ServerKeeper } from './server-keeper.ts';
 import { accepted, type Sent, stubServer } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { nothingWritten } from '../written.ts';
+import { nothingWritten } from '../../../../contract/nothing-written.ts';
 import { Desk, type DeskOptions } from './desk.ts';
 
 /** What stands for a browser's form: its fields by name, and the events of it that the journal listens to. */
