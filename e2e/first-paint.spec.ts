@@ -98,6 +98,18 @@ test('without a script all styles are there', async ({ openPage }) => {
   expect(await page.locator('link[rel=stylesheet][href*="/assets/public-"]').count()).toBe(1);
 });
 
+test('cards are shown also where the browser tells nothing of its painting', async ({ site, openPage }) => {
+  await publish(site, { title: 'Under the fold', bannerImg: await picture(site) });
+  await publish(site, { title: 'The hero', bannerImg: await picture(site) });
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-painted', '');
+  await expect(page.locator('.card', { hasText: 'Under the fold' }).first()).toContainText('Under the fold');
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test(`cards under the first screen of a telephone are laid out, ${javaScriptEnabled ? 'once that is painted' : 'also without a script'}`, async ({
     site,

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { content, open, state, type } from './support/desk.ts';
 import { pngFile } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
@@ -12,8 +13,6 @@ test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetc
 test.describe.configure({ timeout: 180_000 });
 
 const edit = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/${_id}`;
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const state = (page: Page) => page.locator('[data-journal]');
 const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
@@ -26,19 +25,6 @@ async function showOlder(page: Page): Promise<void> {
 
 const stored = async (site: Site, { _id }: Article) =>
   (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  // Before the page's scripts run there is a plain field of the same name.
-  await expect(page.locator('.ProseMirror')).toBeVisible();
-}
-
-/** Types at the end of the text. */
-async function type(page: Page, words: string): Promise<void> {
-  await content(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(words);
-}
 
 /** Another browser types at the article, which the server keeps, and goes. */
 async function leaveUnsaved(page: Page, made: Article): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { content, open, state, type } from './support/desk.ts';
 import { paste } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 401/] });
@@ -10,24 +11,10 @@ const png = async (background: string) => {
   const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } });
   return { name: 'p.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 };
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const state = (page: Page) => page.locator('[data-journal]');
 /** The frame that is seen; the next one is loaded behind it. */
 const frame = (page: Page) => page.locator('iframe[title=Preview]:not([inert])');
 const preview = (page: Page) => frame(page).contentFrame();
 const placeOf = (of: Locator) => of.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY);
-
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('.ProseMirror')).toBeVisible();
-}
-
-/** Types at the end of the text. */
-async function type(page: Page, words: string): Promise<void> {
-  await content(page).click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(words);
-}
 
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, n) => `<p>Sentence ${n}.</p>`).join('');

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** The field of an article's text. */
+export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
+/** The line that says where the text is kept. */
+export const state = (page: Page) => page.locator('[data-journal]');
+
+/** Opens a writing screen and waits for its editor: before the page's scripts run there is a plain field of the same name. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.locator('.ProseMirror')).toBeVisible();
+}
+
+/** Types at the end of the text. */
+export async function type(page: Page, words: string): Promise<void> {
+  await content(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+}
