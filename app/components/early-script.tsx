@@ -7,6 +7,11 @@ import { DocumentContext } from './document.ts';
 const PICTURE_MS = 1000;
 /** How long the first paint is waited for, in milliseconds. */
 const PAINT_MS = 3000;
+/** How long cards take to come one after the other, in milliseconds: a little more than the longest delay in styles/cards.css. */
+const CARDS_MS = 250;
+/** How long our faces wait for the style sheet that is asked for with them, and the second for the first, in milliseconds. */
+const STYLE_MS = 150;
+const FACE_MS = 50;
 
 /**
  * What must be known before the first paint: light or dark, grid or list, whether somebody was signed in. How far the page
@@ -21,18 +26,18 @@ addEventListener('click',e=>{let b=e.target.closest('button[data-press]');if(b)b
 addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'')).trim();if(p!==s.past)s.past=p},{passive:true});`;
 
 /**
- * What waits until the page has been painted, its first picture too, so that they have the line to themselves: our faces,
- * unless one comes from another page of the site and has them, and what stands in `#later` (root.tsx). The two faces change one
- * after the other, or a telephone would be held up. Cards under the first screen are laid out then, too (`data-painted`,
- * styles/cards.css); a browser that tells nothing of its painting shows them soon all the same.
+ * What waits until the page has been painted, its first picture too, so that they have the line to themselves: cards under
+ * the first screen (`data-painted`, styles/cards.css), what stands in `#later` (root.tsx), our faces. Each comes in its turn, and
+ * the cards and the two faces one by one, or a telephone would be held up. Whoever comes from another page of the site has the
+ * faces, and waits for nothing. A browser that tells nothing of its painting shows all of it soon all the same.
  */
 const after = `if(document.referrer.startsWith(location.origin+'/')){s.faces='sans serif';s.painted=''}
 let wait=ms=>new Promise(go=>setTimeout(go,ms)),
 painted=()=>Promise.race([new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),wait(${PAINT_MS})]),
 pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
 rest=()=>{let f=document.getElementById('faces');if(f)f.media=''},
-faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"'))).then(()=>{s.faces='sans';return wait(50)}).then(()=>{s.faces='sans serif';rest()},()=>{});
-addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(()=>{s.painted='';return pictured()}).then(()=>wait(0)).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
+faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"')).concat(wait(${STYLE_MS}))).then(()=>{s.faces='sans';return wait(${FACE_MS})}).then(()=>{s.faces='sans serif';rest()},()=>{});
+addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(()=>{s.painted??='first';return pictured()}).then(()=>wait(s.faces?0:${CARDS_MS})).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
 
 const script = `(s=>{${before}${after}})(document.documentElement.dataset)`.replaceAll('\n', '');
 
