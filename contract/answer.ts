@@ -70,6 +70,17 @@ export type Failure = z.infer<typeof failure>;
 export const answerOf = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
+/** Addresses of the site's own media in a text whose pictures are gone: readers would see a gap there. */
+export const missingPictures = z
+  .array(z.string())
+  .describe(
+    'Pictures of this site in the text that are not there any more. Upload them again or take them out.',
+  );
+
+/** The envelope of a save: of what was stored, and what is missing from it. */
+export const savedAnswerOf = <T extends z.ZodType>(data: T) =>
+  answerOf(data).extend({ missingPictures: missingPictures.optional() });
+
 /** The envelope of a call that answers a page of things. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data: z.array(item), meta });
@@ -99,10 +110,13 @@ export function metaOf({ page, limit }: Paging, total: number): Meta {
 /** For `refine`: PostgreSQL stores everything but NUL. */
 export const withoutNul = [(s: string) => !s.includes('\0'), 'must not contain the character NUL'] as const;
 
-/** Text without NUL, trimmed and in NFC. */
+/** For `overwrite`: half of a letter outside the BMP is answered as the databases store it, as U+FFFD. */
+export const wellFormed = (s: string) => s.toWellFormed();
+
+/** Text without NUL, well formed, trimmed and in NFC. */
 export const text = (most: number, tooLong = `must be at most ${most} characters`) =>
   z
     .string()
     .refine(...withoutNul)
-    .transform((s) => s.normalize('NFC').trim())
+    .transform((s) => wellFormed(s).normalize('NFC').trim())
     .refine((s) => s.length <= most, tooLong);

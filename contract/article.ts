@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text, withoutNul } from './answer.ts';
+import { paging, text, wellFormed, withoutNul } from './answer.ts';
 import { categoryName } from './category.ts';
 import { desk } from './desk.ts';
 import {
@@ -96,7 +96,10 @@ const optionalText = (most: number) =>
     .transform((s) => (s === '' ? null : s))
     .nullable();
 const categoryField = (missing: string) => required(MAX_CATEGORY, missing).transform(categoryName);
-const body = z.string({ error: texts.validation.content }).refine(...withoutNul);
+const body = z
+  .string({ error: texts.validation.content })
+  .refine(...withoutNul)
+  .overwrite(wellFormed);
 const instant = z
   .string()
   .refine(

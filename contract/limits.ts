@@ -74,6 +74,8 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export const MEDIA_PAGE_SIZE = 24;
 /** The upload preset of pictures that stay in the library before anything uses them. */
 export const LIBRARY_PRESET = 'library';
+/** How long after its upload a picture that nothing uses yet may be deleted by its uploader alone. */
+export const FRESH_PICTURE_MS = 10 * 60_000;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
 /** Bounds of a working copy: a field of the form however it was filled, and the body, in UTF-16 units. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './answer.ts';
+import { text, wellFormed } from './answer.ts';
 import { MAX_ADDRESS, MAX_LINE, MAX_LINES, MAX_MISSION, MAX_ROWS, MAX_TAGLINE, MAX_TITLE } from './limits.ts';
 import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
@@ -27,6 +27,7 @@ const timeZone = z
   .refine((zone) => known(() => new Intl.DateTimeFormat('en', { timeZone: zone })), validation.timeZone);
 const link = z
   .string()
+  .overwrite(wellFormed)
   .trim()
   .max(MAX_ADDRESS)
   .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), validation.link);
@@ -42,7 +43,12 @@ const value = z.strictObject({ title: filled(validation.title), text: upTo(MAX_L
 const socialLink = z.strictObject({ label: filled('Label is required'), url: link });
 
 /** A path of the site that no browser takes for another host, or an https address. */
-const siteAddress = z.string().trim().max(MAX_ADDRESS).refine(isSiteAddress, validation.siteLink);
+const siteAddress = z
+  .string()
+  .overwrite(wellFormed)
+  .trim()
+  .max(MAX_ADDRESS)
+  .refine(isSiteAddress, validation.siteLink);
 const navigationLink = z.strictObject({ label: filled('Label is required'), url: siteAddress });
 
 function isSiteAddress(url: string): boolean {
@@ -150,6 +156,6 @@ export type SettingsChange = z.output<typeof settingsChange>;
 /** A simple page as an administrator writes it: its title, and its text as an article's body. */
 export const sitePageChange = z.strictObject({
   title: upTo(MAX_TITLE).refine((s) => s !== '', validation.title),
-  post: z.string(),
+  post: z.string().overwrite(wellFormed),
 });
 export type SitePageChange = z.output<typeof sitePageChange>;

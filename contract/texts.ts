@@ -83,6 +83,12 @@ export const texts = {
       'You are signed out, so this is not saved yet. Your text is still here and is kept; sign in in a new tab, then try again here.',
     otherTab: 'This article is open in another tab as well. Each tab keeps its own text.',
     elsewhere: 'You have unsaved changes of this article in another place as well. Both texts are kept.',
+    missing: (count: number) =>
+      count === 1
+        ? 'A picture in this text is gone: somebody deleted it. Readers would see a gap. Upload it again or take it out:'
+        : `${count} pictures in this text are gone: somebody deleted them. Readers would see gaps. Upload them again or take them out:`,
+    missingSaved:
+      'It shows a picture that somebody has deleted meanwhile, so that readers see a gap. Upload it again or take it out.',
     newer: 'This article was saved by somebody since you opened it. When you save, you will see both texts.',
   },
   preview: {

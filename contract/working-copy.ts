@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutNul } from './answer.ts';
+import { missingPictures, withoutNul } from './answer.ts';
 import { statuses } from './article.ts';
 import { deskAccount, sequence } from './desk.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
@@ -50,6 +50,7 @@ export const kept = z.object({
   version: z.int().nullable(),
   /** Other sittings of this account at the same article that hold unsaved text, the newest first. */
   others: z.array(z.object({ desk: z.string(), updatedAt: z.string() })).max(MAX_WORKING_COPIES),
+  missingPictures,
 });
 export type Kept = z.infer<typeof kept>;
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
+import type { MediaItem } from '../contract/media.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { picture, publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
@@ -201,4 +202,32 @@ test('without scripts, what was typed while a save loads is a save of its own', 
   const later = await send('Paper One, and Two');
   expect(later.status()).toBe(409);
   expect(await later.text()).toContain('>Paper One, and Two</textarea>');
+});
+
+test('an author is told which picture was deleted before any autosave named it, and saves all the same', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { article } = await openEditor(site, adminPage);
+  const autosave = await hold(adminPage, '**/working-copies/*');
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+  await chooseBanner(site, adminPage);
+  const field = adminPage.locator('[name=bannerImg]');
+  await expect(field).toHaveValue(/^\/media\//);
+  const address = await field.inputValue();
+  const { data } = await site.adminApi.get<MediaItem[]>('media?use=unused');
+  await site.adminApi.delete(`media/${data.find(({ url }) => url.endsWith(address))?._id}`);
+  autosave.release();
+
+  const gone = adminPage.getByRole('status').filter({ hasText: 'A picture in this text is gone' });
+  await gone.getByRole('button', { name: 'Banner image' }).click();
+  await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+  await axe(adminPage);
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  await expect(gone).toBeVisible();
+  expect((await stored(site, article._id)).bannerImg).toMatch(new RegExp(`${address}$`));
+  await chooseBanner(site, adminPage);
+  await expect(gone).toBeHidden();
 });

@@ -2,13 +2,13 @@ import { AUTOSAVES_A_MINUTE, MAX_WORKING_COPIES } from '../../contract/limits.ts
 import type { Autosave, Kept, Written } from '../../contract/working-copy.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { picturesIn } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
-import { type ImageUse, recordImageUses } from '../images/images.ts';
+import { type ImageUse, picturesGone, recordImageUses } from '../images/images.ts';
 import { takeQuickTurn } from '../limits/limits.ts';
 import { authorize } from '../permissions.ts';
+import { usesIn } from './content.ts';
 import { assertOwnDesk } from './desk.ts';
 import { copiesOf, removeCopies } from './working-copies.ts';
 
@@ -27,13 +27,18 @@ export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave)
   takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
     const version = await versionOf(tx, input.articleId);
-    const sequence = await keep(tx, ctx, { userId, deskId, input });
+    const uses = usesOf(ctx, input.content);
+    const sequence = await keep(tx, ctx, { userId, deskId, input, uses });
     const others = await copiesOf(tx, userId, input.articleId)
       .select(['desk_id as desk', 'updated_at as updatedAt'])
       .where('desk_id', '<>', deskId)
       .limit(MAX_WORKING_COPIES)
       .execute();
-    return { sequence, savedAt: instant(ctx.now()), version, others };
+    const missingPictures = await picturesGone(
+      tx,
+      uses.map(({ url }) => url),
+    );
+    return { sequence, savedAt: instant(ctx.now()), version, others, missingPictures };
   });
 }
 
@@ -48,10 +53,11 @@ interface Sitting {
   userId: string;
   deskId: string;
   input: Autosave;
+  uses: ImageUse[];
 }
 
 /** How far the server has the sitting after this. */
-async function keep(tx: Writer, ctx: Ctx, { userId, deskId, input }: Sitting): Promise<number> {
+async function keep(tx: Writer, ctx: Ctx, { userId, deskId, input, uses }: Sitting): Promise<number> {
   const { sequence, basedOn, articleId } = input;
   const before = await tx
     .selectFrom('working_copy')
@@ -75,7 +81,7 @@ async function keep(tx: Writer, ctx: Ctx, { userId, deskId, input }: Sitting): P
     await tx.insertInto('working_copy').values(row).execute();
     await makeRoom(tx, ctx, userId, articleId);
   }
-  await recordImageUses(tx, { kind: 'working_copy', id }, usesOf(ctx, input.content));
+  await recordImageUses(tx, { kind: 'working_copy', id }, uses);
   return sequence;
 }
 
@@ -99,13 +105,11 @@ async function makeRoom(tx: Writer, ctx: Ctx, userId: string, articleId: string 
   );
 }
 
-/** The pictures that the text shows, so that none of them is swept. */
-function usesOf({ config }: Ctx, { bannerImg, additionalImages, post }: Written): ImageUse[] {
-  const fromRoot = (url: string) =>
-    url.startsWith(`${config.publicUrl}/`) ? url.slice(config.publicUrl.length) : url;
-  return [
-    { url: fromRoot(bannerImg), role: 'banner' },
-    ...additionalImages.map(({ url }) => ({ url: fromRoot(url), role: 'additional' })),
-    ...picturesIn(post).map((url) => ({ url: fromRoot(url), role: 'body' })),
-  ];
+/** The pictures that the text shows, so that none of them is swept, by their addresses from the root. */
+function usesOf({ config }: Ctx, content: Written): ImageUse[] {
+  const own = `${config.publicUrl}/`;
+  return usesIn(content).map(({ url, role }) => ({
+    url: url.startsWith(own) ? url.slice(own.length - 1) : url,
+    role,
+  }));
 }

@@ -2,7 +2,7 @@ import type { AdditionalImage } from '../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../contract/limits.ts';
 import { cleanBody, picturesIn, RENDER_VERSION, renderBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
-import { type ImageUse, normalPictureAddress, picturesOf } from '../images/images.ts';
+import { type ImageUse, normalPictureAddress, picturesGone, picturesOf } from '../images/images.ts';
 import { excerptOf } from './excerpt.ts';
 import { toImages } from './rows.ts';
 
@@ -82,10 +82,30 @@ export function normalBanner(ctx: Ctx, url: string | null | undefined): string |
 export function imageUses(
   row: Pick<Content, 'body' | 'additional_images'> & { banner_image: string | null },
 ): ImageUse[] {
-  const additional = toImages(row.additional_images);
+  const { banner_image: bannerImg, body: post } = row;
+  return usesIn({ bannerImg, post, additionalImages: toImages(row.additional_images) });
+}
+
+/** What shows pictures in an article, saved or not. */
+export interface Showing {
+  bannerImg: string | null;
+  additionalImages: readonly { url: string }[];
+  post: string;
+}
+
+/** Every picture that is shown, and as what. */
+export function usesIn({ bannerImg, additionalImages, post }: Showing): ImageUse[] {
   return [
-    ...(row.banner_image === null ? [] : [{ url: row.banner_image, role: 'banner' }]),
-    ...additional.map(({ url }) => ({ url, role: 'additional' })),
-    ...picturesIn(row.body).map((url) => ({ url, role: 'body' })),
+    ...(bannerImg ? [{ url: bannerImg, role: 'banner' }] : []),
+    ...additionalImages.map(({ url }) => ({ url, role: 'additional' })),
+    ...picturesIn(post).map((url) => ({ url, role: 'body' })),
   ];
+}
+
+/** Addresses of our own pictures in a saved article that are not there any more: who wrote it is to be told. */
+export function missingPictures(ctx: Ctx, saved: Showing): Promise<string[]> {
+  return picturesGone(
+    ctx.db.read,
+    usesIn(saved).map(({ url }) => url),
+  );
 }

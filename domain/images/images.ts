@@ -4,7 +4,7 @@ export { beforeUpload, type Upload } from './arrival.ts';
 export { type Described, describeImages, wordsOfImage } from './describe.ts';
 export { tooManyBytes } from './inspect.ts';
 export { mediaWords } from './names.ts';
-export { pictureOf, picturesOf } from './pictures.ts';
+export { pictureOf, picturesGone, picturesOf } from './pictures.ts';
 export { type MediaFile, openMedia } from './serve.ts';
 export { type StoredImage, storeImage } from './store.ts';
 export { deletePictureFiles, type Swept, sweepImages } from './sweep.ts';

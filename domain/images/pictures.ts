@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import type { Picture } from '../../contract/picture.ts';
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Writer } from '../../platform/db/database.ts';
 import { originalsOfAddress } from './addresses.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
 import { ANIMATED, type Sized } from './row.ts';
@@ -9,7 +9,10 @@ import { ANIMATED, type Sized } from './row.ts';
  * Our own pictures among root-relative addresses, in one query; a variant's address gives the whole picture. Foreign
  * addresses, and those of pictures that are gone, are absent from the answer.
  */
-export async function picturesOf(reader: Reader, urls: readonly string[]): Promise<Map<string, Picture>> {
+export async function picturesOf(
+  reader: Reader | Writer,
+  urls: readonly string[],
+): Promise<Map<string, Picture>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalsOfAddress(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
   if (keys.size === 0) return new Map();
@@ -25,6 +28,12 @@ export async function picturesOf(reader: Reader, urls: readonly string[]): Promi
     if (picture) found.set(url, picture);
   }
   return found;
+}
+
+/** Which of these addresses mean pictures of ours that are not there, as when somebody deleted them; each once. */
+export async function picturesGone(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
+  const found = await picturesOf(reader, urls);
+  return [...new Set(urls)].filter((url) => !found.has(url) && originalsOfAddress(url).length > 0);
 }
 
 /**

@@ -1,4 +1,6 @@
+import { FRESH_PICTURE_MS } from '../../contract/limits.ts';
 import type { MediaUse } from '../../contract/media.ts';
+import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { deletePictureFiles } from '../images/images.ts';
@@ -7,18 +9,36 @@ import { usesOf } from './uses.ts';
 
 /**
  * Takes a picture away that nothing uses: its row in one transaction with the question who does, then its files; what a
- * crash leaves of those the sweep finds. Throws `conflict` with a sentence that names a use, and `not_found`.
+ * crash leaves of those the sweep finds. What somebody else has just uploaded may stand in a text that no autosave has
+ * named yet, so it stays for a while. Throws `conflict` with a sentence that says why, and `not_found`.
  */
 export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'media.delete');
   const key = await write(ctx, async ({ tx }) => {
     const uses = (await usesOf(tx, [id])).get(id) ?? [];
     if (uses.length > 0) throw new LekhaError('conflict', inUse(uses));
+    await assertNotFresh(tx, ctx, id);
     const gone = await tx.deleteFrom('image').where('id', '=', id).returning('key').executeTakeFirst();
     if (!gone) throw notFound('Picture');
     return gone.key;
   });
   await deletePictureFiles(ctx, key);
+}
+
+async function assertNotFresh(tx: Writer, ctx: Ctx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('image')
+    .select(['uploaded_by', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row?.uploaded_by || row.uploaded_by === ctx.actor.userId) return;
+  const left = Date.parse(row.created_at) + FRESH_PICTURE_MS - ctx.now();
+  if (left > 0) throw new LekhaError('conflict', fresh(Math.ceil(left / 60_000)));
+}
+
+function fresh(minutes: number): string {
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `Somebody uploaded this picture just now and may be writing with it. If nothing uses it then, it can be deleted in ${wait}.`;
 }
 
 function inUse([first, ...others]: MediaUse[]): string {

@@ -83,6 +83,20 @@ eachDatabase('the media library', (getDb) => {
     expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(true);
   });
 
+  it('leaves a fresh upload to whoever may be writing with it, for ten minutes', async () => {
+    const bob = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org'));
+    const { id } = await storeImage(bob, await pictureBytes('png'), { name: 'fresh.png' });
+    const ada = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
+    await expect(deleteMedia(ada, id)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('in 10 minutes'),
+    });
+    await deleteMedia({ ...ada, now: () => Date.now() + 10 * 60_000 }, id);
+    const own = await storeImage(bob, await pictureBytes('png'));
+    await deleteMedia(bob, own.id);
+    expect(await found('fresh')).toEqual([]);
+  });
+
   it('never deletes what comes into use at the same moment', async () => {
     const pictures = await Promise.all([1, 2, 3, 4].map((n) => picture(`race-${n}.png`)));
     const owner = (n: number) => ({ kind: 'article' as const, id: `race-${n}` });

@@ -350,6 +350,51 @@ const writing: Row[] = [
     headers: { 'content-type': 'text/plain' },
     status: 415,
   },
+  {
+    name: 'half of a letter is answered as it is stored',
+    who: 'A',
+    request: ['POST', CREATE],
+    body: {
+      ...anArticle,
+      title: 'Half \ud83d',
+      category: 'h\udc00lf',
+      subcategory: '\ud800',
+      excerpt: 'a\ud800b',
+      post: '<p>c\ud800</p>',
+      additionalImages: [{ position: 0, url: anArticle.bannerImg, caption: 'd\ud800', alt: '\udfff' }],
+    },
+    status: 201,
+    contains: ['Half \ufffd', 'h\ufffdlf', 'a\ufffdb', '<p>c\ufffd</p>', 'd\ufffd'],
+    async check({ json: { data } }, site) {
+      const stored = await site.send('V', 'GET', `/api/v1/articles/single-article/${data._id}`);
+      expect(stored.json.data).toEqual(data);
+    },
+  },
+  {
+    name: 'pictures of the site that are gone are named, and hold nothing back',
+    who: 'A',
+    request: ['POST', CREATE],
+    body: {
+      ...anArticle,
+      bannerImg: '/media/0123456789abcdef0123456789abcdef.png',
+      post: '<p>Text</p><img src="/media/fedcba9876543210fedcba9876543210-640.webp" alt="">',
+    },
+    status: 201,
+    check({ json: { missingPictures } }) {
+      expect(missingPictures).toEqual([
+        expect.stringMatching(/^http:.*\/media\/0123456789abcdef0123456789abcdef\.png$/),
+        expect.stringMatching(/^http:.*\/media\/fedcba9876543210fedcba9876543210-640\.webp$/),
+      ]);
+    },
+  },
+  {
+    name: 'nothing is said of pictures where none is missing',
+    who: 'A',
+    request: ['POST', CREATE],
+    body: anArticle,
+    status: 201,
+    lacks: ['missingPictures'],
+  },
   { name: 'a list is no article', who: 'A', request: ['POST', CREATE], body: [], status: 400 },
   {
     name: 'scripts stay outside',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answerOf, listOf } from '../../contract/answer.ts';
+import { answerOf, listOf, savedAnswerOf } from '../../contract/answer.ts';
 import {
+  type Article,
   article,
   articleChange,
   articleQuery,
@@ -16,11 +17,13 @@ import {
   featuredArticle,
   findArticle,
   listArticles,
+  missingPictures,
   updateArticle,
 } from '../../domain/articles/articles.ts';
+import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
-import { articleAnswer } from './pictures.ts';
+import { type Answer, type Endpoint, endpoint } from './endpoint.ts';
+import { absolute, articleAnswer } from './pictures.ts';
 
 /** `/articles`: read by everybody, written by administrators. */
 export const articleEndpoints: Endpoint[] = [
@@ -68,16 +71,11 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators',
     body: newArticle,
     drop: ignoredFields,
-    answer: answerOf(article),
+    answer: savedAnswerOf(article),
     status: 201,
     problems: [409],
     async handle(ctx, { body }) {
-      const made = await createArticle(ctx, body);
-      return {
-        data: articleAnswer(ctx.config, made),
-        message: texts.articles.created,
-        headers: { etag: etagOf(made) },
-      };
+      return savedAnswer(ctx, await createArticle(ctx, body), texts.articles.created);
     },
   }),
   endpoint({
@@ -88,15 +86,11 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators',
     body: articleChange,
     drop: ignoredFields,
-    answer: answerOf(article),
+    answer: savedAnswerOf(article),
     problems: [404, 409],
     async handle(ctx, { params, body, header }) {
       const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
-      return {
-        data: articleAnswer(ctx.config, changed),
-        message: texts.articles.updated,
-        headers: { etag: etagOf(changed) },
-      };
+      return savedAnswer(ctx, changed, texts.articles.updated);
     },
   }),
   endpoint({
@@ -112,3 +106,14 @@ export const articleEndpoints: Endpoint[] = [
     },
   }),
 ];
+
+/** A save, and which of the site's own pictures it shows are gone, where there are any. */
+async function savedAnswer(ctx: Ctx, saved: Article, message: string): Promise<Answer> {
+  const gone = await missingPictures(ctx, saved);
+  return {
+    data: articleAnswer(ctx.config, saved),
+    message,
+    ...(gone.length > 0 && { missingPictures: gone.map((url) => absolute(ctx.config, url)) }),
+    headers: { etag: etagOf(saved) },
+  };
+}

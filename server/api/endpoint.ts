@@ -25,6 +25,7 @@ export interface Answer {
   data: unknown;
   meta?: Meta;
   message?: string;
+  missingPictures?: string[];
   headers?: Record<string, string>;
 }
 
@@ -71,8 +72,8 @@ async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> 
     },
     clientAddress: c.get('clientAddress'),
   };
-  const { data, meta, message, headers } = await definition.handle(c.get('ctx'), call);
-  const envelope = { success: true, ...(message ? { message } : {}), data, ...(meta ? { meta } : {}) };
+  const { headers, ...said } = await definition.handle(c.get('ctx'), call);
+  const envelope = { success: true, ...said };
   return c.json(envelope, definition.status ?? 200, { 'cache-control': 'private, no-store', ...headers });
 }
 

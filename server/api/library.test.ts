@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../domain/context.ts';
 import { storeImage } from '../../domain/images/images.ts';
 import { pictureBytes } from '../../domain/images/testing.ts';
-import { testContext } from '../../domain/testing.ts';
+import { as, testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
@@ -30,7 +31,7 @@ const rows: Row[] = [
     who: 'A',
     request: ['GET', `${LIST}?use=unused&limit=1`],
     status: 200,
-    contains: ['"name":"alone.png"', '"totalPages":1'],
+    contains: ['"name":"alone.png"', '"totalPages":2'],
   },
   { name: 'no other uses are known', who: 'A', request: ['GET', `${LIST}?use=some`], status: 400 },
   { name: 'nor endless pages', who: 'A', request: ['GET', `${LIST}?limit=101`], status: 400 },
@@ -81,6 +82,14 @@ const rows: Row[] = [
     contains: ['This picture is in use: “Reeds”.'],
   },
   {
+    name: 'so does what somebody else has just uploaded',
+    who: 'A',
+    request: ['DELETE', at('fresh')],
+    status: 409,
+    contains: ['Somebody uploaded this picture just now', 'in 10 minutes'],
+  },
+  { name: 'but for that one', who: 'A2', request: ['DELETE', at('fresh')], status: 200 },
+  {
     name: 'what is not goes',
     who: 'A',
     request: ['DELETE', at('alone')],
@@ -96,6 +105,8 @@ eachDatabase('the media library’s calls', (getDb) => {
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
     const ctx = testContext(getDb());
+    const bob: Actor = { userId: site.ids.A2!, role: 'admin', via: 'session' };
+    site.ids.fresh = (await storeImage(as(ctx, bob), await pictureBytes('png'))).id;
     for (const name of ['reed', 'alone']) {
       const { id, url } = await storeImage(ctx, await pictureBytes('png'), { name: `${name}.png` });
       site.ids[name] = id;

@@ -56,6 +56,16 @@ const rows: Row[] = [
     status: 401,
     contains: ['Another account is signed in'],
   },
+  {
+    name: 'a picture that is gone is named',
+    who: 'A',
+    request: ['PUT', DESK],
+    body: copy({
+      content: { ...content, bannerImg: '/media/0123456789abcdef0123456789abcdef.png' },
+    }),
+    status: 200,
+    contains: ['/media/0123456789abcdef0123456789abcdef.png"]'],
+  },
   { name: 'a field too many', who: 'A', request: ['PUT', DESK], body: copy({ x: 1 }), status: 400 },
   { name: 'no content', who: 'A', request: ['PUT', DESK], body: copy({ content: {} }), status: 400 },
   { name: 'no count', who: 'A', request: ['PUT', DESK], body: copy({ sequence: 0 }), status: 400 },

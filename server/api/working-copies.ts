@@ -17,6 +17,7 @@ import {
 } from '../../domain/articles/articles.ts';
 import { checked } from '../../domain/checked.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { absolute } from './pictures.ts';
 
 /** `/working-copies`: what the writing desk has autosaved, each account its own. */
 export const workingCopyEndpoints: Endpoint[] = [
@@ -51,7 +52,9 @@ export const workingCopyEndpoints: Endpoint[] = [
     answer: answerOf(kept),
     problems: [404, 413],
     async handle(ctx, { params, body }) {
-      return { data: await keepWorkingCopy(ctx, checked(deskId, params.desk), body) };
+      const kept = await keepWorkingCopy(ctx, checked(deskId, params.desk), body);
+      const missingPictures = kept.missingPictures.map((url) => absolute(ctx.config, url));
+      return { data: { ...kept, missingPictures } };
     },
   }),
   endpoint({

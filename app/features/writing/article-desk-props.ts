@@ -19,7 +19,8 @@ export interface ArticleDeskProps {
   saveId: string;
   /** What was sent without scripts, and refused. */
   refused?: { refusal: Refusal; typed: Written; version: number } | undefined;
-  onSaved: (article: Article) => void;
+  /** `missing` are pictures of it that are gone from the site. */
+  onSaved: (article: Article, missing: string[]) => void;
 }
 
 /** With what a form is opened. */

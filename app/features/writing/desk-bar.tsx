@@ -5,6 +5,7 @@ import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useUnderWay } from '../../components/under-way.ts';
 import type { Desk } from './journal/desk.ts';
+import { MissingPictures } from './journal/missing-pictures.tsx';
 import { SignIn, StateLine } from './journal/state-line.tsx';
 import type { Outcome } from './use-saving.ts';
 
@@ -38,6 +39,7 @@ export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
           </Problem>
         </div>
       )}
+      <MissingPictures desk={desk} />
       <div className="flex gap-2">
         {article && (
           <Link to="/dashboard/manage-article" className="button button-quiet">

@@ -9,7 +9,7 @@ import { createArticle, listWorkingCopies } from '../../../domain/articles/artic
 import { listCategories } from '../../../domain/categories/categories.ts';
 import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
-import { Notice } from '../../components/problem.tsx';
+import { Notice, Problem } from '../../components/problem.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }, typed);
 }
 
-type Created = Pick<Article, '_id' | 'slug' | 'title' | 'status'>;
+type Created = Pick<Article, '_id' | 'slug' | 'title' | 'status'> & { missing?: string[] };
 
 export default function CreateArticle({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData && 'created' in actionData ? actionData.created : undefined;
@@ -63,15 +63,15 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
         article={null}
         saved={nothingWritten}
         refused={refusal && typed ? { refusal, typed, version: 0 } : undefined}
-        onSaved={setCreated}
+        onSaved={(article, missing) => setCreated({ ...article, missing })}
       />
     </>
   );
 }
 
-function CreatedNotice({ created: { _id, slug, title, status } }: { created: Created }) {
+function CreatedNotice({ created: { _id, slug, title, status, missing = [] } }: { created: Created }) {
   return (
-    <div className="mb-6">
+    <div className="mb-6 grid gap-2">
       <Notice>
         {texts.articles.created}:{' '}
         <Link
@@ -81,6 +81,14 @@ function CreatedNotice({ created: { _id, slug, title, status } }: { created: Cre
           {title}
         </Link>
       </Notice>
+      {missing.length > 0 && (
+        <Problem>
+          {texts.journal.missingSaved}{' '}
+          <Link to={addressOf.edit(_id)} className="font-semibold underline">
+            Edit the article
+          </Link>
+        </Problem>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ const KEPT_ALIVE_BYTES = 60_000;
 
 /** A call that was answered with what was asked for, or not; `status` is 0 when nothing of the server was heard. */
 export type Answered<T> =
-  | { ok: true; data: T }
+  | { ok: true; data: T; missingPictures?: string[] }
   | {
       ok: false;
       status: number;
@@ -53,12 +53,18 @@ async function call<T>(method: string, path: string, body: unknown, limitMs: num
       signal: AbortSignal.timeout(limitMs),
       ...(body === undefined ? {} : jsonOf(body, limitMs === AUTOSAVE_MS)),
     });
-    const said = (await answer.json()) as { data: T } | Failure;
-    return answer.ok && 'data' in said ? { ok: true, data: said.data } : refused(answer, said as Failure);
+    const said = (await answer.json()) as Said<T> | Failure;
+    return answer.ok && 'data' in said ? accepted(said) : refused(answer, said as Failure);
   } catch {
     // Nothing came, or something that is not of ours, as of a proxy before a server that restarts.
     return { ok: false, status: 0, message: '', fields: {}, retryAfter: undefined };
   }
+}
+
+type Said<T> = { data: T; missingPictures?: string[] };
+
+function accepted<T>({ data, missingPictures = [] }: Said<T>): Answered<T> {
+  return { ok: true, data, missingPictures };
 }
 
 function jsonOf(body: unknown, isAutosave: boolean): RequestInit {

@@ -1,4 +1,5 @@
 import type { Written } from '../../../../contract/working-copy.ts';
+import { ownAddress } from '../../../components/own-address.ts';
 import { writtenIn } from '../written.ts';
 import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
@@ -40,6 +41,7 @@ export class Desk {
   #view: DeskView;
   #others: DeskView['others'] = [];
   #newer = false;
+  #missing: string[] = [];
 
   constructor({ account, articleId, basedOn, content, madeOf }: DeskOptions) {
     this.account = account;
@@ -55,6 +57,7 @@ export class Desk {
       onChange: (answer) => {
         if (answer) this.#others = answer.others.filter(({ desk }) => !madeOf.includes(desk));
         if (answer) this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
+        if (answer) this.#missing = answer.missingPictures.map(ownAddress);
         this.#changed();
       },
     });
@@ -171,9 +174,10 @@ export class Desk {
   }
 
   /** A save was answered: all up to `sequence` is the article's `version` now. Resolves when this device forgets it. */
-  async saved(sequence: number, version: number | null): Promise<void> {
+  async saved(sequence: number, version: number | null, missing: string[] = []): Promise<void> {
     this.basedOn = version;
     this.#newer = false;
+    this.#missing = missing;
     this.#server.saved(sequence);
     this.#server.note(this.sequence);
     this.#changed();
@@ -214,7 +218,7 @@ export class Desk {
     return viewOf({
       ...{ sequence: this.sequence, onDevice: kept, device: state },
       ...{ onServer: this.#server.kept, trouble: this.#server.trouble },
-      ...{ others: this.#others, newer: this.#newer },
+      ...{ others: this.#others, newer: this.#newer, missing: this.#missing },
     });
   }
 

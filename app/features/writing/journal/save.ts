@@ -2,6 +2,7 @@ import type { Article } from '../../../../contract/article.ts';
 import { articleOf, publishingOf } from '../../../../contract/as-article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Written } from '../../../../contract/working-copy.ts';
+import { ownAddress } from '../../../components/own-address.ts';
 import type { Refusal } from '../../../load.ts';
 import { type Answered, fetchCopies, sendCreate, sendUpdate } from './calls.ts';
 import type { Desk } from './desk.ts';
@@ -9,7 +10,7 @@ import { troubleOf } from './server-keeper.ts';
 
 /** What became of a save; `unsent` means that it may be tried again as it is. */
 export type SaveResult =
-  | { is: 'saved'; article: Article; sequence: number; content: Written }
+  | { is: 'saved'; article: Article; sequence: number; content: Written; missing: string[] }
   | { is: 'refused'; refusal: Refusal }
   | { is: 'unsent'; message: string; signedOut: boolean };
 
@@ -48,8 +49,9 @@ export class Saver {
     const answered = await this.#send(sequence, content, replace);
     if (!answered.ok) return this.#failed(answered, sequence);
     this.#unanswered = 0;
-    void desk.saved(sequence, answered.version);
-    return { is: 'saved', article: answered.data, sequence, content };
+    const missing = (answered.missingPictures ?? []).map(ownAddress);
+    void desk.saved(sequence, answered.version, missing);
+    return { is: 'saved', article: answered.data, sequence, content, missing };
   }
 
   #send(

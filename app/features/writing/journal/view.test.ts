@@ -9,6 +9,7 @@ const known = {
   trouble: null,
   others: [],
   newer: false,
+  missing: [],
 };
 const offline = { is: 'offline', message: '' } as const;
 const signedOut = { is: 'signed-out', message: '' } as const;

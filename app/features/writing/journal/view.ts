@@ -18,6 +18,8 @@ export interface DeskView {
   others: Kept['others'];
   /** Whether somebody saved the article since this text was begun. */
   newer: boolean;
+  /** Addresses of pictures in the text that are gone from the site, as the server last said. */
+  missing: string[];
 }
 
 interface Known {
@@ -28,6 +30,7 @@ interface Known {
   trouble: Trouble;
   others: Kept['others'];
   newer: boolean;
+  missing: string[];
 }
 
 const { journal } = texts;
@@ -40,7 +43,16 @@ const words = {
 } as const;
 
 /** Trouble counts as long as there is something that the server does not have. */
-export function viewOf({ sequence, onDevice, onServer, device, trouble, others, newer }: Known): DeskView {
+export function viewOf({
+  sequence,
+  onDevice,
+  onServer,
+  device,
+  trouble,
+  others,
+  newer,
+  missing,
+}: Known): DeskView {
   const state = onServer >= sequence ? 'saved' : (trouble?.is ?? 'saving');
   const [kept, unkept] = words[state];
   return {
@@ -48,7 +60,7 @@ export function viewOf({ sequence, onDevice, onServer, device, trouble, others, 
     text: device === 'works' ? kept : unkept,
     message: state === 'saved' ? '' : (trouble?.message ?? ''),
     kept: onDevice >= sequence || onServer >= sequence,
-    ...{ onServer, device, others, newer },
+    ...{ onServer, device, others, newer, missing },
   };
 }
 
