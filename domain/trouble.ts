@@ -2,7 +2,8 @@ import { DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 
-const LOST_CONNECTION = /^(08|57P0)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
+/** Of PostgreSQL (57014: a statement took longer than it may) and of the network. */
+const UNANSWERED = /^(08|57P0|57014)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
 
 /** Anything thrown as an error of ours, with the cause kept for the log; what nobody foresaw is `internal`. */
 export function asLekhaError(error: unknown): LekhaError {
@@ -12,7 +13,7 @@ export function asLekhaError(error: unknown): LekhaError {
       cause: error,
     });
   }
-  if (error instanceof DatabaseBusy || isLostConnection(error)) {
+  if (error instanceof DatabaseBusy || isUnanswered(error)) {
     return new LekhaError('unavailable', 'The site cannot save or load this right now. Please try again.', {
       cause: error,
       retryAfter: 2,
@@ -21,11 +22,11 @@ export function asLekhaError(error: unknown): LekhaError {
   return new LekhaError('internal', 'Something went wrong on our side. Please try again.', { cause: error });
 }
 
-function isLostConnection(error: unknown): boolean {
+function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as { code?: string; message: string };
   return (
-    LOST_CONNECTION.test(code ?? '') ||
+    UNANSWERED.test(code ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect/.test(message)
   );
 }

@@ -1,8 +1,9 @@
-// The thread that searches on SQLite: started by thread.ts, which sends it one question at a time.
+// The thread that searches: started by thread.ts, which sends it the questions.
 
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openSqliteReader } from '../../platform/db/sqlite.ts';
+import type { Place } from '../../platform/db/database.ts';
+import { openReader } from '../../platform/db/open.ts';
 import { tasksOn } from './tasks.ts';
 import { type Answer, type Question, READY } from './thread.ts';
 
@@ -11,14 +12,14 @@ const AFTER_READERS = 5;
 const LAST = 19;
 stepBack();
 
-const { file } = workerData as { file: string };
-const tasks = tasksOn('sqlite', openSqliteReader(file));
+const { place } = workerData as { place: Place };
+const tasks = tasksOn(place.dialect, await openReader(place));
 
 parentPort?.on('message', async ({ id, task, asked }: Question) => {
   const answered = tasks[task] as (it: typeof asked) => Promise<unknown>;
   const answer: Answer = await answered(asked).then(
     (value) => ({ id, value }),
-    (error: Error) => ({ id, failed: error.message }),
+    ({ message, code }: Error & { code?: string }) => ({ id, failed: message, code }),
   );
   parentPort?.postMessage(answer);
 });

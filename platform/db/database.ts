@@ -8,11 +8,13 @@ export type Reader = Kysely<Schema>;
 /** Queries inside a write; never use a `Reader` there: on SQLite it would not see what the write has done. */
 export type Writer = Transaction<Schema>;
 
+/** Where a database is, in plain values, so that another thread can open it: an absolute path, or `DATABASE_URL`. */
+export type Place = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
+
 /** The open database. */
 export interface Database {
   dialect: Dialect;
-  /** Absolute path of the SQLite file, for `openSqliteReader` in another thread; null on PostgreSQL. */
-  file: string | null;
+  place: Place;
   /** For reading outside a write. */
   read: Reader;
   /**
@@ -31,6 +33,8 @@ export interface Database {
   failures(): number;
   /** Moves with every commit, of this process or another, on SQLite; always 0 on PostgreSQL. */
   dataVersion(): number;
+  /** Has `work` done by `close`, before the connections go. */
+  beforeClose(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, Place, Reader } from './database.ts';
 
 /**
  * Opens the site's database: PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir`, which must exist.
@@ -15,4 +15,14 @@ export async function openDatabase(options: {
   }
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(options.dataDir);
+}
+
+/** More connections to an open database that only read: for a thread of its own, with which they end. */
+export async function openReader(place: Place): Promise<Reader> {
+  if (place.dialect === 'postgres') {
+    const { openPostgresReader } = await import('./postgres.ts');
+    return openPostgresReader(place.url);
+  }
+  const { openSqliteReader } = await import('./sqlite.ts');
+  return openSqliteReader(place.file);
 }

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Database, DatabaseBusy, DatabaseFull, WRITE_WAIT_MS } from './database.ts';
+import { closing } from './closing.ts';
+import { type Database, DatabaseBusy, DatabaseFull, type Reader, WRITE_WAIT_MS } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** Two transactions met; the whole one is to be run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const DISK_FULL = '53100';
-const POOL_SIZE = 10;
+/** Of the server itself; `application` is the name by which the database's own views know the connections. */
+const SERVING = { application: 'lekha', connections: 10, statementMs: 15_000 };
+/** Of a thread that only reads. Its statements are given up before whoever asks gives up the thread. */
+const READING = { application: 'lekha search', connections: 4, statementMs: 5000 };
 const INT8 = 20;
 
 /**
@@ -15,18 +19,8 @@ const INT8 = 20;
  * @see https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE
  */
 export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Database> {
-  const { default: driver } = await import('pg');
-  const pool = new driver.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: WRITE_WAIT_MS,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    types: { getTypeParser: parserOf(driver) },
-  });
-  // A server that restarts ends the pool's idle connections; without a listener that would end this process.
+  const pool = await openPool(url, SERVING);
   pool.on('error', onIdleError);
-
   let statements = 0;
   let failures = 0;
   const db = new Kysely<Schema>({
@@ -38,7 +32,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
   });
   return {
     dialect: 'postgres',
-    file: null,
+    place: { dialect: 'postgres', url },
     read: db,
     autocommit: db,
     definition: db,
@@ -46,8 +40,29 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     statements: () => statements,
     failures: () => failures,
     dataVersion: () => 0,
-    close: () => db.destroy(),
+    ...closing(() => db.destroy()),
   };
+}
+
+/** A few connections on `url` for reading alone. */
+export async function openPostgresReader(url: string): Promise<Reader> {
+  const pool = await openPool(url, READING);
+  pool.on('error', () => {});
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** A server that restarts ends idle connections: without a listener for that `error` this process would end, too. */
+async function openPool(url: string, size: typeof SERVING): Promise<pg.Pool> {
+  const { default: driver } = await import('pg');
+  return new driver.Pool({
+    connectionString: url,
+    fallback_application_name: size.application,
+    max: size.connections,
+    connectionTimeoutMillis: WRITE_WAIT_MS,
+    statement_timeout: size.statementMs,
+    idle_in_transaction_session_timeout: 15_000,
+    types: { getTypeParser: parserOf(driver) },
+  });
 }
 
 function parserOf(driver: typeof pg) {

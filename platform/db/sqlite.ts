@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { closing } from './closing.ts';
 import type { Database, Reader } from './database.ts';
 import type { Schema } from './schema.ts';
 import { Connection } from './sqlite/connection.ts';
@@ -27,7 +28,7 @@ export function openSqlite(dataDir: string): Database {
   askDataVersion.setReturnArrays(true);
   return {
     dialect: 'sqlite',
-    file,
+    place: { dialect: 'sqlite', file },
     read,
     autocommit,
     definition: write,
@@ -35,15 +36,15 @@ export function openSqlite(dataDir: string): Database {
     statements: () => reader.count + writer.count,
     failures: () => reader.failures + writer.failures,
     dataVersion: () => (askDataVersion.get() as unknown as [number])[0],
-    close: async () => {
+    ...closing(async () => {
       await Promise.all([read.destroy(), write.destroy(), autocommit.destroy()]);
       reader.db.close();
       writer.db.close();
-    },
+    }),
   };
 }
 
-/** One more connection to an open database that can only read: for a thread of its own, whose work stops nobody. */
+/** One connection to an open database that can only read. */
 export function openSqliteReader(file: string): Reader {
   const reader = new Connection(file, { readOnly: true });
   reader.db.exec('PRAGMA cache_size = -16000;');
