@@ -94,6 +94,13 @@ eachDatabase('Correcting a search', (getDb) => {
     expect(await find('2031')).toMatchObject({ corrected: null, total: 0 });
   });
 
+  it('corrects no name that is nearly all signs', async () => {
+    await testArticles(ctx, [{ title: 'What i++ answers' }]);
+    await countNewWords(ctx);
+    expect(await find('i++')).toMatchObject({ corrected: null, total: 1 });
+    expect(await find('c++')).toMatchObject({ corrected: null, total: 0 });
+  });
+
   it('corrects to what this reader may find, not to words of drafts', async () => {
     const [draft] = await testArticles(ctx, [{ title: 'Rhododendron plans', status: 'draft' }]);
     await countNewWords(ctx);

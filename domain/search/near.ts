@@ -7,8 +7,9 @@ export interface NearTerm extends TermCount {
   mistakes: number;
 }
 
-/** Shorter words are a mistake away from too many others. */
+/** Words of fewer letters and digits are a mistake away from too many others: 'c++' from 'i++'. */
 const SHORTEST = 2;
+const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
 /** From so many letters on, two mistakes are allowed where one explains nothing. */
 const LONG = 6;
 /** Words of one stretch of the vocabulary that are looked at. */
@@ -19,7 +20,7 @@ const LAST = '\u{10ffff}';
 /** Words of the vocabulary that may have been meant by `typed`, a folded word, the likeliest first. */
 export async function nearTerms(db: Reader, typed: string): Promise<NearTerm[]> {
   const { length } = [...typed];
-  if (length < SHORTEST) return [];
+  if (typed.replace(SIGNS, '').length < SHORTEST) return [];
   const one = await within(db, typed, 1);
   if (one.length > 0 || length < LONG) return one;
   return within(db, typed, 2);
