@@ -67,6 +67,8 @@ export const texts = {
   journal: {
     saved: 'Saved',
     saving: 'Saving',
+    notPublished: 'Not published yet',
+    notInArticle: 'Not in the article yet',
     offline: 'Offline: kept on this device',
     signedOut: 'Signed out: kept on this device',
     refused: 'Kept on this device only',
@@ -85,8 +87,8 @@ export const texts = {
     elsewhere: 'You have unsaved changes of this article in another place as well. Both texts are kept.',
     missing: (count: number) =>
       count === 1
-        ? 'A picture in this text is gone: somebody deleted it. Readers would see a gap. Upload it again or take it out:'
-        : `${count} pictures in this text are gone: somebody deleted them. Readers would see gaps. Upload them again or take them out:`,
+        ? 'A picture in this text is gone: somebody deleted it. Upload it again or take it out:'
+        : `${count} pictures in this text are gone: somebody deleted them. Upload them again or take them out:`,
     missingSaved:
       'It shows a picture that somebody has deleted meanwhile, so that readers see a gap. Upload it again or take it out.',
     newer: 'This article was saved by somebody since you opened it. When you save, you will see both texts.',
@@ -97,6 +99,7 @@ export const texts = {
     untitled: 'No title yet',
     uncategorised: 'no category yet',
     noText: 'No text yet',
+    unshared: 'This can be shared once it is published.',
     behind: 'This is the text as it was when the server last had it.',
   },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },

@@ -233,3 +233,30 @@ test('without scripts it leads to what is saved', async ({ site, openPage }) => 
   await page.getByRole('link', { name: 'Open in a new tab' }).click();
   await expect((await popup).getByRole('heading', { level: 1 })).toHaveText('Plain plans');
 });
+
+test('what readers can follow is shared by its own address, and a draft not yet', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({
+    session: site.adminSession,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const draft = await publish(site, { title: 'Not out', status: 'draft' });
+  const out = await publish(site, { title: 'Out' });
+  const copy = preview(page).getByRole('button', { name: 'Copy link' });
+  await open(page, `/dashboard/edit-article/${draft._id}`);
+  await page.getByText('Live preview').click();
+  await expect(copy).toBeDisabled();
+  await copy.dispatchEvent('click');
+  await expect(preview(page).getByText('This can be shared once it is published.')).toBeVisible();
+  await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
+
+  await open(page, `/dashboard/edit-article/${out._id}`);
+  await page.getByRole('textbox', { name: 'Address' }).fill('elsewhere-soon');
+  await page.getByText('Live preview').click();
+  await expect(state(page)).toHaveText('Saved');
+  await copy.click();
+  await expect(preview(page).getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/out`);
+});

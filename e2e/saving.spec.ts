@@ -5,7 +5,7 @@ import { expect, type Site, test } from './fixtures.ts';
 import { picture, publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/status of 50\d/] });
+test.use({ allowedComplaints: [/status of (409|50\d)/] });
 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
@@ -230,4 +230,34 @@ test('an author is told which picture was deleted before any autosave named it, 
   expect((await stored(site, article._id)).bannerImg).toMatch(new RegExp(`${address}$`));
   await chooseBanner(site, adminPage);
   await expect(gone).toBeHidden();
+});
+
+test('beside what is kept the bar says what readers do not have of it', async ({ site, adminPage, axe }) => {
+  await begin(site, adminPage, '');
+  const bar = state(adminPage).locator('..');
+  await expect(bar).toHaveText('SavedNot published yet');
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Title is required')).toBeVisible();
+  await expect(bar).toHaveText('SavedNot published yet');
+
+  const { _id } = await publish(site, { title: 'Two at once' });
+  await adminPage.goto(`/dashboard/edit-article/${_id}`);
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await expect(bar).toHaveText('Saved');
+  await content(adminPage).click();
+  await adminPage.keyboard.type('x');
+  await expect(bar).toHaveText('SavedNot in the article yet');
+  await adminPage.keyboard.press('Backspace');
+  await expect(bar).toHaveText('Saved');
+  await adminPage.keyboard.type('Mine. ');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  await expect(bar).toHaveText('Saved');
+  await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Theirs' });
+  await content(adminPage).click();
+  await adminPage.keyboard.type('More. ');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByRole('button', { name: 'Put both texts together' })).toBeVisible();
+  await expect(bar).toHaveText('SavedNot in the article yet');
+  await axe(adminPage);
 });

@@ -23,8 +23,9 @@ const presses: Record<string, Press> = {
     event.preventDefault();
     (await import('./lightbox.ts')).openImage(link);
   },
-  'copy-link': async () => (await import('./share.ts')).copyLink(),
-  share: async () => (await import('./share.ts')).share(),
+  'copy-link': async (button) => (await import('./share.ts')).copyLink(button),
+  share: async (button) => (await import('./share.ts')).share(button),
+  unshared: async () => (await import('./share.ts')).sayUnshared(),
 };
 
 /** What forms marked `data-send` do. */

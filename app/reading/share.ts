@@ -2,9 +2,9 @@ import { texts } from '../../contract/texts.ts';
 import { notify } from './notices.ts';
 
 /** Puts the article's own address on the clipboard. */
-export async function copyLink(): Promise<void> {
+export async function copyLink(button: HTMLElement): Promise<void> {
   try {
-    await navigator.clipboard.writeText(canonical());
+    await navigator.clipboard.writeText(addressAt(button));
     notify('success', 'Link copied');
   } catch {
     notify('error', 'The link could not be copied');
@@ -12,13 +12,18 @@ export async function copyLink(): Promise<void> {
 }
 
 /** Opens the device's share sheet. */
-export async function share(): Promise<void> {
+export async function share(button: HTMLElement): Promise<void> {
   if (!('share' in navigator)) return window.alert(texts.shareUnsupported);
   const title = document.querySelector('h1')?.textContent ?? document.title;
   // A person who closes the share sheet has not met an error.
-  await navigator.share({ title, url: canonical() }).catch(() => undefined);
+  await navigator.share({ title, url: addressAt(button) }).catch(() => undefined);
 }
 
-function canonical(): string {
-  return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+/** Says why what is previewed cannot be shared. */
+export function sayUnshared(): void {
+  notify('error', texts.preview.unshared);
+}
+
+function addressAt(button: HTMLElement): string {
+  return button.closest<HTMLElement>('[data-address]')?.dataset.address ?? location.href;
 }

@@ -25,7 +25,7 @@ export default function PreviewRoute({ loaderData: page }: Route.ComponentProps)
     <>
       <title>{page ? `Preview: ${page.article.title}` : 'Preview'}</title>
       <Mark />
-      {page ? <WholeArticle page={page} /> : <Nothing />}
+      {page ? <WholeArticle page={page} publicSlug={page.publicSlug} /> : <Nothing />}
     </>
   );
 }

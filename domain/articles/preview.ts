@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import { instantAt } from '../../contract/wall-time.ts';
-import type { Written } from '../../contract/working-copy.ts';
+import type { WorkingCopy, Written } from '../../contract/working-copy.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
@@ -25,6 +25,9 @@ export interface PreviewOf {
   article: string | null;
 }
 
+/** A page that may be nobody's but the author's yet; `publicSlug` is where readers find the article now, or null. */
+export type PreviewPage = ArticlePage & { publicSlug: string | null };
+
 /** A row as it would be stored; a new one has no number yet. */
 type RowToBe = Omit<ArticleRow, 'n'>;
 
@@ -34,16 +37,26 @@ type RowToBe = Omit<ArticleRow, 'n'>;
  * but for what a save would refuse: that is left out. Null where nothing is written. Stores nothing. Throws `invalid` and
  * `too_large` for a text that no save would take.
  */
-export async function previewArticle(ctx: Ctx, { desk, article }: PreviewOf): Promise<ArticlePage | null> {
+export async function previewArticle(ctx: Ctx, { desk, article }: PreviewOf): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
   const copy = desk === null ? undefined : await ownWorkingCopy(ctx, desk);
   const before = await savedArticle(ctx, copy ? copy.articleId : article);
-  if (!copy) return before ? pageOf(ctx, published(ctx, before), await authorOf(ctx, before)) : null;
-  const fields = halfWritten(ctx, copy.content);
+  const row = copy ? await rowOfCopy(ctx, copy, before) : before && published(ctx, before);
+  if (!row) return null;
+  const page = await pageOf(ctx, row, await authorOf(ctx, before));
+  return { ...page, publicSlug: before?.status === 'published' ? before.slug : null };
+}
+
+/** What stands in a form as the row it would become; null where that is nothing. */
+async function rowOfCopy(
+  ctx: Ctx,
+  { content }: WorkingCopy,
+  before: StoredArticle | undefined,
+): Promise<RowToBe | null> {
+  const fields = halfWritten(ctx, content);
   const row = before ? await changedRow(ctx, before, fields) : await newRow(ctx, fields);
   if (isNothing(row, fields)) return null;
-  const planned = await plannedMoment(ctx, copy.content, before);
-  return pageOf(ctx, { ...row, ...planned }, await authorOf(ctx, before));
+  return { ...row, ...(await plannedMoment(ctx, content, before)) };
 }
 
 async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredArticle | undefined> {

@@ -10,8 +10,14 @@ import { Gallery } from './gallery.tsx';
 import { Share } from './share.tsx';
 import { Neighbours, RelatedPosts, Translations } from './ways-on.tsx';
 
+interface WholeArticleProps {
+  page: ArticlePage & { standfirst: string | null };
+  /** Where readers find it, if it is not by the slug it shows; null when they do not yet. */
+  publicSlug?: string | null;
+}
+
 /** An article with everything that a reader sees of it between the bar and the footer. */
-export function WholeArticle({ page }: { page: ArticlePage & { standfirst: string | null } }) {
+export function WholeArticle({ page, publicSlug = page.article.slug }: WholeArticleProps) {
   const { article, author, rendered, gallery, related } = page;
   const { origin } = useSite();
   return (
@@ -29,7 +35,7 @@ export function WholeArticle({ page }: { page: ArticlePage & { standfirst: strin
             <Translations translations={page.translations} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <CategoryTag category={article.category} subcategory={article.subcategory} />
-              <Share title={article.title} address={origin + addressOf.article(article.slug)} />
+              <Share title={article.title} address={publicSlug && origin + addressOf.article(publicSlug)} />
             </div>
             <AuthorCard author={author} />
             <Neighbours previous={page.previous} next={page.next} />

@@ -25,7 +25,7 @@ const merged = (pictures: number): Merged => ({
 function desk() {
   const additionalImages = [{ url: '', caption: ' ', alt: '', position: '0' }, waiting];
   const content = { ...nothingWritten, featured: true, additionalImages };
-  return new Desk({ account: 'ada', articleId: 'a', basedOn: 3, content, madeOf: [] });
+  return new Desk({ account: 'ada', articleId: 'a', basedOn: 3, content, saved: nothingWritten, madeOf: [] });
 }
 
 test('the merged text takes the form’s place, with the words that wait for their picture', () => {

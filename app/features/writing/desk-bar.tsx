@@ -53,7 +53,7 @@ export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
       <p role="status" className="text-sm text-soft empty:hidden">
         {waits && texts.articles.pictureUnderWay}
       </p>
-      <StateLine desk={desk} />
+      <StateLine desk={desk} status={article?.status ?? null} />
     </div>
   );
 }

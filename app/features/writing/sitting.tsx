@@ -30,6 +30,7 @@ export function Sitting(props: SittingProps) {
         articleId: article?._id ?? null,
         basedOn: start.basedOn,
         content: start.content,
+        saved,
         madeOf: start.from.map((text) => text.desk),
       }),
   );

@@ -1,6 +1,6 @@
-import type { Written } from '../../../../contract/working-copy.ts';
+import type { Kept, Written } from '../../../../contract/working-copy.ts';
 import { ownAddress } from '../../../components/own-address.ts';
-import { writtenIn } from '../written.ts';
+import { sameWritten, writtenIn } from '../written.ts';
 import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { type Entry, NEW, newDeskId } from './entry.ts';
@@ -15,8 +15,18 @@ export interface DeskOptions {
   basedOn: number | null;
   /** What stands in the form at first. */
   content: Written;
+  /** What the article says now, or an empty form. */
+  saved: Written;
   /** The sittings whose text this is: they are no other place. */
   madeOf: string[];
+}
+
+/** What a save has made of the article. */
+export interface SavedAs {
+  version: number;
+  content: Written;
+  /** Addresses of pictures in it that are gone from the site. */
+  missing: string[];
 }
 
 /**
@@ -42,12 +52,15 @@ export class Desk {
   #others: DeskView['others'] = [];
   #newer = false;
   #missing: string[] = [];
+  #saved: Written;
+  #apart = false;
 
-  constructor({ account, articleId, basedOn, content, madeOf }: DeskOptions) {
+  constructor({ account, articleId, basedOn, content, saved, madeOf }: DeskOptions) {
     this.account = account;
     this.articleId = articleId;
     this.basedOn = basedOn;
     this.#content = content;
+    this.#saved = saved;
     this.post = content.post;
     const onChange = () => this.#changed();
     this.#device = new DeviceKeeper({ entry: () => this.entry(), onChange });
@@ -55,9 +68,7 @@ export class Desk {
       desk: this.id,
       copy: () => ({ ...this.#snapshot(), account, articleId: this.articleId }),
       onChange: (answer) => {
-        if (answer) this.#others = answer.others.filter(({ desk }) => !madeOf.includes(desk));
-        if (answer) this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
-        if (answer) this.#missing = answer.missingPictures.map(ownAddress);
+        if (answer) this.#heard(answer, madeOf);
         this.#changed();
       },
     });
@@ -75,6 +86,7 @@ export class Desk {
   /** Something was put in. */
   readonly touch = (): void => {
     this.sequence++;
+    this.#apart = true;
     this.#device.note(this.sequence);
     this.#server.note(this.sequence);
     this.#changed();
@@ -173,11 +185,13 @@ export class Desk {
     await this.#server.quiet();
   }
 
-  /** A save was answered: all up to `sequence` is the article's `version` now. Resolves when this device forgets it. */
-  async saved(sequence: number, version: number | null, missing: string[] = []): Promise<void> {
+  /** A save was answered: all up to `sequence` is in the article now. Resolves when this device forgets it. */
+  async saved(sequence: number, { version, content, missing }: SavedAs): Promise<void> {
     this.basedOn = version;
     this.#newer = false;
     this.#missing = missing;
+    this.#saved = content;
+    this.#apart = this.sequence !== sequence;
     this.#server.saved(sequence);
     this.#server.note(this.sequence);
     this.#changed();
@@ -188,6 +202,15 @@ export class Desk {
   /** A save was not answered, or refused at the door. */
   met(trouble: ServerKeeper['trouble']): void {
     this.#server.met(trouble);
+  }
+
+  #heard(answer: Kept, madeOf: string[]): void {
+    this.#others = answer.others.filter(({ desk }) => !madeOf.includes(desk));
+    this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
+    // During an upgrade another instance may not say it yet.
+    this.#missing = (answer.missingPictures ?? []).map(ownAddress);
+    // Looked at in pauses only: a long text takes longer to compare than a key may.
+    this.#apart = !sameWritten(this.content(), this.#saved);
   }
 
   #snapshot() {
@@ -218,7 +241,7 @@ export class Desk {
     return viewOf({
       ...{ sequence: this.sequence, onDevice: kept, device: state },
       ...{ onServer: this.#server.kept, trouble: this.#server.trouble },
-      ...{ others: this.#others, newer: this.#newer, missing: this.#missing },
+      ...{ others: this.#others, newer: this.#newer, missing: this.#missing, apart: this.#apart },
     });
   }
 

@@ -50,7 +50,8 @@ export class Saver {
     if (!answered.ok) return this.#failed(answered, sequence);
     this.#unanswered = 0;
     const missing = (answered.missingPictures ?? []).map(ownAddress);
-    void desk.saved(sequence, answered.version, missing);
+    const { version, data } = answered;
+    void desk.saved(sequence, { version, missing, content: { ...content, slug: data.slug } });
     return { is: 'saved', article: answered.data, sequence, content, missing };
   }
 

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { useLeaveWarning } from '../../../components/use-leave-warning.ts';
 import type { Desk } from './desk.ts';
-import { isNowhere } from './view.ts';
+import { isNowhere, notOut } from './view.ts';
 
 const dots = {
   saved: 'bg-good',
@@ -13,12 +14,13 @@ const dots = {
 } as const;
 
 /**
- * Where the text is kept, always in sight; what is kept nowhere is not left unasked. Read out only when there is trouble
- * and when it is over: not at every pause of typing.
+ * Where the text is kept, and what readers do not have of it yet, always in sight; what is kept nowhere is not left unasked.
+ * Read out only when there is trouble and when it is over: not at every pause of typing. `status` is the article's.
  */
-export function StateLine({ desk }: { desk: Desk }) {
+export function StateLine({ desk, status }: { desk: Desk; status: Status | null }) {
   const view = useDeskView(desk);
   const { state, text, message, kept, device } = view;
+  const unpublished = notOut(view, status);
   const calm = state === 'saved' || state === 'saving';
   useLeaveWarning(isNowhere(view), desk.keepForSure);
   const before = useRef(true);
@@ -37,6 +39,7 @@ export function StateLine({ desk }: { desk: Desk }) {
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[state]}`} />
         {text}
       </p>
+      {unpublished && <p className="text-soft">{unpublished}</p>}
       {message && state !== 'signed-out' && <p className="text-soft">{message}</p>}
       {state === 'signed-out' && <SignIn />}
       {device === 'fails' && <p className="text-soft">{texts.journal.noDevice}</p>}

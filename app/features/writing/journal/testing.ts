@@ -64,7 +64,15 @@ let accounts = 0;
 export function openDesk(options: Partial<DeskOptions> = {}) {
   const content = { ...nothingWritten, title: 'A river', post: '<p>Start</p>' };
   const account = `writer-${++accounts}`;
-  const desk = new Desk({ account, articleId: 'a', basedOn: 1, content, madeOf: [], ...options });
+  const desk = new Desk({
+    account,
+    articleId: 'a',
+    basedOn: 1,
+    content,
+    saved: content,
+    madeOf: [],
+    ...options,
+  });
   const form = new TestForm({ title: 'A river', post: '<p>As last drawn</p>' });
   const detach = desk.attach(form as unknown as HTMLFormElement);
   return { desk, form, detach, account: desk.account };

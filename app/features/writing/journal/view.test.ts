@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNowhere, viewOf } from './view.ts';
+import { isNowhere, notOut, viewOf } from './view.ts';
 
 const known = {
   sequence: 3,
@@ -10,6 +10,7 @@ const known = {
   others: [],
   newer: false,
   missing: [],
+  apart: false,
 };
 const offline = { is: 'offline', message: '' } as const;
 const signedOut = { is: 'signed-out', message: '' } as const;
@@ -47,4 +48,17 @@ test('what neither has would be gone; a device that works has it within a moment
   expect(isNowhere(viewOf({ ...unkept, device: 'opening' }))).toBe(true);
   expect(isNowhere(viewOf(unkept))).toBe(false);
   expect(isNowhere(viewOf({ ...known, device: 'fails' }))).toBe(false);
+});
+
+test.each([
+  ['', null, false],
+  ['Not published yet', null, true],
+  ['Not published yet', 'draft', false],
+  ['Not published yet', 'draft', true],
+  ['Not published yet', 'scheduled', false],
+  ['Not in the article yet', 'scheduled', true],
+  ['', 'published', false],
+  ['Not in the article yet', 'published', true],
+] as const)('beside Saved: “%s”', (text, status, apart) => {
+  expect(notOut(viewOf({ ...known, apart }), status)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Kept } from '../../../../contract/working-copy.ts';
 import type { DeviceState } from './device-keeper.ts';
@@ -20,6 +21,8 @@ export interface DeskView {
   newer: boolean;
   /** Addresses of pictures in the text that are gone from the site, as the server last said. */
   missing: string[];
+  /** Whether the form holds something else than the article, as far as the last pause has shown. */
+  apart: boolean;
 }
 
 interface Known {
@@ -31,6 +34,7 @@ interface Known {
   others: Kept['others'];
   newer: boolean;
   missing: string[];
+  apart: boolean;
 }
 
 const { journal } = texts;
@@ -43,16 +47,8 @@ const words = {
 } as const;
 
 /** Trouble counts as long as there is something that the server does not have. */
-export function viewOf({
-  sequence,
-  onDevice,
-  onServer,
-  device,
-  trouble,
-  others,
-  newer,
-  missing,
-}: Known): DeskView {
+export function viewOf({ sequence, onDevice, trouble, ...known }: Known): DeskView {
+  const { onServer, device } = known;
   const state = onServer >= sequence ? 'saved' : (trouble?.is ?? 'saving');
   const [kept, unkept] = words[state];
   return {
@@ -60,8 +56,15 @@ export function viewOf({
     text: device === 'works' ? kept : unkept,
     message: state === 'saved' ? '' : (trouble?.message ?? ''),
     kept: onDevice >= sequence || onServer >= sequence,
-    ...{ onServer, device, others, newer, missing },
+    ...known,
   };
+}
+
+/** What readers do not have of it yet, for an article of that status or a new one; '' where they have it all. */
+export function notOut({ apart }: DeskView, status: Status | null): string {
+  if (status === 'published') return apart ? journal.notInArticle : '';
+  if (status === 'scheduled' && apart) return journal.notInArticle;
+  return status !== null || apart ? journal.notPublished : '';
 }
 
 /** Whether something would be gone with the form. Where the device works, it has it within a moment. */

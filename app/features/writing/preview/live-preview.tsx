@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../addresses.ts';
 import type { Desk } from '../journal/desk.ts';
 import { OutsideLink } from './outside-link.tsx';
@@ -8,9 +8,18 @@ import { PreviewPanel } from './preview-panel.tsx';
 /** The page as it will be published, while one writes. Closed, it costs nothing; without scripts it leads to what is saved. */
 export function LivePreview({ desk }: { desk: Desk }) {
   const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // What was asked for is below the edge of the screen.
+    if (open) panel.current?.scrollIntoView({ block: 'start' });
+  }, [open]);
   const { articleId } = desk;
   return (
-    <details className="panel group min-w-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={panel}
+      className="panel group min-w-0 scroll-mt-20 lg:scroll-mt-4"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="flex min-h-12 items-center px-5 font-semibold">
         Live preview{' '}
         <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />

@@ -43,7 +43,7 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
   return (
     <div
       ref={panel}
-      className="relative h-[clamp(24rem,78dvh,60rem)] overflow-hidden rounded-md border border-line bg-sunken"
+      className="relative h-[clamp(24rem,100dvh-var(--foot)-10rem,60rem)] overflow-hidden rounded-md border border-line bg-sunken"
     >
       <div
         className="absolute inset-y-0 start-1/2"
