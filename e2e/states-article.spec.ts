@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { comeAlive } from './support/alive.ts';
-import { picture, publish } from './support/content.ts';
+import { publish } from './support/content.ts';
+import { publishWithGallery, swipe } from './support/gallery.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
 
@@ -18,14 +19,7 @@ test('code can be copied, and is whole without a script', async ({ site, openPag
 });
 
 test('the gallery opens large, and keys and fingers lead through it', async ({ site, openPage, axe }) => {
-  const url = await picture(site);
-  const additionalImages = [1, 2, 3].map((number) => ({
-    position: number,
-    url,
-    caption: `View ${number}`,
-    alt: '',
-  }));
-  const { slug } = await publish(site, { title: 'Three views', additionalImages });
+  const slug = await publishWithGallery(site, 'Three views');
   const page = await openPage({ hasTouch: true });
   await page.goto(`/blog/${slug}`);
   const opener = page.getByRole('link', { name: /Open image 1 of 3/ });
@@ -54,8 +48,7 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
     [400, 100, '3 / 3'],
     [400, 100, '3 / 3'],
   ] as const) {
-    await dialog.dispatchEvent('touchstart', touch('touches', from));
-    await dialog.dispatchEvent('touchend', touch('changedTouches', to));
+    await swipe(dialog, from, to);
     await expect(dialog.getByText(shown)).toBeVisible();
   }
   await page.keyboard.press('Tab');
@@ -64,11 +57,6 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
-
-function touch(list: 'touches' | 'changedTouches', clientX: number) {
-  const one = [{ identifier: 0, clientX, clientY: 300 }];
-  return { touches: [], changedTouches: [], targetTouches: [], [list]: one };
-}
 
 test('an article is shared by links, by the device, or by its address', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Worth sharing' });

@@ -1,4 +1,5 @@
 import allFaces from '../styles/fonts.css?url';
+import otherLetters from '../styles/other-letters.css?inline';
 import languages from '../styles/prose/languages.css?inline';
 import everything from '../styles/public.css?url';
 import article from '../styles/reading/article.css?inline';
@@ -43,6 +44,8 @@ const partsOfTexts: [RegExp, string][] = [
 const FACES = 1 << 8;
 const TEXT = 1 << 9;
 const firstLanguage = 10;
+/** The site itself is in a language of its own letters; texts in other languages then say so. */
+const OWN_LETTERS = 1 << (firstLanguage + LANGUAGES.length);
 
 /** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows, all slanted ones. */
 const beyondCore =
@@ -84,17 +87,22 @@ export function needsOf(html: string): number {
   let needs = text < 0 ? 0 : TEXT;
   if (beyondCore.test(html) || slanted.test(prose)) needs |= FACES;
   for (const [n, [found]] of partsOfTexts.entries()) if (found.test(prose)) needs |= 1 << n;
-  for (const [, language] of html.matchAll(/\slang="(\w+)/g)) {
-    const n = LANGUAGES.indexOf(language!);
-    if (n >= 0) needs |= 1 << (firstLanguage + n);
-  }
+  for (const [, language] of html.matchAll(/\slang="(\w+)/g)) needs |= bitOf(language);
+  if (needs & bitOf(/<html[^>]*\slang="(\w+)/.exec(html)?.[1])) needs |= OWN_LETTERS;
   return needs;
+}
+
+/** The bit of a language with letters of its own; none for another. */
+function bitOf(language: string | undefined): number {
+  const n = LANGUAGES.indexOf(language ?? '');
+  return n < 0 ? 0 : 1 << (firstLanguage + n);
 }
 
 function stylesFor(needs: number): string {
   const parts = partsOfTexts.filter((_, n) => needs & (1 << n)).map(([, styles]) => styles);
   const found = LANGUAGES.filter((_, n) => needs & (1 << (firstLanguage + n)));
   if (found.length > 0) parts.push(forLanguages(needs & TEXT ? scripts + languages : scripts, found));
+  if (needs & OWN_LETTERS) parts.push(slim(otherLetters));
   return parts.join('');
 }
 

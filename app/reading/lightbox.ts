@@ -43,11 +43,13 @@ export function openImage(pressed: HTMLElement): void {
   close.addEventListener('click', () => dialog.close());
   previous.addEventListener('click', () => show(shown - 1));
   next.addEventListener('click', () => show(shown + 1));
+  // The next image comes from where lines end: from the left in a site written from right to left.
+  const toRight = document.dir === 'rtl' ? -1 : 1;
   dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') show(shown - 1);
-    if (key === 'ArrowRight') show(shown + 1);
+    if (key === 'ArrowLeft') show(shown - toRight);
+    if (key === 'ArrowRight') show(shown + toRight);
   });
-  onSwipe(dialog, (towards) => show(towards === 'left' ? shown + 1 : shown - 1));
+  onSwipe(dialog, (towards) => show(towards === 'left' ? shown + toRight : shown - toRight));
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
   show(shown);

@@ -22,8 +22,8 @@ export function Footer() {
         <SocialLinks links={social} />
       </div>
       <div className="page-width">
-        <p className="border-t border-line py-6 text-sm text-muted">
-          © {year || ''} {name}. All rights reserved.
+        <p className="own-way border-t border-line py-6 text-sm text-muted">
+          © {year || ''} <bdi>{name}</bdi>. All rights reserved.
         </p>
       </div>
     </footer>

@@ -26,10 +26,7 @@ function Neighbour({
   return (
     <a href={addressOf.article(to.slug)} className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
-      <span
-        className="mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
-        dir="auto"
-      >
+      <span className="own-way mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent">
         {to.title}
       </span>
     </a>

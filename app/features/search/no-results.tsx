@@ -3,7 +3,7 @@ import { texts } from '../../../contract/texts.ts';
 /** Says that nothing was found, and what to try. */
 export function NoResults({ term }: { term: string }) {
   return (
-    <div className="p-5">
+    <div className="mt-8">
       <p className="font-medium break-words" dir="auto">
         {texts.search.none(term)}
       </p>
