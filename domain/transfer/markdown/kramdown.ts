@@ -9,6 +9,9 @@ const LIST_AFTER_HEADING = /^([ \t]*#{1,6}[ \t][^\n]*)\n[ \t]*\{:[ \t]*([^}\n]*)
 const BLOCK_LIST = /^[ \t>]*\{:[^}\n]*\}[ \t]*$/gm;
 const SPAN_LIST = /(?<=[)\]*_`~>\uFDD1])\{:[^}\n]*\}/g;
 const ATTRS_LIST = /(?<=[)\]])\{(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g;
+/** At the end of a block that is no heading: https://github.com/arve0/markdown-it-attrs */
+const BLOCK_ATTRS =
+  /\{(?<!^[ \t>]*#{1,6}[ \t].*\{)(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*\}[ \t]*$/gm;
 const ABBREVIATION = /^\*\[[^\]\n]+\]:[^\n]*$/gm;
 
 /**
@@ -29,6 +32,7 @@ export function resolveKramdown(text: string, notices: NoticeBook): string {
     .replace(BLOCK_LIST, drop('an attribute list'))
     .replace(SPAN_LIST, drop('an attribute list'))
     .replace(ATTRS_LIST, drop('an attribute list'))
+    .replace(BLOCK_ATTRS, drop('an attribute list'))
     .replace(ABBREVIATION, drop("an abbreviation's explanation"));
 }
 

@@ -50,6 +50,13 @@ describe('Markdown', () => {
     expect(html('* toc\n{:toc}\n\nText')).toBe('<p>Text</p>');
   });
 
+  it('drops the attribute lists of other dialects at the end of a block, and nothing that is text', () => {
+    expect(html('Thanks! {.small #thanks}\n\n![a](a.png)\n{.wide}')).not.toContain('{');
+    expect(notices('Thanks! {.small}')).toEqual(['left_out: an attribute list']);
+    for (const text of ['A set {a, b}', 'Of {.5}', 'Write {.class} here', '`{.code}`', 'x {y=1}'])
+      expect(html(text)).toContain('{');
+  });
+
   it('marks done and open tasks', () => {
     expect(html('- [ ] a\n- [x] b')).toBe('<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>');
   });
