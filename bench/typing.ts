@@ -19,6 +19,9 @@ export interface TypingFigure {
 const KEYS = 200;
 const WARM_UP_KEYS = 20;
 const PAUSE_MS = 40;
+/** Longer than the pause after which the text is sent and the preview drawn anew. */
+const BETWEEN_BURSTS_MS = 1200;
+const KEYS_A_BURST = 20;
 const MOST_MS = 50;
 const WORDS = 20_000;
 
@@ -52,9 +55,10 @@ async function measure(page: Page, server: Running): Promise<TypingFigure[]> {
   await openEditor(page, server, post);
   const middle = await typed(page, 'in the middle of a paragraph', 'p:nth-of-type(40)');
   const end = await typed(page, 'in the last paragraph', 'p:last-of-type');
+  const previewed = await typedBesidePreview(page);
   await page.setContent(`<div contenteditable="true" class="ProseMirror">${post}</div>`);
   const bare = await typed(page, 'a bare editable element, for comparison', 'p:nth-of-type(40)');
-  return [{ ...middle, limit: MOST_MS }, { ...end, limit: MOST_MS }, bare];
+  return [...[middle, end, previewed].map((figure) => ({ ...figure, limit: MOST_MS })), bare];
 }
 
 async function openEditor(page: Page, { url }: Running, post: string): Promise<void> {
@@ -70,7 +74,25 @@ async function openEditor(page: Page, { url }: Running, post: string): Promise<v
   await page.locator('.ProseMirror p').first().waitFor();
 }
 
-async function typed(page: Page, name: string, paragraph: string): Promise<TypingFigure> {
+/** With the live preview in view, which is drawn anew at each pause: words come in bursts, so that it is while keys do. */
+async function typedBesidePreview(page: Page): Promise<TypingFigure> {
+  await page.getByText('Live preview').click();
+  const shown = page.locator('iframe[title=Preview]:not([inert])');
+  await shown.contentFrame().locator('article.reading').waitFor();
+  await page.locator('.ProseMirror > p:last-of-type').evaluate((last) => last.scrollIntoView());
+  return typed(page, 'in bursts with the live preview in view', 'p:last-of-type', {
+    keys: KEYS_A_BURST,
+    ms: BETWEEN_BURSTS_MS,
+  });
+}
+
+/** `rest` is a pause of so many milliseconds after each so many keys. */
+async function typed(
+  page: Page,
+  name: string,
+  paragraph: string,
+  rest = { keys: Number.POSITIVE_INFINITY, ms: 0 },
+): Promise<TypingFigure> {
   await page.locator(`.ProseMirror > ${paragraph}`).click();
   await page.evaluate(watchKeys);
   const text = 'the river runs past the old harbour ';
@@ -78,7 +100,7 @@ async function typed(page: Page, name: string, paragraph: string): Promise<Typin
     await page.keyboard.press(
       text[key % text.length] === ' ' ? 'Space' : (text[key % text.length] as string),
     );
-    await page.waitForTimeout(PAUSE_MS);
+    await page.waitForTimeout((key + 1) % rest.keys === 0 ? rest.ms : PAUSE_MS);
   }
   const took = await page.evaluate(() => (window as unknown as { keysTook: number[] }).keysTook);
   if (took.length < KEYS + WARM_UP_KEYS) throw new Error(`Only ${took.length} keys arrived.`);

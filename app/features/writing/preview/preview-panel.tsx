@@ -7,6 +7,7 @@ import type { Desk } from '../journal/desk.ts';
 import { useDeskView } from '../journal/state-line.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { PreviewFrames } from './preview-frames.tsx';
+import { useRedraws } from './redraws.ts';
 import { firstTurn, type Turn, type Turns, takeTurn } from './turns.ts';
 
 /** The screens that a page can be looked at on, by their widths in pixels. */
@@ -16,8 +17,6 @@ const screens = {
 };
 type Screen = keyof typeof screens;
 
-/** Out of sight it is drawn only when whoever writes rests for so long: laying out a long page takes a moment. */
-const UNSEEN_MS = 2000;
 const AGAIN_MS = 3000;
 
 /** The preview opened: drawn anew whenever the server has more of the text. */
@@ -28,11 +27,7 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
   const [screen, choose] = useScreen();
   const end = useRef<HTMLParagraphElement>(null);
   const isResting = state === 'saved';
-  useEffect(() => {
-    if (!inView && !isResting) return;
-    const timer = setTimeout(() => turn({ newest: onServer }), inView ? 0 : UNSEEN_MS);
-    return () => clearTimeout(timer);
-  }, [onServer, inView, isResting]);
+  useRedraws(desk, inView, turns, turn);
   const address = addressOf.preview({ desk: desk.id, article: desk.articleId });
   useAnotherTry(turns, turn, isResting);
   const isBehind = turns.failures > 0 || (state !== 'saved' && state !== 'saving');
