@@ -26,6 +26,8 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
   await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 / 3')).toBeVisible();
+  // A finger to the side is ours: the browser would lead it back to the page before.
+  await expect(dialog).toHaveCSS('touch-action', 'pan-y pinch-zoom');
   await axe(page);
   const [previous, next] = [
     dialog.getByRole('button', { name: 'Previous image' }),
