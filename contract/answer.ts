@@ -113,10 +113,13 @@ export const withoutNul = [(s: string) => !s.includes('\0'), 'must not contain t
 /** For `overwrite`: half of a letter outside the BMP is answered as the databases store it, as U+FFFD. */
 export const wellFormed = (s: string) => s.toWellFormed();
 
-/** Text without NUL, well formed, trimmed and in NFC. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const unshowable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Text without the control characters that neither HTML nor XML may hold, well formed, trimmed and in NFC; NUL is refused. */
 export const text = (most: number, tooLong = `must be at most ${most} characters`) =>
   z
     .string()
     .refine(...withoutNul)
-    .transform((s) => wellFormed(s).normalize('NFC').trim())
+    .transform((s) => wellFormed(s).replace(unshowable, '').normalize('NFC').trim())
     .refine((s) => s.length <= most, tooLong);

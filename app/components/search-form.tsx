@@ -1,12 +1,19 @@
 import { Search } from 'lucide-react';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 
+interface SearchFormProps {
+  term?: string;
+  className?: string;
+  /** Whoever comes here comes to type. */
+  autoFocus?: boolean;
+}
+
 /** A search that needs no script: it leads to the page of results. */
-export function SearchForm({ term = '', className = '' }: { term?: string; className?: string }) {
+export function SearchForm({ term = '', className = '', autoFocus }: SearchFormProps) {
   return (
     <search className={`block ${className}`}>
       <form action="/search" className="relative">
-        <SearchField type="search" defaultValue={term} />
+        <SearchField type="search" defaultValue={term} autoFocus={autoFocus} />
       </form>
     </search>
   );

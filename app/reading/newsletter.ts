@@ -8,6 +8,9 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
   const label = button.textContent;
   button.disabled = true;
   button.textContent = button.dataset.pending ?? label;
+  // The same refusal is read out again only where it was gone.
+  problem.textContent = '';
+  field.removeAttribute('aria-invalid');
   try {
     await callApi('POST', '/newsletter/subscribe', { email: field.value });
     form.hidden = true;

@@ -43,7 +43,7 @@ export default function Search({ loaderData: { query, found } }: Route.Component
       <PageHead title={term ? `Search: ${term}` : 'Search'} path="/search" hidden />
       <div className="mx-auto max-w-text">
         <h1 className="font-serif text-page font-semibold tracking-tight">Search</h1>
-        <SearchForm key={term} term={term} className="mt-6" />
+        <SearchForm key={term} term={term} className="mt-6" autoFocus={!term} />
         {!found && (
           <p className="mt-6 text-soft">
             Type a word from a title or a text, or{' '}

@@ -371,6 +371,19 @@ const writing: Row[] = [
     },
   },
   {
+    name: 'control characters that no page may hold are taken out',
+    who: 'A',
+    request: ['POST', CREATE],
+    body: {
+      ...anArticle,
+      title: '\u0001A\u000b t\u007fitle',
+      excerpt: 'two\nlines\u001b',
+      category: '\u0002calm',
+    },
+    status: 201,
+    contains: ['"title":"A title"', '"excerpt":"two\\nlines"', '"category":"calm"'],
+  },
+  {
     name: 'pictures of the site that are gone are named, and hold nothing back',
     who: 'A',
     request: ['POST', CREATE],
