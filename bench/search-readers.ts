@@ -1,14 +1,25 @@
+import { articleQuery } from '../contract/article.ts';
+import { listArticles } from '../domain/articles/articles.ts';
+import { type Services, visitor } from '../domain/context.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { type Driven, drive } from './drive.ts';
 import { startServer } from './running.ts';
 import { type SearchFigure, searchKinds } from './search-latency.ts';
 import { rank } from './timing.ts';
 
+/** How readers of kept pages fare, and how late the server's event loop came round meanwhile; 99th percentiles, p50 the median. */
+export interface Fared extends Pick<Driven, 'p50' | 'p99'> {
+  loopP99: number;
+}
+
 /** How readers of kept pages fare, in milliseconds, and how long searches take that are asked for meanwhile. */
 export interface Readers {
   /** Requests for kept pages a second. */
   rate: number;
-  alone: Pick<Driven, 'p50' | 'p99'>;
-  meanwhile: Pick<Driven, 'p50' | 'p99'>;
+  alone: Fared;
+  meanwhile: Fared;
+  /** While this process asks the same of the database, and the server nothing. */
+  elsewhere: Fared;
   searches: SearchFigure[];
 }
 
@@ -17,28 +28,49 @@ const RATE = 2000;
 const CONNECTIONS = 50;
 const ALONE_SECONDS = 5;
 const SECONDS_A_KIND = 4;
+const SEARCHING_SECONDS = searchKinds.length * SECONDS_A_KIND;
+
+type Search = { searchTerm: string; from: string; limit: string };
 
 /**
- * Starts the built server on one processor and, from the other, asks for kept pages at a steady rate while searches of
- * one kind after another are asked, each as soon as the one before was answered.
+ * Starts the built server on one processor and, from the other, asks for kept pages at a steady rate: alone, while searches of
+ * one kind after another are asked of it, each as soon as the one before was answered, and while `services` search its
+ * database beside it: what readers lose then they lose to processors that are shared, and not to the server.
  */
-export async function measureReaders(dataDir: string, env: Record<string, string> = {}): Promise<Readers> {
-  const server = await startServer(dataDir, env);
+export async function measureReaders(
+  services: Services,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Readers> {
+  const opsPort = await freePort();
+  const server = await startServer(dataDir, { ...env, OPS_PORT: String(opsPort) });
   try {
     const paths = await pagesOf(server.url);
     for (const path of paths) await (await fetch(server.url + path)).arrayBuffer();
     const order = { url: server.url, paths, connections: CONNECTIONS, pid: server.process.pid ?? 0 };
-    const ask = (seconds: number) => drive({ ...order, seconds, rate: RATE });
-    await ask(2);
-    const alone = await ask(ALONE_SECONDS);
-    const [meanwhile, searches] = await Promise.all([
-      ask(searchKinds.length * SECONDS_A_KIND),
-      searchOn(server.url),
-    ]);
-    return { rate: RATE, alone, meanwhile, searches };
+    const read = async (seconds: number): Promise<Fared> => {
+      await loopLag(opsPort);
+      const { p50, p99 } = await drive({ ...order, seconds, rate: RATE });
+      return { p50, p99, loopP99: await loopLag(opsPort) };
+    };
+    await read(2);
+    const alone = await read(ALONE_SECONDS);
+    const ask = (search: Search) => askServer(server.url, search);
+    const [meanwhile, searches] = await Promise.all([read(SEARCHING_SECONDS), searchWith(ask)]);
+    const askDatabase = (search: Search) =>
+      listArticles({ ...services, actor: visitor }, articleQuery.parse(search));
+    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(askDatabase)]);
+    return { rate: RATE, alone, meanwhile, elsewhere, searches };
   } finally {
     await server.stop();
   }
+}
+
+/** How late the event loop came round since this was last asked, in milliseconds: the 99th percentile. */
+async function loopLag(opsPort: number): Promise<number> {
+  const answer = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  const seconds = /^event_loop_lag_seconds\{quantile="0\.99"\} (\S+)$/m.exec(answer)?.[1];
+  return 1000 * Number(seconds);
 }
 
 async function pagesOf(url: string): Promise<string[]> {
@@ -47,25 +79,28 @@ async function pagesOf(url: string): Promise<string[]> {
   return ['/', '/blogs', ...data.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`)];
 }
 
-async function searchOn(url: string): Promise<SearchFigure[]> {
+async function searchWith(ask: (search: Search) => Promise<unknown>): Promise<SearchFigure[]> {
   const figures: SearchFigure[] = [];
-  for (const [name, termOf] of searchKinds) figures.push({ name, ...(await oneKind(url, termOf)) });
+  for (const [name, termOf] of searchKinds) figures.push({ name, ...(await oneKind(ask, termOf)) });
   return figures;
 }
 
-async function oneKind(url: string, termOf: (round: number) => string) {
+async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round: number) => string) {
   const took: number[] = [];
   const end = performance.now() + SECONDS_A_KIND * 1000;
   for (let round = 0; performance.now() < end; round++) {
     // Another first day makes each question another one, and keeps nothing out.
     const from = new Date(Date.UTC(1980, 0, 1 + round)).toISOString().slice(0, 10);
-    const asked = new URLSearchParams({ searchTerm: termOf(round % 60), from, limit: '9' });
     const begun = performance.now();
-    const answer = await fetch(`${url}/api/v1/articles/all-articles?${asked}`);
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`A search was answered ${answer.status}.`);
+    await ask({ searchTerm: termOf(round % 60), from, limit: '9' });
     took.push(performance.now() - begun);
   }
   took.sort((a, b) => a - b);
   return { p50: rank(took, 0.5), p95: rank(took, 0.95), p99: rank(took, 0.99) };
+}
+
+async function askServer(url: string, search: Search): Promise<void> {
+  const answer = await fetch(`${url}/api/v1/articles/all-articles?${new URLSearchParams(search)}`);
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`A search was answered ${answer.status}.`);
 }

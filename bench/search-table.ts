@@ -1,6 +1,6 @@
 import type { Known } from './search-known.ts';
 import type { SearchFigure } from './search-latency.ts';
-import type { Readers } from './search-readers.ts';
+import type { Fared, Readers } from './search-readers.ts';
 import { rounded, row, verdict } from './table.ts';
 
 /** Everything measured on one database. */
@@ -38,14 +38,21 @@ function latencyTable(name: string, figures: SearchFigure[]): string {
   ].join('\n');
 }
 
-function readersTable({ rate, alone, meanwhile }: Readers): string {
-  const line = (name: string, { p50, p99 }: Readers['alone']) =>
-    row([name, rounded(p50), rounded(p99), verdict(p99, WANTED_READERS_MS, 'ms')]);
+function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
+  const line = (name: string, { p50, p99, loopP99 }: Fared) =>
+    row([name, rounded(p50), rounded(p99), verdict(p99, WANTED_READERS_MS, 'ms'), rounded(loopP99)]);
   return [
-    row([`readers of kept pages, ${rate} a second (ms)`, 'p50', 'p99', 'wanted of p99']),
-    '| --- | ---: | ---: | ---: |',
+    row([
+      `readers of kept pages, ${rate} a second (ms)`,
+      'p50',
+      'p99',
+      'wanted of p99',
+      'event loop late, p99',
+    ]),
+    '| --- | ---: | ---: | ---: | ---: |',
     line('alone', alone),
     line('while searches are asked', meanwhile),
+    line('while another process searches the database', elsewhere),
   ].join('\n');
 }
 

@@ -56,7 +56,7 @@ async function onSqlite(articles: number): Promise<SearchResult> {
   const services = await openFolder(dataDir);
   try {
     const measured = await measure(services, articles);
-    const readers = values.server ? await measureReaders(dataDir) : undefined;
+    const readers = values.server ? await measureReaders(services, dataDir) : undefined;
     const real = values.content === undefined ? services : await openFolder(values.content);
     const known = await findKnown(real);
     if (real !== services) await real.db.close();
@@ -72,7 +72,7 @@ async function onPostgres(articles: number): Promise<SearchResult> {
   const { services, dataDir, env } = postgres;
   try {
     const measured = await measure(services, articles, postgres.analyze);
-    const readers = values.server ? await measureReaders(dataDir, env) : undefined;
+    const readers = values.server ? await measureReaders(services, dataDir, env) : undefined;
     const known = values.content === undefined ? await findKnown(services) : await knownOnPostgres();
     return { ...measured, readers, known };
   } finally {
