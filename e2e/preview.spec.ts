@@ -222,6 +222,11 @@ test('it is for administrators alone, never kept, and framed by nobody else', as
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
   }
+  for (const like of ['preview/', 'Preview', '%70review']) {
+    const answer = await page.request.get(at.replace('preview', like), { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(answer.headers().location).toBe(at);
+  }
 });
 
 test('without scripts it leads to what is saved', async ({ site, openPage }) => {

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, redirect } from 'react-router';
 import { deskId } from '../../contract/desk.ts';
 import { texts } from '../../contract/texts.ts';
 import { previewArticle } from '../../domain/articles/articles.ts';
+import { addressOf } from '../addresses.ts';
 import { ErrorMessage } from '../components/error-page.tsx';
 import { WholeArticle } from '../features/articles/article-whole.tsx';
 import { standfirstOf } from '../features/articles/standfirst.ts';
@@ -11,6 +12,8 @@ import type { Route } from './+types/preview.ts';
 /** No other page of the reading site has anything of its own for the one who asks: this one is never kept. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
+  // Only this very address may stand in a frame; the router takes others that are like it.
+  if (url.pathname !== addressOf.preview()) throw redirect(addressOf.preview() + url.search);
   const desk = deskId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await load(() => previewArticle(ctx, { desk, article: url.searchParams.get('article') }));
   return page && { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) };
