@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Sort } from '../../contract/article.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { asWritten } from './as-written.ts';
@@ -139,8 +140,11 @@ async function findTitled(find: Find, typing: boolean): Promise<number[]> {
   return [...new Set([...exact, ...(await find({ within: 'headings' }))])];
 }
 
-async function inOrder({ index, db }: Source, { sequence }: Query, ns: number[]): Promise<Set<number>> {
+async function inOrder({ index, db }: Source, query: Query, ns: number[]): Promise<Set<number>> {
+  const { sequence, phrases } = query;
   if (sequence.terms.length < 2 || ns.length < 2) return new Set();
+  // What is quoted from beginning to end is in order wherever it was found.
+  if (phrases.some((phrase) => isDeepStrictEqual(phrase, sequence))) return new Set(ns);
   return new Set(await index.findSequence(db, sequence, ns));
 }
 

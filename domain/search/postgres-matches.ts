@@ -12,7 +12,9 @@ export async function findMatches(db: Reader, wanted: LookUp): Promise<number[]>
     if (last.length === wanted.limit) return last;
   }
   const newest = await matching(db, indexed('newest', wanted), wanted);
-  return newest.length === wanted.limit ? newest : matching(db, indexed('all', wanted), wanted);
+  if (newest.length === wanted.limit) return newest;
+  const missing = { ...wanted, limit: wanted.limit - newest.length };
+  return [...newest, ...(await matching(db, indexed('all', wanted), missing, newest.at(-1)))];
 }
 
 /** Of the articles `ns` those that have `phrase` in one of their columns. */
@@ -22,16 +24,18 @@ export async function findSequence(db: Reader, phrase: Phrase, ns: number[]): Pr
   return rows.map((row) => row.n);
 }
 
-/** The first of the matches that are allowed, the last made first; `matches` is a query of their numbers. */
+/** The first of the matches that are allowed, the last made first and made before `last`; `matches` is a query of their numbers. */
 async function matching(
   db: Reader,
   matches: RawBuilder<unknown>,
   { query, within, filter, limit }: LookUp,
+  last?: number,
 ): Promise<number[]> {
+  const older = last === undefined ? sql`` : sql`where n < ${last}`;
   // The matches are put in order before their articles are looked at, so that looking ends with the limit; each is
   // found by its key before the filter is asked, because without statistics the planner would take another index.
   const { rows } = await sql<{ n: number }>`select m.n
-    from (select n from ${matches} as n order by n desc offset 0) m
+    from (select n from ${matches} as n ${older} order by n desc offset 0) m
     cross join lateral (
       select status, deleted_at, category, subcategory, created_by, author_id, lang, dated_at
       from article a where a.n = m.n offset 0
