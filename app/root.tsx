@@ -41,6 +41,9 @@ function changedNavigation({ barLinks, quickLinks, legalLinks }: Settings): Pick
   return JSON.stringify(navigation) === JSON.stringify(firstNavigation) ? {} : { navigation };
 }
 
+/** As in styles/base.css, which may come after the browser has looked whether two pages fade into each other. */
+const FADE = '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const site = useSite();
   const reading = useMatches().some(({ id }) => id === 'routes/public');
@@ -58,7 +61,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <EarlyScript />
         {/* Style sheets need no nonce, and one would differ in the browser, which hides it from scripts. */}
         <Links nonce="" />
-        {reading && <ReadingStyles />}
+        {reading ? <ReadingStyles /> : <style>{FADE}</style>}
       </head>
       <body>
         {children}

@@ -8,7 +8,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return act(async () => {
     await requestVerification(services(context).ctx, visitOf(request, context), email);
     return { sent: true as const };
-  });
+  }, email);
 }
 
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { Link, redirect } from 'react-router';
 import { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from '../../domain/users/users.ts';
-import { TextField } from '../components/field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
+import { EmailField, NameField } from '../features/account/own-fields.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { act, formOf, load, services } from '../load.ts';
 import type { Route } from './+types/first-administrator.ts';
@@ -18,11 +18,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
-  return act(async () => {
-    const input = { name: name!, email: email!, password: password! };
-    await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), input);
-    return redirect('/login?registered=1&next=/dashboard/admin-home');
-  });
+  return act(
+    async () => {
+      const input = { name: name!, email: email!, password: password! };
+      await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), input);
+      return redirect('/login?registered=1&next=/dashboard/admin-home');
+    },
+    { name, email },
+  );
 }
 
 function tokenOf(params: { token?: string }, url: URL): string {
@@ -46,15 +49,8 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
         >
           {(problems) => (
             <>
-              <TextField label="Name" name="name" autoComplete="name" required problem={problems.name} />
-              <TextField
-                label="Email"
-                name="email"
-                type="email"
-                autoComplete="username"
-                required
-                problem={problems.email}
-              />
+              <NameField typed={actionData?.typed?.name} problem={problems.name} />
+              <EmailField typed={actionData?.typed?.email} problem={problems.email} />
               <PasswordField
                 autoComplete="new-password"
                 minLength={leastPassword}

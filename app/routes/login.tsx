@@ -1,7 +1,6 @@
 import { Link, redirectDocument } from 'react-router';
 import { googleProblem, signIn } from '../../domain/users/users.ts';
 import { safeReturn } from '../addresses.ts';
-import { TextField } from '../components/field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
 import { useErrorNotice } from '../components/toasts.tsx';
@@ -9,6 +8,7 @@ import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
+import { EmailField } from '../features/account/own-fields.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/login.ts';
@@ -61,15 +61,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <AccountForm refusal={actionData?.refusal} leastPassword={1} submit="Login" pending="Signing in…">
         {(problems) => (
           <>
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={actionData?.typed}
-              problem={problems.email}
-            />
+            <EmailField typed={actionData?.typed} problem={problems.email} />
             <PasswordField autoComplete="current-password" problem={problems.password} />
             <p className="-mt-2 text-end text-sm">
               <Link to="/forgot-password" className="text-link">

@@ -1,15 +1,14 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link, redirect, useNavigation } from 'react-router';
-import { MAX_NAME } from '../../contract/limits.ts';
 import { register } from '../../domain/users/users.ts';
 import { safeReturn } from '../addresses.ts';
-import { TextField } from '../components/field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { useErrorNotice } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
+import { EmailField, NameField } from '../features/account/own-fields.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/register.ts';
@@ -54,25 +53,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       >
         {(problems) => (
           <>
-            <TextField
-              label="Name"
-              name="name"
-              autoComplete="name"
-              required
-              maxLength={MAX_NAME}
-              dir="auto"
-              defaultValue={actionData?.typed?.name}
-              problem={problems.name}
-            />
-            <TextField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              defaultValue={actionData?.typed?.email}
-              problem={problems.email}
-            />
+            <NameField typed={actionData?.typed?.name} problem={problems.name} />
+            <EmailField typed={actionData?.typed?.email} problem={problems.email} />
             <PasswordField
               autoComplete="new-password"
               minLength={leastPassword}
