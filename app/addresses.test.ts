@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, loginFrom, safeReturn } from './addresses.ts';
+import { addressOf, loginFrom, registerFrom, safeReturn } from './addresses.ts';
 
 describe('safeReturn', () => {
   test.each([
@@ -44,4 +44,6 @@ test('addresses encode spaces, slashes and other scripts', () => {
 test('the login page leads back to where one was', () => {
   expect(loginFrom('/blog/a?b=c')).toBe('/login?next=%2Fblog%2Fa%3Fb%3Dc');
   expect(loginFrom('/')).toBe('/login');
+  expect(registerFrom('/blogs')).toBe('/register?next=%2Fblogs');
+  expect(registerFrom('/login?next=%2Fblogs')).toBe('/register');
 });

@@ -10,6 +10,15 @@ export function safeReturn(raw: string | null | undefined): string {
 
 /** The login page that leads back to `path` (path and query). */
 export function loginFrom(path: string): string {
+  return `/login${leadingBackTo(path)}`;
+}
+
+/** The register page that, by way of the login page, leads back to `path` (path and query). */
+export function registerFrom(path: string): string {
+  return `/register${leadingBackTo(path)}`;
+}
+
+function leadingBackTo(path: string): string {
   const back = safeReturn(path);
-  return back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`;
+  return back === '/' ? '' : `?next=${encodeURIComponent(back)}`;
 }

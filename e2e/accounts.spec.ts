@@ -16,12 +16,13 @@ test('registering leads to the login signed out, signing in back to where one ca
   site,
   visitorPage,
 }) => {
-  await visitorPage.goto('/register');
+  await visitorPage.goto('/blogs?page=1');
+  await visitorPage.getByRole('link', { name: 'Register' }).click();
   await visitorPage.getByLabel('Name').fill(uma.name);
   await visitorPage.getByLabel('Email').fill(uma.email);
   await visitorPage.getByLabel('Password', { exact: true }).fill(uma.password);
   await visitorPage.getByRole('button', { name: 'Register' }).click();
-  await expect(visitorPage).toHaveURL(/\/login/);
+  await expect(visitorPage).toHaveURL(/\/login\?registered=1&next=%2Fblogs/);
   await expect(visitorPage.getByText('Registered Successfully')).toBeVisible();
   expect((await site.letterTo(uma.email)).links[0]).toContain(site.url);
 

@@ -10,12 +10,12 @@ async function page(site: Site, path: string, way: 'drawn' | 'routed'): Promise<
   return comparable(await answer.text());
 }
 
-/** Without what only React Router needs, and where signing in leads back to, which has the parameter. */
+/** Without what only React Router needs, and where signing in and registering lead back to, which has the parameter. */
 function comparable(html: string): string {
   return html
     .replace(/<!--(?:\$|\/\$| )-->|<!-- -->/g, '')
     .replace(/ nonce="[^"]*"/g, '')
-    .replace(/login\?next=[^"]*"/g, 'login"');
+    .replace(/(login|register)\?next=[^"]*"/g, '$1"');
 }
 
 test('pages drawn the short way are those that React Router makes, to the byte', async ({ site }) => {

@@ -86,8 +86,8 @@ test.describe('an article with a hostile title', () => {
     });
     expect(said.get('BreadcrumbList')?.itemListElement).toMatchObject([
       { position: 1, item: `${site.url}/` },
-      { position: 2, name: 'a & b', item: `${site.url}/category/a%20%26%20b` },
-      { position: 3, name: 'c', item: `${site.url}/category/a%20%26%20b/c` },
+      { position: 2, name: 'A & b', item: `${site.url}/category/a%20%26%20b` },
+      { position: 3, name: 'C', item: `${site.url}/category/a%20%26%20b/c` },
       { position: 4, name: hostile, item: address },
     ]);
   });

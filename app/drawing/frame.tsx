@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
-import { loginFrom } from '../addresses.ts';
+import { loginFrom, registerFrom } from '../addresses.ts';
 import { DocumentContext } from '../components/document.ts';
 import { completed, firstStyles, later, needsOf } from '../first-paint/first-paint.ts';
 import { navigationOf, type Site } from '../site.ts';
 import { type Cut, cutAt } from './cut.ts';
 
 /** Where something of the page's own stands in what surrounds it. */
-export type Place = 'head' | 'text' | 'login';
+export type Place = 'head' | 'text' | 'login' | 'register';
 
 /** All of a reading page but its own text: head, styles, bar, menus and footer. */
 export interface Frame {
@@ -66,7 +66,7 @@ export class Frames {
     const pieces = cutAt(html, {
       head: `<meta name="${marks.head}"/>`,
       text: marks.text,
-      login: loginLink(pathname + search),
+      ...accountLinks(pathname + search),
     });
     return {
       pieces: pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)),
@@ -75,10 +75,14 @@ export class Frames {
   }
 }
 
-/** The attribute by which a page's links to sign in lead back to it. */
-export function loginLink(path: string): string {
+/** The attributes by which a page's links to sign in and to register lead back to it. */
+export function accountLinks(path: string): Record<'login' | 'register', string> {
+  return { login: linkTo(loginFrom(path)), register: linkTo(registerFrom(path)) };
+}
+
+function linkTo(address: string): string {
   // Of what React escapes, this alone is not encoded already.
-  return `href="${loginFrom(path).replaceAll("'", '&#x27;')}"`;
+  return `href="${address.replaceAll("'", '&#x27;')}"`;
 }
 
 /** The whole page with something else in the place of its own text. */

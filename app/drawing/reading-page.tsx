@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createStaticRouter, type EntryContext, StaticRouterProvider } from 'react-router';
 import { needsOf } from '../first-paint/first-paint.ts';
 import { slimIcons } from '../first-paint/icons.ts';
-import { type Frames, loginLink, type Place } from './frame.tsx';
+import { accountLinks, type Frames, type Place } from './frame.tsx';
 
 /** A page as it is sent, with its content security policy. */
 export interface DrawnPage {
@@ -20,11 +20,13 @@ const mark = `text-${crypto.randomUUID()}`;
 export function drawReadingPage(context: EntryContext, frames: Frames): DrawnPage {
   const { head, text } = ownPart(context);
   const { pathname, search } = context.staticHandlerContext.location;
+  const { login, register } = accountLinks(pathname + search);
   const { pieces, policy } = frames.around(context, needsOf(text));
   const own: Record<Place, Buffer> = {
     head: Buffer.from(head),
     text: Buffer.from(text),
-    login: Buffer.from(loginLink(pathname + search)),
+    login: Buffer.from(login),
+    register: Buffer.from(register),
   };
   const body = Buffer.concat(pieces.map((piece) => ('place' in piece ? own[piece.place] : piece)));
   return { body, policy };

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { type Sort, sorts } from '../../contract/article.ts';
 import { categoryName } from '../../contract/category.ts';
+import { categoryTitle } from '../../contract/category-title.ts';
 import { browseCategory } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
 import { breadcrumbs } from '../components/about-site.ts';
 import { bannerOf } from '../components/card-image.ts';
-import { categoryTitle } from '../components/category-title.ts';
 import { FeedLinks } from '../components/feed-links.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
@@ -50,7 +50,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         path={pageAddress(loaderData, page)}
         image={bannerOf(latest)}
       />
-      <FeedLinks title={`${category} · ${site.name}`} category={category} />
+      <FeedLinks title={`${categoryTitle(category)} · ${site.name}`} category={category} />
       <StructuredData graph={[breadcrumbs(site, wayTo(category, subcategory))]} />
       <CategoryScreen page={loaderData} />
     </>
@@ -58,9 +58,9 @@ export default function Category({ loaderData }: Route.ComponentProps) {
 }
 
 function wayTo(category: string, subcategory: string | null) {
-  const above = { name: category, path: addressOf.category(category) };
+  const above = { name: categoryTitle(category), path: addressOf.category(category) };
   if (subcategory === null) return [above];
-  return [above, { name: subcategory, path: addressOf.category(category, subcategory) }];
+  return [above, { name: categoryTitle(subcategory), path: addressOf.category(category, subcategory) }];
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -37,7 +37,7 @@ eachDatabase('Feeds', (getDb) => {
     expect(await read('rss', 'essays')).toBeNull();
     expect(await read('rss', 'a\0b')).toBeNull();
     await createCategory(ctx, { name: 'essays' });
-    expect((await read('rss', 'essays'))?.texts.get('title')?.[0]).toBe('essays · Lekha');
+    expect((await read('rss', 'essays'))?.texts.get('title')?.[0]).toBe('Essays · Lekha');
   });
 
   it('carry whole articles with addresses that work elsewhere', async () => {

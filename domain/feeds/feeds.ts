@@ -1,4 +1,5 @@
 import { addressOf } from '../../contract/addresses.ts';
+import { categoryTitle } from '../../contract/category-title.ts';
 import { FEED_ARTICLES } from '../../contract/limits.ts';
 import { newestArticles } from '../articles/articles.ts';
 import { listCategories } from '../categories/categories.ts';
@@ -37,10 +38,11 @@ async function feedOf(ctx: Ctx, format: FeedFormat, category: string | undefined
   if (articles.length === 0 && category !== undefined && !(await isCategory(ctx, category))) return null;
   const { name, tagline, lang } = await siteSettings(ctx);
   const origin = ctx.config.publicUrl;
+  const topic = category && categoryTitle(category);
   const changes = articles.map(({ article }) => article.updatedAt).sort();
   return {
-    title: category === undefined ? name : `${category} · ${name}`,
-    about: category === undefined ? tagline : `Articles in ${category}`,
+    title: topic ? `${topic} · ${name}` : name,
+    about: topic ? `Articles in ${topic}` : tagline,
     siteName: name,
     lang,
     origin,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
-import { addressOf, loginFrom } from '../../addresses.ts';
+import { addressOf, loginFrom, registerFrom } from '../../addresses.ts';
 import { navigationOf, useSite } from '../../site.ts';
 import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -49,7 +49,7 @@ function AccountLinks() {
       <DrawerLink to={loginFrom(pathname + search)} visitor>
         Login
       </DrawerLink>
-      <DrawerLink to="/register" visitor>
+      <DrawerLink to={registerFrom(pathname + search)} visitor>
         Register
       </DrawerLink>
     </>

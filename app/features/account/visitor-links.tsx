@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { loginFrom } from '../../addresses.ts';
+import { loginFrom, registerFrom } from '../../addresses.ts';
 
 /** What the bar has for those who are not signed in; for others see account-template.tsx. */
 export function VisitorLinks() {
@@ -9,7 +9,10 @@ export function VisitorLinks() {
       <a href={loginFrom(pathname + search)} className="bar-link">
         Sign In
       </a>
-      <a href="/register" className="button button-quiet button-small border-current text-current">
+      <a
+        href={registerFrom(pathname + search)}
+        className="button button-quiet button-small border-current text-current"
+      >
         Register
       </a>
     </span>

@@ -1,4 +1,5 @@
 import { addressOf } from '../../../contract/addresses.ts';
+import { categoryTitle } from '../../../contract/category-title.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { breadcrumbs, publisher } from '../../components/about-site.ts';
 import { bannerOf } from '../../components/card-image.ts';
@@ -14,8 +15,10 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const { article, translations } = page;
   const { title, category, subcategory, slug } = article;
   const crumbs = [
-    { name: category, path: addressOf.category(category) },
-    ...(subcategory ? [{ name: subcategory, path: addressOf.category(category, subcategory) }] : []),
+    { name: categoryTitle(category), path: addressOf.category(category) },
+    ...(subcategory
+      ? [{ name: categoryTitle(subcategory), path: addressOf.category(category, subcategory) }]
+      : []),
     { name: title, path: addressOf.article(slug) },
   ];
   return (
