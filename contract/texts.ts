@@ -49,6 +49,8 @@ export const texts = {
     unfeatured: 'Article removed from featured',
     featureFailed: 'Failed to update featured status',
     loadFailed: 'Failed to load article.',
+    inTrash:
+      'This article is in the trash. What you write in it is kept, and can be saved once it is restored.',
     publishing: 'Publishing...',
     updating: 'Updating...',
     update: 'Update Article',
@@ -76,6 +78,8 @@ export const texts = {
     signedOutUnkept: 'Signed out: not kept. Please leave this page open.',
     refusedUnkept: 'Not kept. Please leave this page open.',
     replaceUnkept: 'What stands in the form now is kept nowhere, and would be lost. Replace it?',
+    tooLong: 'Split the text into several articles.',
+    openTrash: 'Open the trash',
     noDevice:
       'This browser keeps nothing on this device, as in a private window or when the disk is full. Your text is kept on the server while you are online.',
     signIn: 'Sign in in a new tab',

@@ -48,6 +48,8 @@ export const kept = z.object({
   savedAt: z.string(),
   /** The article's version now; null for one that is not there yet. */
   version: z.int().nullable(),
+  /** Whether somebody has deleted the article: text is kept, and saved once it is restored. */
+  inTrash: z.boolean(),
   /** Other sittings of this account at the same article that hold unsaved text, the newest first. */
   others: z.array(z.object({ desk: z.string(), updatedAt: z.string() })).max(MAX_WORKING_COPIES),
   missingPictures,

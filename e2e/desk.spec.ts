@@ -1,8 +1,9 @@
 import type { Article } from '../contract/article.ts';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { content, open, state, type } from './support/desk.ts';
 
-test.use({ allowedComplaints: [/status of 40[09]/] });
+test.use({ allowedComplaints: [/status of 40[049]/] });
 
 test('articles are filtered by status; one from the trash is restored and read again', async ({
   site,
@@ -34,6 +35,36 @@ test('articles are filtered by status; one from the trash is restored and read a
   await expect(adminPage.getByText('The trash is empty')).toBeVisible();
   await visitorPage.goto('/blog/thrown-away-too-soon');
   await expect(visitorPage.getByRole('heading', { level: 1, name: 'Thrown away too soon' })).toBeVisible();
+});
+
+test('who writes in an article that is deleted meanwhile is told, and goes on when it is restored', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'Deleted under a pen' });
+  await open(adminPage, `/dashboard/edit-article/${made._id}`);
+  await site.adminApi.delete(`articles/${made._id}`);
+  await type(adminPage, ' Still writing.');
+  const told = adminPage.getByText('This article is in the trash.');
+  await expect(told).toBeVisible();
+  await expect(state(adminPage)).toHaveText('Saved');
+  await axe(adminPage);
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(
+    adminPage.getByRole('alert').filter({ hasText: 'This article is in the trash.' }),
+  ).toBeVisible();
+  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
+  await expect(told).toBeVisible();
+  await adminPage.getByRole('link', { name: 'Open the trash' }).click();
+  await adminPage.getByRole('button', { name: 'Restore Deleted under a pen' }).click();
+  await expect(adminPage.getByText('Restored as published')).toBeVisible();
+  await open(adminPage, `/dashboard/edit-article/${made._id}`);
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(content(adminPage)).toContainText('Still writing.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
 });
 
 test('the history shows who changed what, and restores an earlier text by a save', async ({

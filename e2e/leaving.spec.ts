@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/ERR_|Failed to fetch/] });
+test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 503/] });
 
 const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
@@ -110,6 +110,32 @@ test('a picture on its way is not lost by a click; it can be given up', async ({
   await adminPage.goBack();
   await adminPage.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(body).toMatch(/^<p>Start<\/p><figure><img src="\/media\/[^"]+"/);
+});
+
+test('a picture that could not be sent is not lost by a click, nor with the page', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { text } = await openEditor(site, adminPage);
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Not now.' } });
+  await adminPage.route('**/api/v1/media/upload', refuse, { times: 1 });
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByText('Not now.')).toBeVisible();
+  await text.click();
+  await toArticles(adminPage).click();
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'A picture could not be sent' });
+  await expect(unsent.getByRole('button', { name: 'Leave without it' })).toBeVisible();
+  await axe(adminPage);
+  await unsent.getByRole('button', { name: 'Stay here' }).click();
+  const asked = adminPage.waitForEvent('dialog');
+  const leaving = adminPage.goto('/about').catch(() => undefined);
+  await (await asked).dismiss();
+  await leaving;
+  await text.getByRole('button', { name: 'Try again' }).click();
+  await expect(text.locator('figure img')).toBeVisible();
+  await toArticles(adminPage).click();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
 test('the browser asks before a page with a picture on its way is closed', async ({ site, adminPage }) => {

@@ -25,6 +25,11 @@ export function useUnderWay(): number {
   return useSyncExternalStore(subscribe, underWayHere, () => 0);
 }
 
+/** A picture on the screen that could not be sent and is in no one's hands but this page's. */
+export function unsentPicture(within: ParentNode = document): Element | undefined {
+  return [...within.querySelectorAll('[data-unsent]')].find((one) => !one.closest('[hidden]'));
+}
+
 /** Resolves when nothing of this screen is on its way any more, arrived or not. */
 export function whenArrived(): Promise<void> {
   return new Promise((resolve) => {

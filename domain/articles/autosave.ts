@@ -26,7 +26,7 @@ export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave)
   const userId = assertOwnDesk(ctx, input.account);
   takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
-    const version = await versionOf(tx, input.articleId);
+    const article = await stateOf(tx, input.articleId);
     const uses = usesOf(ctx, input.content);
     const sequence = await keep(tx, ctx, { userId, deskId, input, uses });
     const others = await copiesOf(tx, userId, input.articleId)
@@ -38,15 +38,19 @@ export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave)
       tx,
       uses.map(({ url }) => url),
     );
-    return { sequence, savedAt: instant(ctx.now()), version, others, missingPictures };
+    return { sequence, savedAt: instant(ctx.now()), ...article, others, missingPictures };
   });
 }
 
-async function versionOf(tx: Writer, articleId: string | null): Promise<number | null> {
-  if (articleId === null) return null;
-  const row = await tx.selectFrom('article').select('version').where('id', '=', articleId).executeTakeFirst();
+async function stateOf(tx: Writer, articleId: string | null): Promise<Pick<Kept, 'version' | 'inTrash'>> {
+  if (articleId === null) return { version: null, inTrash: false };
+  const row = await tx
+    .selectFrom('article')
+    .select(['version', 'deleted_at'])
+    .where('id', '=', articleId)
+    .executeTakeFirst();
   if (!row) throw notFound('Article');
-  return row.version;
+  return { version: row.version, inTrash: row.deleted_at !== null };
 }
 
 interface Sitting {

@@ -1,6 +1,7 @@
 import type { Article } from '../../contract/article.ts';
+import { texts } from '../../contract/texts.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { LekhaError, notFound } from '../errors.ts';
 import { authorize, can } from '../permissions.ts';
 import { summaryColumns, toArticle } from './rows.ts';
 import { addressOf } from './slug.ts';
@@ -69,11 +70,22 @@ export interface EditableArticle extends Article {
   publishedAt: string | null;
 }
 
+/** Why there is nothing to write in: `not_found`, which says so where it is in the trash and can be had back. */
+export async function nothingToWriteIn(ctx: Ctx, idOrSlug: string): Promise<LekhaError> {
+  const row = await ctx.db.read
+    .selectFrom('article')
+    .select('id')
+    .where('id', '=', addressOf(idOrSlug) ?? '')
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst();
+  return row ? new LekhaError('not_found', texts.articles.inTrash) : notFound('Article');
+}
+
 /** The article with what an editor may do with it, by slug, former slug or `_id`. Throws `not_found`. */
 export async function articleForEditing(ctx: Ctx, idOrSlug: string): Promise<EditableArticle> {
   authorize(ctx, 'article.write');
   const located = await locate(ctx, idOrSlug);
-  if (!located) throw notFound('Article');
+  if (!located) throw await nothingToWriteIn(ctx, idOrSlug);
   const row = await ctx.db.read
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')

@@ -8,7 +8,7 @@ import { dropFormerSlug, freeSlug, keepSlug } from './addresses.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
 import { assertOwnDesk } from './desk.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
-import { locate } from './find.ts';
+import { locate, nothingToWriteIn } from './find.ts';
 import { assertCurrent } from './precondition.ts';
 import { assertPublishable, publishMoment } from './requirements.ts';
 import { toImages } from './rows.ts';
@@ -43,10 +43,10 @@ export async function updateArticle(
   if (change.desk) assertOwnDesk(ctx, change.desk.account);
   const { featured, saveId, desk, version, updatedAt, ...fields } = change;
   const located = await locate(ctx, idOrSlug);
-  if (!located) throw notFound('Article');
+  if (!located) throw await nothingToWriteIn(ctx, idOrSlug);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const before = await wholeArticle(ctx.db.read, located.id);
-    if (!before) throw notFound('Article');
+    if (!before) throw await nothingToWriteIn(ctx, located.id);
     if (await isRepeated(ctx, before, saveId)) return asItIs(ctx, located.id);
     const basedOn = assertCurrent(before, { ifMatch, version, updatedAt });
     if (Object.values(fields).every((field) => field === undefined)) {

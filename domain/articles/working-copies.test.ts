@@ -18,6 +18,7 @@ import {
   listWorkingCopies,
   manageArticles,
   purgeTrash,
+  restoreArticle,
   updateArticle,
 } from './articles.ts';
 import { written } from './testing.ts';
@@ -57,6 +58,19 @@ eachDatabase('Working copies', (getDb) => {
     return copies.map(({ content }) => content.post);
   };
 
+  it('goes on in the trash, says so, and a save says what to do', async () => {
+    const { _id } = await make();
+    await deleteArticle(as(ctx, ada), _id);
+    expect(await keep(desk(), copy({ articleId: _id }))).toMatchObject({ inTrash: true });
+    const refused = updateArticle(as(ctx, ada), _id, articleChange.parse({ title: 'Later' }));
+    await expect(refused).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('can be saved once it is restored'),
+    });
+    await restoreArticle(as(ctx, ada), _id);
+    expect(await keep(desk(), copy({ articleId: _id }))).toMatchObject({ inTrash: false });
+  });
+
   it('keeps exactly what stands in the form, of an article and of a new one', async () => {
     const { _id } = await make();
     const content = {
@@ -68,7 +82,11 @@ eachDatabase('Working copies', (getDb) => {
     };
     const id = desk();
     const answer = await keep(id, { ...copy({ articleId: _id, basedOn: 1, sequence: 7 }), content });
-    expect(answer).toEqual({ sequence: 7, savedAt: '2026-01-10T10:00:00.000Z', version: 1, others: [] });
+    expect(answer).toEqual({
+      sequence: 7,
+      savedAt: '2026-01-10T10:00:00.000Z',
+      ...{ version: 1, inTrash: false, others: [], missingPictures: [] },
+    });
     const { copies } = await listWorkingCopies(as(ctx, ada), _id);
     expect(copies).toEqual([
       { desk: id, articleId: _id, sequence: 7, basedOn: 1, updatedAt: '2026-01-10T10:00:00.000Z', content },

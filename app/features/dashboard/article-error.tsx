@@ -1,13 +1,15 @@
-import { Link } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
 
 /** In place of an article that cannot be shown: why, and the way to the others. */
 export function ArticleError({ error }: { error: unknown }) {
+  const { inTrash, loadFailed } = texts.articles;
+  const isInTrash = isRouteErrorResponse(error) && error.data?.message === inTrash;
   return (
-    <ErrorMessage error={error} title={texts.articles.loadFailed}>
-      <Link to="/dashboard/manage-article" className="text-link">
-        Manage Articles
+    <ErrorMessage error={error} title={loadFailed} why={isInTrash ? inTrash : undefined}>
+      <Link to={`/dashboard/manage-article${isInTrash ? '?status=trash' : ''}`} className="text-link">
+        {isInTrash ? texts.journal.openTrash : 'Manage Articles'}
       </Link>
     </ErrorMessage>
   );

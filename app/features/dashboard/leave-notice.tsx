@@ -1,12 +1,14 @@
 import { ImageUp, TriangleAlert, WifiOff } from 'lucide-react';
 import { type Held, useLeaving } from './use-leaving.ts';
 
-const icons = { offline: WifiOff, picture: ImageUp, unsent: TriangleAlert };
+const icons = { offline: WifiOff, picture: ImageUp, failed: TriangleAlert, unsent: TriangleAlert };
 const words: Record<Held, string> = {
   offline:
     'There is no connection, so the page cannot be opened yet. Everything typed here stays, and the page opens when the connection is back.',
   picture:
     'A picture is still on its way and would be lost with this page. The next one opens when the picture has arrived.',
+  failed:
+    'A picture could not be sent and would be lost with this page. Stay to send it again or to remove it.',
   unsent: 'What you changed here is not saved yet, and would be lost with this page.',
 };
 
@@ -36,7 +38,7 @@ export function LeaveNotice() {
                 className="button button-quiet button-small"
                 onClick={() => void attempt(true)}
               >
-                {held === 'picture' ? 'Leave without it' : 'Leave without saving'}
+                {held === 'picture' || held === 'failed' ? 'Leave without it' : 'Leave without saving'}
               </button>
             )}
           </p>

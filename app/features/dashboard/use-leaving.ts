@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
-import { underWayHere, useUnderWay } from '../../components/under-way.ts';
+import { underWayHere, unsentPicture, useUnderWay } from '../../components/under-way.ts';
 import { holdsUnsent, keepUnsent } from '../../components/use-leave-warning.ts';
 import { isReachable } from './reachable.ts';
 
 const AGAIN_MS = 5000;
 
 /** Why the next screen is not opened yet. */
-export type Held = 'offline' | 'picture' | 'unsent';
+export type Held = 'offline' | 'picture' | 'failed' | 'unsent';
 
 /**
- * Leads to another screen only when that costs nothing: with a connection to open it, with no picture on its way for
- * this one and no form that is kept nowhere. Otherwise it is tried again until it can be, or until something is typed here.
+ * Leads to another screen only when that costs nothing: with a connection to open it, with no picture of this one on
+ * its way or unsent, and no form that is kept nowhere. Otherwise it is tried again until it can be, or until something is
+ * typed here.
  */
 export function useLeaving() {
   const [held, setHeld] = useState<Held | null>(null);
@@ -19,19 +20,27 @@ export function useLeaving() {
   const shouldHold = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      (!navigator.onLine || typed.current || underWayHere() > 0 || holdsUnsent()),
+      (!navigator.onLine || typed.current || underWayHere() > 0 || !!unsentPicture() || holdsUnsent()),
     [typed],
   );
   const blocker = useBlocker(shouldHold);
   const pictures = useUnderWay();
   const latest = useRef(blocker);
   latest.current = blocker;
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (unsentPicture()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
   const stay = useCallback(() => {
     setHeld(null);
     if (latest.current.state === 'blocked') latest.current.reset();
   }, []);
   const attempt = useCallback(async (whatever = false) => {
     if (!whatever && underWayHere() > 0) return setHeld('picture');
+    if (!whatever && unsentPicture()) return setHeld('failed');
     const asked = latest.current.location;
     if (!whatever && holdsUnsent()) {
       setHeld('unsent');

@@ -6,7 +6,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import { addressOf } from '../../addresses.ts';
 import { notify } from '../../components/toasts.tsx';
-import { underWayHere, whenArrived } from '../../components/under-way.ts';
+import { underWayHere, unsentPicture, whenArrived } from '../../components/under-way.ts';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
 import type { SittingProps } from './article-desk-props.ts';
@@ -79,7 +79,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     if (!form.current) return;
     const check = checkArticle(new FormData(form.current), article ? 'edit' : 'create');
     const wrong = Object.keys(check).length > 0;
-    const picture = !wrong && unsentPicture(form.current);
+    const picture = !wrong && hasUnsentPicture(form.current);
     setFound(wrong ? check : null);
     if (wrong) setAttempts((made) => made + 1);
     if (picture) setOutcome({ message: texts.articles.pictureUnsent, signedOut: false });
@@ -115,8 +115,8 @@ function useTurns(desk: Desk, again: boolean) {
 }
 
 /** Whether a picture stands in the form that could not be sent; it is brought into view. */
-function unsentPicture(form: HTMLFormElement): boolean {
-  const unsent = [...form.querySelectorAll('[data-unsent]')].find((one) => !one.closest('[hidden]'));
+function hasUnsentPicture(form: HTMLFormElement): boolean {
+  const unsent = unsentPicture(form);
   unsent?.scrollIntoView({ block: 'center' });
   return unsent !== undefined;
 }

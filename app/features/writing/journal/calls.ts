@@ -1,5 +1,6 @@
 import type { Failure } from '../../../../contract/answer.ts';
 import type { Article } from '../../../../contract/article.ts';
+import { texts } from '../../../../contract/texts.ts';
 import type { Autosave, Kept, WorkingCopies } from '../../../../contract/working-copy.ts';
 
 const AUTOSAVE_MS = 20_000;
@@ -75,10 +76,11 @@ function jsonOf(body: unknown, isAutosave: boolean): RequestInit {
 }
 
 function refused(answer: Response, { message, errors = [] }: Failure): Answered<never> {
+  const { status } = answer;
   return {
     ok: false,
-    status: answer.status,
-    message,
+    status,
+    message: status === 413 ? `${message} ${texts.journal.tooLong}` : message,
     fields: Object.fromEntries(errors.map(({ path, message }) => [path, message])),
     retryAfter: Number(answer.headers.get('retry-after')) || undefined,
   };

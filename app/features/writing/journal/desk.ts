@@ -51,6 +51,7 @@ export class Desk {
   #view: DeskView;
   #others: DeskView['others'] = [];
   #newer = false;
+  #inTrash = false;
   #missing: string[] = [];
   #saved: Written;
   #apart = false;
@@ -207,6 +208,7 @@ export class Desk {
   #heard(answer: Kept, madeOf: string[]): void {
     this.#others = answer.others.filter(({ desk }) => !madeOf.includes(desk));
     this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
+    this.#inTrash = answer.inTrash;
     // During an upgrade another instance may not say it yet.
     this.#missing = (answer.missingPictures ?? []).map(ownAddress);
     // Looked at in pauses only: a long text takes longer to compare than a key may.
@@ -241,7 +243,13 @@ export class Desk {
     return viewOf({
       ...{ sequence: this.sequence, onDevice: kept, device: state },
       ...{ onServer: this.#server.kept, trouble: this.#server.trouble },
-      ...{ others: this.#others, newer: this.#newer, missing: this.#missing, apart: this.#apart },
+      ...{
+        others: this.#others,
+        newer: this.#newer,
+        inTrash: this.#inTrash,
+        missing: this.#missing,
+        apart: this.#apart,
+      },
     });
   }
 

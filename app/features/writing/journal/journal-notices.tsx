@@ -13,7 +13,7 @@ interface JournalNoticesProps {
 
 /** What is good to know of others at the same article, calmly. */
 export function JournalNotices({ desk, otherTab, conflict }: JournalNoticesProps) {
-  const { newer, others } = useDeskView(desk);
+  const { newer, inTrash, others } = useDeskView(desk);
   const { journal } = texts;
   const elsewhere = others.some((other) => !isForgotten(other.desk)) && desk.articleId !== null && !otherTab;
   const said = [
@@ -26,11 +26,27 @@ export function JournalNotices({ desk, otherTab, conflict }: JournalNoticesProps
       {said
         .filter((text) => text !== false)
         .map((text) => (
-          <p key={text} className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
-            <Info size={18} aria-hidden className="shrink-0" />
-            {text}
-          </p>
+          <Told key={text}>{text}</Told>
         ))}
+      {inTrash && (
+        <Told>
+          {texts.articles.inTrash}{' '}
+          <a href={trash} target="_blank" rel="noopener" className="text-link">
+            {journal.openTrash}
+          </a>
+        </Told>
+      )}
     </div>
+  );
+}
+
+const trash = '/dashboard/manage-article?status=trash';
+
+function Told({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
+      <Info size={18} aria-hidden className="shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }

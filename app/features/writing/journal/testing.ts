@@ -54,7 +54,14 @@ export function stubServer(answer: (sent: Sent) => Promise<Response> | Response 
 
 /** The answer to an autosave, and to whatever asks for nothing. */
 export function accepted({ body: { sequence } }: Sent): Response {
-  const data = { sequence, savedAt: '2026-01-01T00:00:00.000Z', version: 1, others: [], missingPictures: [] };
+  const data = {
+    sequence,
+    savedAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    inTrash: false,
+    others: [],
+    missingPictures: [],
+  };
   return Response.json({ success: true, data });
 }
 

@@ -9,6 +9,7 @@ const known = {
   trouble: null,
   others: [],
   newer: false,
+  inTrash: false,
   missing: [],
   apart: false,
 };

@@ -19,6 +19,8 @@ export interface DeskView {
   others: Kept['others'];
   /** Whether somebody saved the article since this text was begun. */
   newer: boolean;
+  /** Whether the article was deleted, as the server last said. */
+  inTrash: boolean;
   /** Addresses of pictures in the text that are gone from the site, as the server last said. */
   missing: string[];
   /** Whether the form holds something else than the article, as far as the last pause has shown. */
@@ -33,6 +35,7 @@ interface Known {
   trouble: Trouble;
   others: Kept['others'];
   newer: boolean;
+  inTrash: boolean;
   missing: string[];
   apart: boolean;
 }
