@@ -47,7 +47,7 @@ test('an article leads to the one before and the one after it', async ({ site, o
 test('on paper there is the article, black on white, and nothing to press', async ({ site, openPage }) => {
   const { slug } = await publish(site, {
     title: 'On paper',
-    post: '<p>Read <a href="https://example.org/more">more</a>.</p><details><summary>Notes</summary><p>Unfolded</p></details>',
+    post: '<p>Read <a href="https://example.org/more">more</a>.</p><details><summary>Notes</summary><p>Unfolded</p></details><figure><figcaption>listing.js</figcaption><pre><code>let a;</code></pre></figure>',
   });
   for (const alive of [false, true]) {
     const page = await openPage({ colorScheme: 'dark' });
@@ -65,6 +65,10 @@ test('on paper there is the article, black on white, and nothing to press', asyn
       .locator('.prose a')
       .evaluate((link) => getComputedStyle(link, '::after').content);
     expect(after).toContain('https://example.org/more');
+    await expect(page.locator('.prose figure').filter({ hasText: 'listing.js' })).toHaveCSS(
+      'break-inside',
+      'auto',
+    );
   }
 });
 
