@@ -2,7 +2,7 @@ import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { ArticleQuery, ArticleSummary, Status } from '../../contract/article.ts';
 import type { Ctx } from '../context.ts';
 import { can } from '../permissions.ts';
-import { searchArticles, snippetsOf } from '../search/search.ts';
+import { findSnippets, searchArticles } from '../search/search.ts';
 import { siteSettings } from '../site-settings.ts';
 import { accountWithEmail } from './account.ts';
 import { startOfDay } from './day-start.ts';
@@ -57,7 +57,7 @@ async function listFound(
   );
   const [articles, snippets] = await Promise.all([
     articlesOf(ctx, ns, filter, query.include === 'post'),
-    snippetsOf(ctx.db.read, ns, corrected ?? term),
+    findSnippets(ctx, { ns, term: corrected ?? term }, signal),
   ]);
   const data = [...articles].map(([n, article]) => ({ ...article, snippet: snippets.get(n) }));
   return { data, meta: { ...metaOf(query, total), search: { capped, corrected, suggestion } } };

@@ -1,4 +1,4 @@
-import type { Sort } from '../../contract/article.ts';
+import type { Snippet, Sort } from '../../contract/article.ts';
 import type { Ctx } from '../context.ts';
 import { ask } from './ask.ts';
 import type { Best } from './best.ts';
@@ -14,7 +14,6 @@ export { type ArticleFilter, allows, live } from './filter.ts';
 export { indexArticle, unindexArticle } from './keep.ts';
 export { countNewWords } from './new-words.ts';
 export { rebuildIndex } from './rebuild.ts';
-export { snippetsOf } from './snippet.ts';
 export { countVocabulary } from './vocabulary.ts';
 export { enqueueSearchWork, searchJobs } from './work.ts';
 
@@ -47,6 +46,15 @@ export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSig
   const best = await (isPublic ? keptAnswers(ctx.db).answer(ctx, asked, find, signal) : find(signal));
   const start = (page - 1) * limit;
   return { ...best, ns: best.ns.slice(start, start + limit), total: best.ns.length };
+}
+
+/** For each of the articles `ns` the piece of it that says most of what `term` asks for: its description or of its body. */
+export async function findSnippets(
+  { db }: Ctx,
+  found: { ns: number[]; term: string },
+  signal?: AbortSignal,
+): Promise<Map<number, Snippet>> {
+  return found.ns.length === 0 ? new Map() : ask(db, 'snippets', found, signal);
 }
 
 /** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */

@@ -9,9 +9,8 @@ const LOOKED_THROUGH = 60_000;
 const LONGEST = 240;
 const SHORTEST = 120;
 
-/** For each of the articles `ns` the piece of it that says most of what `term` asks for: its description or of its body. */
+/** See `findSnippets`. */
 export async function snippetsOf(db: Reader, ns: number[], term: string): Promise<Map<number, Snippet>> {
-  if (ns.length === 0) return new Map();
   const rows = await db
     .selectFrom('article')
     .select((eb) => [
