@@ -48,12 +48,18 @@ export function sameWritten(one: Written, other: Written): boolean {
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
-/** In one order of keys, without what is there only sometimes. */
+/** In one order of keys, without what is there only sometimes and what a save evens out. */
 function comparable(of: Written): unknown[] {
-  const { title, category, subcategory, slug, excerpt, bannerImg, additionalImages, status, post } = of;
+  const { slug, bannerImg, additionalImages, status, post } = of;
+  const [title, excerpt] = [of.title, of.excerpt].map(trimmed);
+  const [category, subcategory] = [of.category, of.subcategory].map((name) => trimmed(name).toLowerCase());
   const images = additionalImages.map(({ url, caption, alt, position }) => [url, caption, alt, position]);
   const publishAt = status === 'scheduled' ? of.publishAt : '';
   return [title, category, subcategory, slug, excerpt, bannerImg, images, status, publishAt, post];
+}
+
+function trimmed(text: string): string {
+  return text.normalize('NFC').trim();
 }
 
 /** Whether anything at all was written. */

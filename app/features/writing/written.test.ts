@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { nothingWritten } from '../../../contract/nothing-written.ts';
+import { sameWritten } from './written.ts';
+
+const saved = {
+  ...nothingWritten,
+  title: 'A river',
+  category: 'nature',
+  excerpt: 'Café',
+  post: '<p>One</p>',
+};
+
+test.each([
+  ['a category as it was typed', { category: '  NaTure ' }, true],
+  ['spaces around a title', { title: ' A river ' }, true],
+  ['another way to write a letter', { excerpt: 'Cafe\u0301' }, true],
+  ['a letter of the title', { title: 'a river' }, false],
+  ['a space in the text', { post: '<p>One </p>' }, false],
+])('what a save evens out is no change: %s', (_, typed, same) => {
+  expect(sameWritten({ ...saved, ...typed }, saved)).toBe(same);
+});
