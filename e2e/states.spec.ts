@@ -84,6 +84,9 @@ test.describe('with nothing published', () => {
       });
     }
     await page.goto('/category/nothing');
+    // Said once, to those who hear it, too.
+    await expect(page.getByText('No Articles Found')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1, name: 'No Articles Found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse all articles' })).toHaveAttribute('href', '/blogs');
   });
 });

@@ -18,16 +18,15 @@ export function NothingInCategory({ error }: { error: unknown }) {
     <div className="page-width py-10">
       <title>{texts.category.empty}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="sr-only">{texts.category.empty}</h1>
-      <NoArticles />
+      <NoArticles as="h1" />
       <SearchForm className="mx-auto mb-20 max-w-form" />
     </div>
   );
 }
 
-export function NoArticles() {
+export function NoArticles({ as }: { as?: 'h1' }) {
   return (
-    <Empty title={texts.category.empty}>
+    <Empty title={texts.category.empty} as={as}>
       <p>Nothing has been published here yet.</p>
       <a href="/blogs" className="button mt-6">
         Browse all articles

@@ -1,11 +1,18 @@
 import { Feather } from 'lucide-react';
 
+interface EmptyProps {
+  title: string;
+  /** What the title is: the page's own heading where it has no other. */
+  as?: 'p' | 'h1';
+  children: React.ReactNode;
+}
+
 /** What stands where articles would be: what is missing and what to do about it. */
-export function Empty({ title, children }: { title: string; children: React.ReactNode }) {
+export function Empty({ title, as: Title = 'p', children }: EmptyProps) {
   return (
     <div className="mx-auto max-w-form py-20 text-center">
       <Feather size={36} strokeWidth={1.4} aria-hidden className="mx-auto text-accent" />
-      <p className="mt-5 font-serif text-2xl font-semibold">{title}</p>
+      <Title className="mt-5 font-serif text-2xl font-semibold">{title}</Title>
       <div className="mt-2 text-soft">{children}</div>
     </div>
   );
