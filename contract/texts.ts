@@ -58,6 +58,8 @@ export const texts = {
     uploadedImages: 'Additional images uploaded',
     editorFailed:
       'The editor could not be loaded. You can go on writing in this field, as HTML. To try again, load the page anew.',
+    pictureSignedOut:
+      'You are signed out, so the picture was not sent. Sign in in a new tab, then try again here.',
     pictureUnderWay: 'A picture is on its way. It is saved when that has arrived.',
     pictureUnsent:
       'A picture could not be sent, so nothing is saved yet. Try again or remove it, then save once more.',

@@ -5,7 +5,7 @@ import { expect, type Site, test } from './fixtures.ts';
 import { picture, publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/status of (409|50\d)/] });
+test.use({ allowedComplaints: [/status of (401|409|50\d)/] });
 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
@@ -178,6 +178,20 @@ test('a picture that could not be sent holds the save back, until it is sent or 
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
   await expect(adminPage.getByText('nothing is saved yet')).toBeHidden();
+});
+
+test('signed out, a picture says how it can be sent, and is then', async ({ site, adminPage }) => {
+  await openEditor(site, adminPage);
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+  const context = adminPage.context();
+  const { cookies } = await context.storageState();
+  await context.clearCookies();
+  await chooseBanner(site, adminPage);
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'You are signed out' });
+  await expect(unsent).toContainText('Sign in in a new tab, then try again here.');
+  await context.addCookies(cookies);
+  await unsent.getByRole('button', { name: 'Try again' }).click();
+  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
 });
 
 test('without scripts, what was typed while a save loads is a save of its own', async ({

@@ -1,5 +1,6 @@
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
+import { texts } from '../../../contract/texts.ts';
 import { begin } from '../../components/under-way.ts';
 
 interface Sending {
@@ -45,7 +46,7 @@ function send(
     request.onload = () => {
       const said = parse(request.responseText);
       if (request.status === 201 && said && 'secure_url' in said) resolve(said);
-      else reject(new Error(said && 'message' in said ? said.message : 'The picture could not be uploaded.'));
+      else reject(new Error(refusalOf(request.status, said)));
     };
     request.onerror = () => reject(new Error('The picture could not be sent. Please check your connection.'));
     request.onabort = () => reject(new Error('The picture was not sent.'));
@@ -53,6 +54,11 @@ function send(
     request.send(form);
     signal?.addEventListener('abort', () => request.abort());
   });
+}
+
+function refusalOf(status: number, said: ReturnType<typeof parse>): string {
+  if (status === 401) return texts.articles.pictureSignedOut;
+  return said && 'message' in said ? said.message : 'The picture could not be uploaded.';
 }
 
 function parse(text: string): UploadedImage | { message: string } | null {
