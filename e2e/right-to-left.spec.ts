@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
 import { publish } from './support/content.ts';
 import { publishWithGallery, swipe } from './support/gallery.ts';
 
@@ -37,6 +38,7 @@ test.describe('on a site written from right to left', () => {
   test('the next image comes from the left, by arrow and by finger', async ({ site, openPage }) => {
     const page = await openPage({ hasTouch: true });
     await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);
+    await comeAlive(page);
     await page.getByRole('link', { name: /Open image 1 of 3/ }).click();
     const dialog = page.getByRole('dialog');
     await page.keyboard.press('ArrowRight');

@@ -22,6 +22,7 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
   const slug = await publishWithGallery(site, 'Three views');
   const page = await openPage({ hasTouch: true });
   await page.goto(`/blog/${slug}`);
+  await comeAlive(page);
   const opener = page.getByRole('link', { name: /Open image 1 of 3/ });
   await opener.click();
   const dialog = page.getByRole('dialog');
