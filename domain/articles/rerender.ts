@@ -17,10 +17,13 @@ import {
 /** The job that makes stored pages anew. */
 export const RERENDER = 'rerender-articles';
 
+/** Articles that are looked up at a time. */
+const BATCH = 500;
+
 /** Has a job render what an older renderer made; for the server's start. Answers whether there is anything to do. */
 export async function rerenderArticles(ctx: Ctx): Promise<boolean> {
-  const stale = await nextStale(ctx, 0);
-  if (!stale) return false;
+  const stale = await staleAfter(ctx, undefined, 1);
+  if (stale.length === 0) return false;
   const runAt = instant(ctx.now());
   await write(ctx, ({ tx }) => enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt }));
   return true;
@@ -32,33 +35,49 @@ export async function rerenderArticles(ctx: Ctx): Promise<boolean> {
  */
 export async function renderStaleArticles(ctx: Ctx, signal?: AbortSignal): Promise<number> {
   let made = 0;
-  for (let last = 0; !signal?.aborted; ) {
-    const stale = await nextStale(ctx, last);
-    if (!stale) break;
-    last = stale.n;
+  for await (const { id } of staleArticles(ctx)) {
+    if (signal?.aborted) break;
     const begun = performance.now();
-    if (await renderAnew(ctx, stale.id)) made++;
+    if (await renderAnew(ctx, id)) made++;
     // Nothing of this waits for anything on SQLite: without a pause nobody would be answered until all is done.
     await setTimeout(performance.now() - begun);
   }
   return made;
 }
 
-async function nextStale(ctx: Ctx, after: number): Promise<{ n: number; id: string } | undefined> {
+/** What tells an article with an old page, in the order of the index on it. */
+type Stale = Pick<ArticleRow, 'n' | 'id' | 'render_version'>;
+
+async function* staleArticles(ctx: Ctx): AsyncIterable<Stale> {
+  for (let last: Stale | undefined; ; ) {
+    const batch = await staleAfter(ctx, last, BATCH);
+    if (batch.length === 0) return;
+    yield* batch;
+    last = batch.at(-1);
+  }
+}
+
+/** In the index's order: in that of `n`, SQLite reads the whole table to find that there is none. */
+async function staleAfter(ctx: Ctx, last: Stale | undefined, limit: number): Promise<Stale[]> {
   return ctx.db.read
     .selectFrom('article')
-    .select(['n', 'id'])
+    .select(['n', 'id', 'render_version'])
     .where('render_version', '<', RENDER_VERSION)
-    .where('n', '>', after)
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('render_version', 'n'), '>', tuple(last!.render_version, last!.n)),
+      ),
+    )
     .where('deleted_at', 'is', null)
+    .orderBy('render_version')
     .orderBy('n')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(limit)
+    .execute();
 }
 
 async function renderAnew(ctx: Ctx, id: string): Promise<boolean> {
   const before = await wholeArticle(ctx.db.read, id);
-  if (!before) return false;
+  if (!before || before.render_version >= RENDER_VERSION) return false;
   const row = withoutByline(before);
   try {
     const additionalImages = toImages(row.additional_images);
