@@ -25,6 +25,26 @@ export async function enqueue(tx: Writer, job: Enqueued): Promise<void> {
     .execute();
 }
 
+/** The same for what need not follow each of many reasons: a job of that key that waits already runs no later than it would have. */
+export async function enqueueSoon(tx: Writer, job: Enqueued): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values(rowOf(job))
+    .onConflict((conflict) =>
+      conflict.column('unique_key').doUpdateSet((eb) => ({
+        ...contentOf(job),
+        lease_until: null,
+        run_at: eb
+          .case()
+          .when(eb.and([eb('job.lease_until', 'is', null), eb('job.run_at', '<', eb.ref('excluded.run_at'))]))
+          .then(eb.ref('job.run_at'))
+          .else(eb.ref('excluded.run_at'))
+          .end(),
+      })),
+    )
+    .execute();
+}
+
 /** The same for what is done from time to time: a job of that key that waits already keeps its moment. */
 export async function enqueueOnce(tx: Writer, job: Enqueued): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
 import { testServices } from '../testing.ts';
-import { dequeue, type Enqueued, enqueue, type JobHandlers, startJobs } from './jobs.ts';
+import { dequeue, type Enqueued, enqueue, enqueueSoon, type JobHandlers, startJobs } from './jobs.ts';
 import { claimJob, finishJob, LEASE_MS, renewLease } from './lease.ts';
 
 eachDatabase('Jobs', (getDb, getPlace) => {
@@ -47,6 +47,24 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(await claim()).toBeNull();
     now += 60_000;
     expect(await claim()).toMatchObject({ kind: 'note', attempts: 1 });
+  });
+
+  it('keep their moment where one more reason comes, and run once more where they run already', async () => {
+    const soon = (ms: number) => {
+      const job = { kind: 'note', uniqueKey: 'one', payload: {}, runAt: instant(now + ms) };
+      return getDb().write((tx) => enqueueSoon(tx, job));
+    };
+    const moments = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
+    await soon(1000);
+    await soon(5000);
+    expect(await moments()).toEqual([1000]);
+    await soon(500);
+    expect(await moments()).toEqual([500]);
+    now += 500;
+    const running = await claim();
+    await soon(1000);
+    await finishJob(services, running!);
+    expect(await moments()).toEqual([1000]);
   });
 
   it('are claimed by one of many, and by another once the lease is over', async () => {

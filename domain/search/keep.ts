@@ -1,12 +1,15 @@
 import { instant } from '../../platform/clock.ts';
 import type { Dialect, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
-import { enqueue } from '../jobs/jobs.ts';
+import { enqueueSoon } from '../jobs/jobs.ts';
 import { indexes } from './dialects.ts';
 import { type AnalysedDocument, analyseDocument, type SearchDocument } from './document.ts';
 
 /** The job that counts the words of what was written. */
 export const COUNT_NEW_WORDS = 'count-new-words';
+
+/** Whoever reads what was just saved, or saves on, does not wait for the counting. In milliseconds. */
+const COUNT_AFTER_MS = 1000;
 
 /**
  * Puts an article into the index, or what it says now in place of what it said. Inside the write that changes it, so that
@@ -18,11 +21,11 @@ export async function indexArticle(
   doc: SearchDocument,
 ): Promise<void> {
   await putDocuments(tx, ctx.db.dialect, [analyseDocument(doc)]);
-  await enqueue(tx, {
+  await enqueueSoon(tx, {
     kind: COUNT_NEW_WORDS,
     uniqueKey: COUNT_NEW_WORDS,
     payload: {},
-    runAt: instant(ctx.now()),
+    runAt: instant(ctx.now() + COUNT_AFTER_MS),
   });
 }
 
