@@ -31,7 +31,11 @@ const saved = (page: Page) => expect(page.getByText('Article updated successfull
 
 /** Puts other words at the end of a paragraph. */
 async function extend(page: Page, start: string, words: string) {
-  await content(page).getByText(start).click();
+  const paragraph = content(page).getByText(start);
+  await paragraph.click();
+  await expect
+    .poll(() => paragraph.evaluate((it) => it.contains(getSelection()?.focusNode ?? null)))
+    .toBe(true);
   await page.keyboard.press('End');
   await page.keyboard.type(words);
 }

@@ -7,7 +7,7 @@ import { DocumentContext } from './document.ts';
 const PICTURE_MS = 1000;
 /** How long the first paint is waited for, in milliseconds. */
 const PAINT_MS = 3000;
-/** How long cards take to come one after the other, in milliseconds: a little more than the longest delay in styles/cards.css. */
+/** How long cards take to come one after the other on a narrow screen, in milliseconds: a little more than in styles/cards.css. */
 const CARDS_MS = 250;
 /** How long our faces wait for the style sheet that is asked for with them, and the second for the first, in milliseconds. */
 const STYLE_MS = 150;
@@ -37,7 +37,7 @@ painted=()=>Promise.race([new Promise(go=>new PerformanceObserver((_,o)=>{o.disc
 pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
 rest=()=>{let f=document.getElementById('faces');if(f)f.media=''},
 faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"')).concat(wait(${STYLE_MS}))).then(()=>{s.faces='sans';return wait(${FACE_MS})}).then(()=>{s.faces='sans serif';rest()},()=>{});
-addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(()=>{s.painted??='first';return pictured()}).then(()=>wait(s.faces?0:${CARDS_MS})).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
+addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(()=>{s.painted??='first';return pictured()}).then(()=>wait(s.faces||!matchMedia('(width<36rem)').matches?0:${CARDS_MS})).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
 
 const script = `(s=>{${before}${after}})(document.documentElement.dataset)`.replaceAll('\n', '');
 
