@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
 const scripts = [
@@ -128,6 +129,7 @@ test('the search box is a combobox for the keyboard', async ({ site, visitorPage
 test('the bar has the same search, and gives the focus back', async ({ site, visitorPage }) => {
   await publish(site, { title: 'Bitterns in the fog' });
   await visitorPage.goto('/about');
+  await comeAlive(visitorPage);
   const opener = visitorPage.getByRole('banner').getByRole('link', { name: 'Search' });
   await opener.focus();
   await opener.press('Enter');

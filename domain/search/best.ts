@@ -12,7 +12,7 @@ import { newerFirst, rank } from './rank.ts';
 /** So many matches are ranked; a broader query says "1,000+". */
 export const MAX_CANDIDATES = 1000;
 /** With so few matches a reader may have meant another word. */
-const FEW = 3;
+export const FEW = 3;
 /** More titles and headings than anybody looks through. */
 const ENOUGH_TITLED = 100;
 /** So many corrections are compared, and each later one has to be better by this (see `rank`). */

@@ -119,6 +119,18 @@ eachDatabase('Correcting a search', (getDb) => {
     expect(await find('kingfisher')).toMatchObject({ total: 25, suggestion: null });
   });
 
+  it('asks so also whoever searched before the words were counted', async () => {
+    const many = Array.from({ length: 25 }, (_, i) => ({ title: `Woodpecker ${i}` }));
+    await testArticles(ctx, [...many, { title: 'The woodpeker, a mistake in print' }]);
+    let now = Date.now();
+    const reader: Ctx = { ...ctx, now: () => now };
+    const search: Search = { term: 'woodpeker', status: 'published', page: 1, limit: 10 };
+    expect(await searchArticles(reader, search)).toMatchObject({ total: 1, suggestion: null });
+    await countNewWords(ctx);
+    now += 10_000;
+    expect(await searchArticles(reader, search)).toMatchObject({ total: 1, suggestion: 'woodpecker' });
+  });
+
   it('knows the words of a changed article, once it has counted', async () => {
     const [n] = await testArticles(ctx, [{ title: 'Plain' }]);
     await countNewWords(ctx);

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { contentVersion } from '../content-version.ts';
 import type { Ctx } from '../context.ts';
-import type { Asked, Best } from './best.ts';
+import { type Asked, type Best, FEW } from './best.ts';
 
 /** Who waits for an answer; its signal says that none of them does any more. */
 class Askers {
@@ -21,7 +21,7 @@ class Askers {
 interface Kept {
   askers: Askers;
   version: number;
-  /** By `Ctx.now`; what found nothing may find something once new words are counted, which moves no version. */
+  /** By `Ctx.now`; what found little may be told a better word once new ones are counted, which moves no version. */
   until: number;
   best: Promise<Best>;
   bytes: number;
@@ -78,7 +78,7 @@ class KeptAnswers {
   }
 
   #weigh(key: string, kept: Kept, { ns, corrected }: Best, now: number): void {
-    if (ns.length === 0 || corrected !== null) kept.until = Math.min(kept.until, now + SHORT_MS);
+    if (ns.length <= FEW || corrected !== null) kept.until = Math.min(kept.until, now + SHORT_MS);
     if (this.#kept.get(key) !== kept) return;
     kept.bytes += 8 * ns.length;
     this.#bytes += 8 * ns.length;
