@@ -102,7 +102,7 @@ export function usesIn({ bannerImg, additionalImages, post }: Showing): ImageUse
   ];
 }
 
-/** Addresses of our own pictures in a saved article that are not there any more: who wrote it is to be told. */
+/** Addresses of our own pictures in a saved article that are not there any more: who wrote it is to be told. Asks no permission. */
 export function missingPictures(ctx: Ctx, saved: Showing): Promise<string[]> {
   return picturesGone(
     ctx.db.read,

@@ -48,7 +48,10 @@ export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSig
   return { ...best, ns: best.ns.slice(start, start + limit), total: best.ns.length };
 }
 
-/** For each of the articles `ns` the piece of it that says most of what `term` asks for: its description or of its body. */
+/**
+ * For each of the articles `ns` the piece of it that says most of what `term` asks for: its description or of its body. Asks
+ * no permission: `ns` are what `searchArticles` answered to this reader.
+ */
 export async function findSnippets(
   { db }: Ctx,
   found: { ns: number[]; term: string },
