@@ -58,8 +58,11 @@ export const texts = {
     uploadedImages: 'Additional images uploaded',
     editorFailed:
       'The editor could not be loaded. You can go on writing in this field, as HTML. To try again, load the page anew.',
+    pictureOffline: 'The picture could not be sent. It is sent by itself when the site can be reached.',
     pictureSignedOut:
-      'You are signed out, so the picture was not sent. Sign in in a new tab, then try again here.',
+      'You are signed out, so the picture was not sent. Sign in in a new tab, and it is sent by itself.',
+    /** Behind what the site says. */
+    pictureAgain: 'It is tried again by itself.',
     pictureUnderWay: 'A picture is on its way. It is saved when that has arrived.',
     pictureUnsent:
       'A picture could not be sent, so nothing is saved yet. Try again or remove it, then save once more.',
@@ -80,6 +83,8 @@ export const texts = {
     signedOutUnkept: 'Signed out: not kept. Please leave this page open.',
     refusedUnkept: 'Not kept. Please leave this page open.',
     replaceUnkept: 'What stands in the form now is kept nowhere, and would be lost. Replace it?',
+    replaceUnsent:
+      'A picture in the form has not been sent yet, and would be lost. Replace the form all the same?',
     tooLong: 'Split the text into several articles.',
     openTrash: 'Open the trash',
     noDevice:

@@ -156,7 +156,7 @@ test('an address pasted over words links them, pasted alone it is a link', async
 });
 
 test.describe('pictures', () => {
-  test.use({ allowedComplaints: [/status of 503|Failed to load resource/] });
+  test.use({ allowedComplaints: [/status of 415|Failed to load resource/] });
 
   test('pasted pictures are sent while one writes; a failed one is tried again or removed', async ({
     site,
@@ -167,12 +167,12 @@ test.describe('pictures', () => {
     let refuse = true;
     await adminPage.route('**/api/v1/media/upload', async (route) => {
       if (!refuse) return route.continue();
-      await route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } });
+      await route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
     });
     const files = [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')];
     await paste(text, { files });
     await adminPage.keyboard.type('Going on');
-    await expect(text.getByRole('alert')).toHaveText(['The disk is full.', 'The disk is full.']);
+    await expect(text.getByRole('alert')).toHaveText(['No picture.', 'No picture.']);
     await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
     await axe(adminPage);
     refuse = false;

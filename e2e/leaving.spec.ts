@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 503/] });
+test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of (400|503)/] });
 
 const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
@@ -118,7 +118,7 @@ test('a picture that could not be sent is not lost by a click, nor with the page
   axe,
 }) => {
   const { text } = await openEditor(site, adminPage);
-  const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Not now.' } });
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
   await adminPage.route('**/api/v1/media/upload', refuse, { times: 1 });
   await paste(text, { files: [await pngFile('red.png', '#b33')] });
   await expect(text.getByText('Not now.')).toBeVisible();

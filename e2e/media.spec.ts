@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 
-test.use({ allowedComplaints: [/status of (415|409|503)/] });
+test.use({ allowedComplaints: [/status of (400|415|409)|ERR_INTERNET/] });
 
 const png = async (colour: string) => {
   const { default: sharp } = await import('sharp');
@@ -84,18 +84,21 @@ test('an upload that failed is tried again, one that cannot be is told why', asy
   let fails = true;
   await adminPage.route('**/api/v1/media/upload', (route) =>
     fails
-      ? route.fulfill({
-          status: 503,
-          json: { success: false, message: 'Too busy now.', code: 'unavailable' },
-        })
+      ? route.fulfill({ status: 400, json: { success: false, message: 'Not whole.', code: 'invalid' } })
       : route.continue(),
   );
   await adminPage.getByLabel('Upload pictures').setInputFiles([await file('again.png', '#377')]);
   const uploads = adminPage.getByRole('list', { name: 'Uploads' });
-  await expect(uploads.getByText('Too busy now.')).toBeVisible();
+  await expect(uploads.getByText('Not whole.')).toBeVisible();
   fails = false;
   await uploads.getByRole('button', { name: 'Try again' }).click();
   await expect(adminPage.getByRole('button', { name: /again\.png/ })).toBeVisible();
+  await expect(uploads).toBeHidden();
+  await adminPage.context().setOffline(true);
+  await adminPage.getByLabel('Upload pictures').setInputFiles([await file('later.png', '#737')]);
+  await expect(uploads.getByText('It is sent by itself')).toBeVisible();
+  await adminPage.context().setOffline(false);
+  await expect(adminPage.getByRole('button', { name: /later\.png/ })).toBeVisible();
   await expect(uploads).toBeHidden();
 
   const drawing = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };

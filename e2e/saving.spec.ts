@@ -5,7 +5,7 @@ import { expect, type Site, test } from './fixtures.ts';
 import { picture, publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/status of (401|409|50\d)/] });
+test.use({ allowedComplaints: [/status of (401|409|415|50\d)|ERR_INTERNET/] });
 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
@@ -170,7 +170,7 @@ test('a picture that could not be sent holds the save back, until it is sent or 
     route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
   );
   await paste(text, { files: [await pngFile('red.png', '#b33')] });
-  await expect(text.getByRole('alert')).toHaveText('The disk is full.');
+  await expect(text.getByText('The disk is full. It is tried again by itself.')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByText('nothing is saved yet')).toBeVisible();
   expect((await stored(site, article._id)).version).toBe(1);
@@ -180,18 +180,68 @@ test('a picture that could not be sent holds the save back, until it is sent or 
   await expect(adminPage.getByText('nothing is saved yet')).toBeHidden();
 });
 
-test('signed out, a picture says how it can be sent, and is then', async ({ site, adminPage }) => {
+test('signed out, a picture waits, and is sent by itself once somebody is signed in', async ({
+  site,
+  adminPage,
+}) => {
   await openEditor(site, adminPage);
   await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
   const context = adminPage.context();
   const { cookies } = await context.storageState();
   await context.clearCookies();
   await chooseBanner(site, adminPage);
-  const unsent = adminPage.getByRole('alert').filter({ hasText: 'You are signed out' });
-  await expect(unsent).toContainText('Sign in in a new tab, then try again here.');
+  const unsent = adminPage.getByText('You are signed out, so the picture was not sent.');
+  await expect(unsent).toContainText('Sign in in a new tab, and it is sent by itself.');
   await context.addCookies(cookies);
-  await unsent.getByRole('button', { name: 'Try again' }).click();
-  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
+  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//, { timeout: 20_000 });
+  await expect(unsent).toBeHidden();
+});
+
+test('pictures that found no connection are sent once each when it is back', async ({ site, adminPage }) => {
+  const { article, text } = await openEditor(site, adminPage);
+  let sent = 0;
+  adminPage.on('request', (request) => {
+    if (request.url().endsWith('/media/upload')) sent++;
+  });
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+  await adminPage.context().setOffline(true);
+  await chooseBanner(site, adminPage);
+  await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
+  const { name, base64, type } = await pngFile('green.png', '#282');
+  await adminPage
+    .getByLabel(/Add pictures/)
+    .setInputFiles([{ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }]);
+  const waiting = adminPage.getByText('It is sent by itself when the site can be reached.');
+  await expect(waiting).toHaveCount(4);
+  expect(sent).toBe(4);
+  await adminPage.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await expect(text.locator('figure img')).toHaveCount(2);
+  await expect(adminPage.getByRole('button', { name: 'Remove Image 1' })).toBeVisible();
+  await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
+  expect(sent).toBe(8);
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
+  const saved = await stored(site, article._id);
+  expect(saved.additionalImages).toHaveLength(1);
+  expect(saved.post.match(/<img/g)).toHaveLength(2);
+});
+
+test('a picture that the site refuses is not sent again by itself', async ({ site, adminPage }) => {
+  const { text } = await openEditor(site, adminPage);
+  let sent = 0;
+  await adminPage.route('**/media/upload', (route) => {
+    sent++;
+    return route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
+  });
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByRole('alert')).toHaveText('No picture.');
+  await adminPage.context().setOffline(true);
+  await adminPage.context().setOffline(false);
+  await text.pressSequentially('On.');
+  await expect(state(adminPage)).toHaveText('Saved');
+  expect(sent).toBe(1);
+  await expect(text.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('without scripts, what was typed while a save loads is a save of its own', async ({

@@ -109,13 +109,19 @@ test('the team is written and moved with the keyboard, a picture is uploaded', a
   const team = adminPage.getByRole('region', { name: 'Team', exact: true });
   await team.getByRole('button', { name: 'Add person' }).press('Enter');
   await expect(team.locator('[name="team.2.name"]')).toBeVisible();
+  const typed = Promise.withResolvers<void>();
+  await adminPage.route('**/media/upload', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
   await team
     .locator('input[type=file]')
     .nth(2)
     .setInputFiles(await picture());
-  await expect(team.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
   await team.locator('[name="team.2.name"]').fill('Mira Sen');
   await team.locator('[name="team.2.role"]').fill('Proof reader');
+  typed.resolve();
+  await expect(team.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
   for (let place = 3; place > 1; place--)
     await team.getByRole('button', { name: `Move Person ${place} up` }).press('Enter');
   await expect(team.locator('[name="team.0.name"]')).toHaveValue('Mira Sen');

@@ -68,7 +68,7 @@ export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
 
 type SendingRowProps = { one: Sending; onRetry: () => void; onDismiss: () => void };
 
-function SendingRow({ one: { file, share, problem }, onRetry, onDismiss }: SendingRowProps) {
+function SendingRow({ one: { file, share, problem, again }, onRetry, onDismiss }: SendingRowProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
@@ -79,7 +79,7 @@ function SendingRow({ one: { file, share, problem }, onRetry, onDismiss }: Sendi
         <progress value={share} aria-label={`Uploading ${file.name}`} className="h-1.5 w-40 accent-accent" />
       ) : (
         <>
-          <span role="alert" className="text-danger">
+          <span role={again ? undefined : 'alert'} className="text-danger">
             {problem}
           </span>
           <button

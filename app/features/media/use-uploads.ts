@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
+import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
 import { uploadPicture } from '../writing/upload.ts';
 
 /** A file on its way to the library; `problem` says why it did not arrive. */
@@ -8,6 +9,8 @@ export interface Sending {
   file: File;
   share: number;
   problem?: string;
+  /** It has failed before, and that was said. */
+  again?: boolean;
 }
 
 /** Files for the library, sent one after another; `onArrived` is told of each that is there. */
@@ -17,8 +20,12 @@ export function useUploads(onArrived: () => void) {
   const next = useRef(0);
   const change = (key: number, changed: Partial<Sending>) =>
     setSending((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
-  const dismiss = (key: number) => setSending((now) => now.filter((one) => one.key !== key));
-  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+  const waits = useWaits();
+  const dismiss = (key: number) => {
+    waits.end(key);
+    setSending((now) => now.filter((one) => one.key !== key));
+  };
+  const send = async ({ key, file, again = false }: Pick<Sending, 'key' | 'file' | 'again'>) => {
     try {
       const publicId = `content_image_${key + 1}_${Date.now()}`;
       await uploadPicture(file, publicId, {
@@ -29,11 +36,17 @@ export function useUploads(onArrived: () => void) {
       onArrived();
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'The picture could not be uploaded.';
-      change(key, { problem });
+      change(key, { problem, again });
+      if (error instanceof NotTakenNow) waits.begin(key, () => retry({ key, file, again: true }));
     }
   };
-  const enqueue = (one: Pick<Sending, 'key' | 'file'>) => {
+  const enqueue = (one: Pick<Sending, 'key' | 'file' | 'again'>) => {
     queue.current = queue.current.then(() => send(one));
+  };
+  const retry = (one: Pick<Sending, 'key' | 'file' | 'again'>) => {
+    waits.end(one.key);
+    change(one.key, { share: 0, problem: undefined });
+    enqueue(one);
   };
   return {
     sending,
@@ -43,9 +56,22 @@ export function useUploads(onArrived: () => void) {
       setSending((now) => [...now, ...added]);
       added.forEach(enqueue);
     },
-    retry(one: Sending) {
-      change(one.key, { share: 0, problem: undefined });
-      enqueue(one);
-    },
+    retry: ({ key, file }: Sending) => retry({ key, file }),
+  };
+}
+
+/** What waits for the site to answer, until it is given up, tried again by hand, or left with the screen. */
+function useWaits() {
+  const ends = useRef(new Map<number, () => void>());
+  const end = (key: number) => ends.current.get(key)?.();
+  useEffect(() => {
+    const { current } = ends;
+    return () => {
+      for (const callOff of current.values()) callOff();
+    };
+  }, []);
+  return {
+    begin: (key: number, send: () => void) => ends.current.set(key, whenAnswered(send)),
+    end,
   };
 }

@@ -125,7 +125,7 @@ export function PictureField({
       {hint && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
       {state.at === 'failed' && (
         <p
-          role="alert"
+          role={state.again ? undefined : 'alert'}
           data-unsent
           className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger"
         >

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import { Notice, Problem } from '../../components/problem.tsx';
+import { underWayHere, unsentPicture } from '../../components/under-way.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { afterMerge } from './after-merge.ts';
 import type { SittingProps, Start } from './article-desk-props.ts';
@@ -43,7 +44,8 @@ export function Sitting(props: SittingProps) {
   const { offers, otherTab, discard } = useOffers(desk, { saved: article && saved, unsaved });
   const { problems, outcome, savedSlug, busy, submit } = useSaving(desk, form, props);
   const restore = async (offer: Offer) => {
-    if (isNowhere(desk.view()) && !window.confirm(texts.journal.replaceUnkept)) return;
+    const lost = wouldBeLost(desk, form.current);
+    if (lost && !window.confirm(lost)) return;
     const { normalBody } = await loadPersistently(() => import('../editor/normal-body.ts'));
     const content = { ...offer.content, post: normalBody(offer.content.post) };
     onNext({ content, basedOn: offer.basedOn, unsaved: true, from: [offer, ...offer.alike] });
@@ -104,6 +106,13 @@ export function Sitting(props: SittingProps) {
       </form>
     </>
   );
+}
+
+/** What to ask before another text takes the form's place; null where nothing goes with it. */
+function wouldBeLost(desk: Desk, form: HTMLFormElement | null): string | null {
+  if (isNowhere(desk.view())) return texts.journal.replaceUnkept;
+  const picture = underWayHere() > 0 || unsentPicture(form ?? document);
+  return picture ? texts.journal.replaceUnsent : null;
 }
 
 /** After what was pressed is gone, one goes on where the form begins. */

@@ -1,7 +1,9 @@
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
+import { hasArrived, NotTakenNow } from '../../components/sent-again.ts';
 import { begin } from '../../components/under-way.ts';
+import { inTurn } from './turns.ts';
 
 interface Sending {
   /** Hears the share sent, 0 to 1. */
@@ -13,8 +15,8 @@ interface Sending {
 }
 
 /**
- * Sends one picture to the image service with the specification's names.
- * Throws with the sentence to show; it may be tried again.
+ * Sends one picture to the image service with the specification's names. Throws with the sentence to show: a
+ * `NotTakenNow` where the same picture may pass later.
  */
 export async function uploadPicture(
   file: File,
@@ -25,12 +27,14 @@ export async function uploadPicture(
   form.append('upload_preset', preset);
   form.append('public_id', publicId);
   form.append('file', file);
-  const arrived = begin(preset === LIBRARY_PRESET ? 'page' : 'screen');
+  const ended = begin(preset === LIBRARY_PRESET ? 'page' : 'screen');
   try {
-    return await send(form, progress, signal);
+    const arrived = await inTurn(() => send(form, progress, signal));
+    hasArrived();
+    return arrived;
   } finally {
     // Who waits for it finds it in its place: whoever sent it puts it there first.
-    setTimeout(arrived);
+    setTimeout(ended);
   }
 }
 
@@ -40,25 +44,31 @@ function send(
   signal: AbortSignal | undefined,
 ): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
+    const callOff = () => reject(new Error('The picture was not sent.'));
+    if (signal?.aborted) return callOff();
     // fetch cannot say how much of a body has been sent.
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const said = parse(request.responseText);
       if (request.status === 201 && said && 'secure_url' in said) resolve(said);
-      else reject(new Error(refusalOf(request.status, said)));
+      else reject(refusalOf(request.status, said));
     };
-    request.onerror = () => reject(new Error('The picture could not be sent. Please check your connection.'));
-    request.onabort = () => reject(new Error('The picture was not sent.'));
+    request.onerror = () => reject(new NotTakenNow(texts.articles.pictureOffline));
+    request.onabort = callOff;
     request.open('POST', '/api/v1/media/upload');
     request.send(form);
     signal?.addEventListener('abort', () => request.abort());
   });
 }
 
-function refusalOf(status: number, said: ReturnType<typeof parse>): string {
-  if (status === 401) return texts.articles.pictureSignedOut;
-  return said && 'message' in said ? said.message : 'The picture could not be uploaded.';
+function refusalOf(status: number, said: ReturnType<typeof parse>): Error {
+  const { pictureSignedOut, pictureOffline, pictureAgain } = texts.articles;
+  if (status === 401) return new NotTakenNow(pictureSignedOut);
+  const message = said && 'message' in said ? said.message : '';
+  if (status === 429 || status >= 500)
+    return new NotTakenNow(message ? `${message} ${pictureAgain}` : pictureOffline);
+  return new Error(message || 'The picture could not be uploaded.');
 }
 
 function parse(text: string): UploadedImage | { message: string } | null {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ownAddress } from '../../components/own-address.ts';
+import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
 import { uploadPicture } from './upload.ts';
 
 type Sending =
   | { at: 'idle' }
   | { at: 'sending'; share: number }
-  | { at: 'failed'; file: File; message: string };
+  /** `again`: it has failed before, and that was said. */
+  | { at: 'failed'; file: File; message: string; again: boolean };
 
 /** What becomes of one upload, for who wants to say so. */
 export type UploadStage = 'started' | 'done' | 'failed' | 'called off';
@@ -18,29 +20,44 @@ interface OneUpload {
   onArrived: (url: string) => void;
 }
 
-/** Sends the picture of a field: another one takes its place, and it is called off with the field. */
-export function useOneUpload({ publicId, onUpload, onArrived }: OneUpload) {
+/**
+ * Sends the picture of a field, again and again without a word where it could not be taken for now. Another one takes its
+ * place, and it is called off with the field.
+ */
+export function useOneUpload(options: OneUpload) {
+  // What is told when a picture arrives is told the form as it is then, not as it was when the picture was chosen.
+  const latest = useRef(options);
+  latest.current = options;
   const [state, setState] = useState<Sending>({ at: 'idle' });
   const under = useRef<AbortController | null>(null);
   useEffect(() => () => under.current?.abort(), []);
-  const upload = async (file: File) => {
+  const upload = async (file: File, again = false) => {
     under.current?.abort();
     const sending = new AbortController();
     under.current = sending;
-    const say = (next: Sending, stage?: UploadStage) => {
-      if (!sending.signal.aborted) setState(next);
-      if (stage) onUpload?.(sending.signal.aborted ? 'called off' : stage);
-    };
+    const { signal } = sending;
+    const say = (next: Sending) => !signal.aborted && setState(next);
+    // What is sent again by itself is told only when it has arrived.
+    const tell = (stage: UploadStage) =>
+      latest.current.onUpload?.(signal.aborted && stage !== 'started' ? 'called off' : stage);
     say({ at: 'sending', share: 0 });
-    onUpload?.('started');
+    if (!again) tell('started');
     try {
       const progress = (share: number) => say({ at: 'sending', share });
-      const { secure_url } = await uploadPicture(file, publicId(), { progress, signal: sending.signal });
-      flushSync(() => onArrived(ownAddress(secure_url)));
-      say({ at: 'idle' }, 'done');
+      const { secure_url } = await uploadPicture(file, latest.current.publicId(), { progress, signal });
+      flushSync(() => latest.current.onArrived(ownAddress(secure_url)));
+      say({ at: 'idle' });
+      if (again) tell('started');
+      tell('done');
     } catch (error) {
       const message = error instanceof Error ? error.message : 'The picture could not be uploaded.';
-      flushSync(() => say({ at: 'failed', file, message }, 'failed'));
+      flushSync(() => say({ at: 'failed', file, message, again }));
+      if (!again) tell('failed');
+      if (!signal.aborted && error instanceof NotTakenNow)
+        signal.addEventListener(
+          'abort',
+          whenAnswered(() => void upload(file, true)),
+        );
     }
   };
   const callOff = () => {

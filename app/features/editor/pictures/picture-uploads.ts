@@ -2,6 +2,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { NotTakenNow, whenAnswered } from '../../../components/sent-again.ts';
 import { placeFor } from '../blocks/place-block.ts';
 import type { PickedImage, UploadPicture } from './picture.ts';
 import { makeCard } from './upload-card.ts';
@@ -53,28 +54,37 @@ let count = 0;
 export function startWaiting(editor: Editor, given: GivenPicture, position: number): Waiting {
   const id = ++count;
   let { file } = given;
-  const send = () => void (file ? upload(editor, waiting, { ...given, file }) : waiting.card.missing());
+  let callOff = () => {};
+  const send = async (again: boolean) => {
+    callOff();
+    if (!file) return waiting.card.missing();
+    const mayPassLater = await upload(editor, waiting, { ...given, file }, again);
+    if (mayPassLater) callOff = whenAnswered(() => void send(true));
+  };
   const card = makeCard(file, {
-    retry: send,
+    retry: () => void send(false),
     remove: () => {
       editor.view.dispatch(noteWaiting(editor.state.tr, { gone: id }));
       editor.view.focus();
     },
     replace: (chosen) => {
       file = chosen;
-      send();
+      void send(false);
     },
   });
+  card.signal.addEventListener('abort', () => callOff());
   const waiting: Waiting = { id, position, card };
-  queueMicrotask(send);
+  queueMicrotask(() => void send(false));
   return waiting;
 }
 
+/** Resolves to whether the same picture may pass later. */
 async function upload(
   editor: Editor,
   { id, card }: Waiting,
   given: GivenPicture & { file: File },
-): Promise<void> {
+  again: boolean,
+): Promise<boolean> {
   const { upload } = editor.storage.pictureUploads;
   card.sending(0);
   const { signal } = card;
@@ -83,9 +93,11 @@ async function upload(
     const picture = await upload(given.file, card.sending, signal);
     if (!editor.isDestroyed)
       putInPlace(editor, id, { ...picture, alt: given.alt || picture.alt }, given.caption);
+    return false;
   } catch (error) {
-    if (signal.aborted) return;
-    card.failed(error instanceof Error ? error.message : 'The picture could not be uploaded.');
+    if (signal.aborted) return false;
+    card.failed(error instanceof Error ? error.message : 'The picture could not be uploaded.', again);
+    return error instanceof NotTakenNow;
   }
 }
 

@@ -5,8 +5,8 @@ export type PickedImage = { src: string; alt: string; width: number; height: num
 export type PickImage = () => Promise<PickedImage | null>;
 
 /**
- * Sends a picture until `signal` calls it off; `progress` hears the share sent, 0 to 1. Throws with the sentence to show; it
- * may be tried again.
+ * Sends a picture until `signal` calls it off; `progress` hears the share sent, 0 to 1. Throws with the sentence to show: a
+ * `NotTakenNow` where the same picture may pass later.
  */
 export type UploadPicture = (
   file: File,

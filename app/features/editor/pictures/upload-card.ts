@@ -2,7 +2,8 @@
 export type UploadCard = {
   dom: HTMLElement;
   sending: (share: number) => void;
-  failed: (message: string) => void;
+  /** `again`: it has failed before, and that was said. */
+  failed: (message: string, again: boolean) => void;
   /** The picture is not at hand; only its author has it. */
   missing: () => void;
   /** Called off when the card is gone. */
@@ -40,11 +41,11 @@ export function makeCard(file: File | null, answers: Answers): UploadCard {
         says.replaceChildren(line(`Uploading ${name}`), progress, buttons(['Remove', answers.remove]));
       }
     },
-    failed: (message) => {
+    failed: (message, again) => {
       dom.dataset.failed = '';
       dom.dataset.unsent = '';
       says.replaceChildren(
-        warning(message),
+        warning(message, again),
         buttons(['Try again', answers.retry], ['Remove', answers.remove]),
       );
     },
@@ -77,9 +78,9 @@ function line(text: string): HTMLElement {
   return span;
 }
 
-function warning(text: string): HTMLElement {
+function warning(text: string, isKnown = false): HTMLElement {
   const span = element('span', 'text-danger');
-  span.role = 'alert';
+  if (!isKnown) span.role = 'alert';
   span.textContent = text;
   return span;
 }
