@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { publishWithGallery } from './support/gallery.ts';
 
 const edit = ({ _id }: Article) => `/dashboard/edit-article/${_id}`;
 const plain = (page: Page) => page.locator('textarea[name=post]');
@@ -97,4 +98,27 @@ test('no key is lost between the plain field and the editor', async ({ site, ope
   await expect
     .poll(async () => (await unsaved(site, made)).map(({ post }) => post))
     .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
+});
+
+test('what a reader presses before the scripts have come is done when they have', async ({
+  site,
+  visitorPage: page,
+}) => {
+  const slug = await publishWithGallery(site, 'Pressed early');
+  const go = await holdScripts(page, () => true);
+  await page.goto(`/blog/${slug}`);
+  await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
+  go();
+  await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
+});
+
+test('a picture opens as a file when no script comes', async ({ site, visitorPage: page }) => {
+  const slug = await publishWithGallery(site, 'Pressed in vain');
+  await holdScripts(page, () => true);
+  await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+  // The browser's own page around a picture complains of our policy.
+  await page.route('/media/**', (route) => route.fulfill({ status: 204 }));
+  const asked = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: /Open image 1 of 3/ }).click();
+  expect(new URL((await asked).url()).pathname).toMatch(/^\/media\//);
 });

@@ -7,6 +7,8 @@ import { DocumentContext } from './document.ts';
 const PICTURE_MS = 1000;
 /** How long the first paint is waited for, in milliseconds. */
 const PAINT_MS = 3000;
+/** How long a pressed link waits for its script, in milliseconds. */
+const PRESS_MS = 2000;
 /** How long cards take to come one after the other on a narrow screen, in milliseconds: a little more than in styles/cards.css. */
 const CARDS_MS = 250;
 /** How long our faces wait for the style sheet that is asked for with them, and the second for the first, in milliseconds. */
@@ -16,13 +18,13 @@ const FACE_MS = 50;
 /**
  * What must be known before the first paint: light or dark, grid or list, whether somebody was signed in. How far the page
  * is scrolled is named for the style sheet, `data-past="nav home hero"`, from the first moment on. A picture
- * that cannot be loaded is replaced wherever it stands, an optional one (a portrait over its initial) taken away. A button
- * pressed before its script has come is marked, and pressed again then (reading/reading.ts).
+ * that cannot be loaded is replaced wherever it stands, an optional one (a portrait over its initial) taken away. What is
+ * pressed before its script has come is marked, and pressed again then (reading/reading.ts); a link is followed if none comes.
  */
 const before = `s.scripts='';
 try{if(document.cookie.includes('${KEPT_COOKIE}=')){let k=localStorage,t=k.getItem('${kept.theme}');if(t==='light'||t==='dark')s.theme=t;if(k.getItem('${kept.view}')==='list')s.view='list';if(k.getItem('${kept.sidebar}')==='folded')s.sidebar='folded';if(k.getItem('${kept.account}'))s.account=''}}catch{}
 addEventListener('error',e=>{let i=e.target;if(!i||i.tagName!=='IMG'||i.dataset.failed)return;i.dataset.failed='1';if('optional' in i.dataset){i.hidden=true;return}let p=i.parentNode;if(p&&p.tagName==='PICTURE')p.querySelectorAll('source').forEach(x=>{x.srcset='/placeholder.svg'});i.removeAttribute('srcset');i.src='/placeholder.svg'},true);
-addEventListener('click',e=>{let b=e.target.closest('button[data-press]');if(b)b.dataset.early=''});
+addEventListener('click',e=>{let b=e.target.closest('[data-press]');if(!b||e.defaultPrevented||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;b.dataset.early='';if(b.href){e.preventDefault();setTimeout(()=>{if('early' in b.dataset)location=b.href},${PRESS_MS})}});
 addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y>${HOME_HERO_PX}?'home ':'')+(y>${HERO_PX}?'hero':'')).trim();if(p!==s.past)s.past=p},{passive:true});`;
 
 /**

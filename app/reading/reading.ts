@@ -13,16 +13,8 @@ type Send = (form: HTMLFormElement, event: SubmitEvent) => unknown;
 const presses: Record<string, Press> = {
   theme: turnTheme,
   view: showView,
-  search: async (link, event) => {
-    if (isForNewWindow(event)) return;
-    event.preventDefault();
-    (await import('./search/bar-search.ts')).turnBarSearch(link);
-  },
-  image: async (link, event) => {
-    if (isForNewWindow(event)) return;
-    event.preventDefault();
-    (await import('./lightbox.ts')).openImage(link);
-  },
+  search: insteadOfTheLink(async () => (await import('./search/bar-search.ts')).turnBarSearch),
+  image: insteadOfTheLink(async () => (await import('./lightbox.ts')).openImage),
   'copy-link': async (button) => (await import('./share.ts')).copyLink(button),
   share: async (button) => (await import('./share.ts')).share(button),
   unshared: async () => (await import('./share.ts')).sayUnshared(),
@@ -58,7 +50,10 @@ export function readAlong(): void {
   for (const bar of document.querySelectorAll<HTMLElement>('.bar')) attendMenus(bar);
   void loadWhatIsNeeded();
   renewMark();
-  for (const button of document.querySelectorAll<HTMLElement>('button[data-early]')) button.click();
+  for (const pressed of document.querySelectorAll<HTMLElement>('[data-early]')) {
+    delete pressed.dataset.early;
+    pressed.click();
+  }
 }
 
 async function loadWhatIsNeeded(): Promise<void> {
@@ -66,6 +61,17 @@ async function loadWhatIsNeeded(): Promise<void> {
   if (document.querySelector('.prose pre')) (await import('./code-copy.ts')).addCopyButtons();
   const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
   if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
+}
+
+/** What a link does in this page, or else where it leads: without a connection, or after a new version has taken its script away. */
+function insteadOfTheLink(load: () => Promise<(link: HTMLElement) => void>): Press {
+  return async (link, event) => {
+    if (isForNewWindow(event)) return;
+    event.preventDefault();
+    const act = await load().catch(() => undefined);
+    if (act) act(link);
+    else location.assign((link as HTMLAnchorElement).href);
+  };
 }
 
 /** Somebody who opens a link beside this page does not want it here. */
