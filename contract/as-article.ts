@@ -1,3 +1,4 @@
+import type { Status } from './article.ts';
 import { instantAt } from './wall-time.ts';
 import type { Written } from './working-copy.ts';
 
@@ -17,6 +18,9 @@ export function articleOf(written: Written) {
 export type TypedPublishing = Pick<Written, 'status' | 'publishAt'>;
 
 /** The same as the contract has it: an instant, and that only for a schedule. */
-export function publishingOf({ status, publishAt }: TypedPublishing, timeZone: string) {
+export function publishingOf(
+  { status, publishAt }: TypedPublishing,
+  timeZone: string,
+): { status: Status; publishAt?: string | null } {
   return { status, ...(status === 'scheduled' && { publishAt: instantAt(publishAt, timeZone) }) };
 }

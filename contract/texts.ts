@@ -113,6 +113,12 @@ export const texts = {
     unshared: 'This can be shared once it is published.',
     behind: 'This is the text as it was when the server last had it.',
   },
+  schedule: {
+    never: (hour: string, instead: string) =>
+      `On this day the site’s clocks are put forward and never show ${hour}. It goes out when they show ${instead}.`,
+    twice: (hour: string, which: 'first' | 'second') =>
+      `On this day the site’s clocks are put back and show ${hour} twice. It goes out the ${which} time.`,
+  },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },
   category: {
     empty: 'No Articles Found',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { instantAt, wallTimeAt } from './wall-time.ts';
+import { instantAt, timesShown, wallTimeAt } from './wall-time.ts';
 
 test.each([
   ['Asia/Dhaka', '2026-11-21T15:30', '2026-11-21T09:30:00.000Z'],
@@ -10,6 +10,28 @@ test.each([
   ['Europe/Paris', '2026-03-29T02:30', '2026-03-29T01:30:00.000Z'],
   ['Europe/Paris', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
 ])('in %s %s is %s', (timeZone, wallTime, instant) => {
+  expect(instantAt(wallTime, timeZone)).toBe(instant);
+});
+
+test.each([
+  ['Europe/Berlin', '2027-03-28T01:59', 1, '2027-03-28T00:59:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T02:00', 0, '2027-03-28T01:00:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T02:30', 0, '2027-03-28T01:30:00.000Z'],
+  ['Europe/Berlin', '2027-03-28T03:00', 1, '2027-03-28T01:00:00.000Z'],
+  ['Europe/Berlin', '2027-10-31T01:59', 1, '2027-10-30T23:59:00.000Z'],
+  ['Europe/Berlin', '2027-10-31T02:00', 2, '2027-10-31T00:00:00.000Z'],
+  ['Europe/Berlin', '2027-10-31T02:30', 2, '2027-10-31T00:30:00.000Z'],
+  ['Europe/Berlin', '2027-10-31T03:00', 1, '2027-10-31T02:00:00.000Z'],
+  ['America/New_York', '2027-03-14T02:30', 0, '2027-03-14T07:30:00.000Z'],
+  ['America/New_York', '2027-03-14T03:00', 1, '2027-03-14T07:00:00.000Z'],
+  ['America/New_York', '2027-11-07T01:30', 2, '2027-11-07T05:30:00.000Z'],
+  ['America/New_York', '2027-11-07T02:00', 1, '2027-11-07T07:00:00.000Z'],
+  // Put forward by half an hour only, and over midnight.
+  ['Australia/Lord_Howe', '2027-10-03T02:15', 0, '2027-10-02T15:45:00.000Z'],
+  ['Africa/Cairo', '2027-04-30T00:30', 0, '2027-04-29T22:30:00.000Z'],
+  ['Asia/Dhaka', '2027-03-28T02:30', 1, '2027-03-27T20:30:00.000Z'],
+])('in %s the clocks show %s %i times', (timeZone, wallTime, times, instant) => {
+  expect(timesShown(wallTime, timeZone)).toBe(times);
   expect(instantAt(wallTime, timeZone)).toBe(instant);
 });
 

@@ -11,6 +11,19 @@ export function wallTimeAt(instant: string, timeZone: string): string {
  * as they are put forward where they never show it. Null for what is no day and time.
  */
 export function instantAt(wallTime: string, timeZone: string): string | null {
+  const moments = momentsAt(wallTime, timeZone);
+  if (!moments) return null;
+  const { shown, otherwise } = moments;
+  return new Date(shown.length > 0 ? Math.min(...shown) : otherwise).toISOString();
+}
+
+/** How often the clocks of a time zone show this: 0 where they are put forward over it, 2 where they are put back to it. */
+export function timesShown(wallTime: string, timeZone: string): number {
+  return new Set(momentsAt(wallTime, timeZone)?.shown).size;
+}
+
+/** The instants, in milliseconds, at which the clocks show it, and the one to take where they never do. */
+function momentsAt(wallTime: string, timeZone: string): { shown: number[]; otherwise: number } | null {
   if (!WALL_TIME.test(wallTime)) return null;
   const asUtc = Date.parse(`${wallTime.slice(0, 16)}:00Z`);
   if (Number.isNaN(asUtc)) return null;
@@ -18,7 +31,7 @@ export function instantAt(wallTime: string, timeZone: string): string | null {
   const offsets = [offsetAt(asUtc - day, timeZone), offsetAt(asUtc + day, timeZone)];
   const instants = offsets.map((offset) => asUtc - offset);
   const shown = instants.filter((ms) => ms + offsetAt(ms, timeZone) === asUtc);
-  return new Date(shown.length > 0 ? Math.min(...shown) : Math.max(...instants)).toISOString();
+  return { shown, otherwise: Math.max(...instants) };
 }
 
 /** Milliseconds by which the clocks of a time zone are ahead of UTC, to the minute. */

@@ -5,7 +5,7 @@ import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 import { content, open, state, type } from './support/desk.ts';
-import { pngFile } from './support/editor.ts';
+import { paste, pngFile } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
 
@@ -569,3 +569,30 @@ function emptyTrash({ dataDir }: Site): void {
   database.exec("update article set deleted_at = '2020-01-01T00:00:00.000Z' where deleted_at is not null");
   database.close();
 }
+
+test.describe('a text that the site will not take', () => {
+  test.use({ siteEnv: { MAX_BODY_KB: '64' }, allowedComplaints: [/status of 413/] });
+
+  test('is kept here, and sent as soon as it fits again', async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });
+    const page = await openPage({ session: site.adminSession });
+    await open(page, edit(made));
+    await content(page).click();
+    await page.keyboard.press('Control+End');
+    await paste(content(page), { text: 'Many words of a very long text. '.repeat(3000) });
+    await expect(state(page)).toHaveText('Kept on this device only');
+    await page.keyboard.press('Control+z');
+    await expect(content(page)).toHaveText('Start.');
+    await expect(state(page)).toHaveText('Saved');
+    await expect(page.getByText('Split the text into several articles.')).toBeHidden();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(state(page)).toHaveText('Kept on this device only');
+    await update(page).click();
+    await expect(page.getByRole('alert')).toContainText('Split the text into several articles.');
+    await content(page).press('Control+a');
+    await page.keyboard.type('Short.');
+    await expect(state(page)).toHaveText('Saved');
+    await update(page).click();
+    await expect.poll(async () => (await stored(site, made)).post).toBe('<p>Short.</p>');
+  });
+});

@@ -19,8 +19,8 @@ export interface ArticleDeskProps {
   saveId: string;
   /** What was sent without scripts, and refused. */
   refused?: { refusal: Refusal; typed: Written; version: number } | undefined;
-  /** `missing` are pictures of it that are gone from the site. */
-  onSaved: (article: Article, missing: string[]) => void;
+  /** `missing` are pictures of it that are gone from the site, `planned` its moment unless that stays. */
+  onSaved: (article: Article, by: { missing: string[]; planned: string | null | undefined }) => void;
 }
 
 /** With what a form is opened. */

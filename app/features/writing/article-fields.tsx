@@ -50,6 +50,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           <PublishingFields
             publishing={content}
             current={article?.status}
+            planned={article?.publishAt}
             onChoose={onChoose}
             problem={problems.publishAt}
           />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Status } from '../../../contract/article.ts';
 import type { TypedPublishing } from '../../../contract/as-article.ts';
-import { instantAt } from '../../../contract/wall-time.ts';
+import { texts } from '../../../contract/texts.ts';
+import { instantAt, timesShown, wallTimeAt } from '../../../contract/wall-time.ts';
 import { Field } from '../../components/field.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useSite } from '../../site.ts';
@@ -10,6 +11,8 @@ interface PublishingFieldsProps {
   publishing: TypedPublishing;
   /** What the article is now; a new one is nothing yet. */
   current?: Status | undefined;
+  /** The instant it is planned for now. */
+  planned?: string | null | undefined;
   /** Told what is chosen, for who says it on a button. */
   onChoose: (status: Status) => void;
   problem?: string | undefined;
@@ -28,7 +31,8 @@ const meanings: Record<Status, Partial<Record<Status, string>>> = {
 };
 
 /** Whether readers get it now, never yet, or at a moment given in the site's time zone. */
-export function PublishingFields({ publishing, current, onChoose, problem }: PublishingFieldsProps) {
+export function PublishingFields(props: PublishingFieldsProps) {
+  const { publishing, current, planned = null, onChoose, problem } = props;
   const [status, setStatus] = useState(publishing.status);
   return (
     <fieldset className="grid gap-1">
@@ -49,17 +53,31 @@ export function PublishingFields({ publishing, current, onChoose, problem }: Pub
           {(current && meanings[current][choice]) ?? label}
         </label>
       ))}
-      <Moment shown={status === 'scheduled'} first={publishing.publishAt} problem={problem} />
+      <Moment
+        shown={status === 'scheduled'}
+        first={publishing.publishAt}
+        planned={planned}
+        problem={problem}
+      />
     </fieldset>
   );
 }
 
+interface MomentProps {
+  shown: boolean;
+  first: string;
+  planned: string | null;
+  problem: string | undefined;
+}
+
 /** The field of the moment; without scripts it is always there. */
-function Moment({ shown, first, problem }: { shown: boolean; first: string; problem: string | undefined }) {
+function Moment({ shown, first, planned, problem }: MomentProps) {
   const { timeZone } = useSite();
   const hydrated = useHydrated();
   const [wallTime, setWallTime] = useState(first);
-  const instant = instantAt(wallTime, timeZone);
+  // Of two moments that look the same, the one it is planned for stays.
+  const isPlanned = planned !== null && wallTimeAt(planned, timeZone) === wallTime;
+  const instant = isPlanned ? planned : instantAt(wallTime, timeZone);
   return (
     <div hidden={hydrated && !shown} className="mt-1">
       <Field label="Day and time" hint={`In the site’s time zone, ${timeZone}`} problem={problem}>
@@ -75,8 +93,11 @@ function Moment({ shown, first, problem }: { shown: boolean; first: string; prob
         )}
       </Field>
       {hydrated && instant && (
-        <p role="status" className="mt-1.5 text-sm text-soft">
-          {inOwnTimeZone(instant, timeZone)}
+        <p role="status" className="mt-1.5 grid gap-1 text-sm text-soft">
+          {timesShown(wallTime, timeZone) !== 1 && (
+            <span className="font-medium text-warn">{onThisDay(wallTime, instant, timeZone)}</span>
+          )}
+          <span>{inOwnTimeZone(instant, timeZone)}</span>
         </p>
       )}
     </div>
@@ -88,4 +109,13 @@ function inOwnTimeZone(instant: string, siteTimeZone: string): string {
   if (own === siteTimeZone) return 'Your time zone is the same.';
   const moment = new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   return `For you: ${moment} (${own})`;
+}
+
+/** What becomes of an hour that the clocks pass over, or show twice. */
+function onThisDay(wallTime: string, instant: string, timeZone: string): string {
+  const hour = wallTime.slice(11, 16);
+  if (timesShown(wallTime, timeZone) === 0)
+    return texts.schedule.never(hour, wallTimeAt(instant, timeZone).slice(11));
+  const isFirst = instant === instantAt(wallTime, timeZone);
+  return texts.schedule.twice(hour, isFirst ? 'first' : 'second');
 }

@@ -56,7 +56,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
   const done = (result: Saved) => {
     void notify.success(article ? texts.articles.updated : texts.articles.created);
     setOutcome(null);
-    onSaved(result.article, result.missing);
+    onSaved(result.article, result);
     const isAll = desk.sequence === result.sequence;
     if (article) return takeAddress(result);
     if (isAll) return onNext({ content: nothingWritten });

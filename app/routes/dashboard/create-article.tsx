@@ -63,7 +63,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
         article={null}
         saved={nothingWritten}
         refused={refusal && typed ? { refusal, typed, version: 0 } : undefined}
-        onSaved={(article, missing) => setCreated({ ...article, missing })}
+        onSaved={(article, { missing }) => setCreated({ ...article, missing })}
       />
     </>
   );

@@ -101,7 +101,12 @@ function Edited({ loaded, sent }: EditedProps) {
             version: refused.typed.version,
           }
         }
-        onSaved={(now) => setArticle((before) => ({ ...before, ...now }))}
+        onSaved={(now, { planned }) =>
+          setArticle(({ publishAt, ...before }) => ({
+            ...{ ...before, ...now },
+            publishAt: planned === undefined ? publishAt : planned,
+          }))
+        }
       />
     </>
   );

@@ -186,6 +186,11 @@ export class Desk {
     await this.#server.quiet();
   }
 
+  /** Whether the moment in the form is the one that the article has, to the second. */
+  keepsMoment({ status, publishAt }: Written): boolean {
+    return status === 'scheduled' && this.#saved.status === status && this.#saved.publishAt === publishAt;
+  }
+
   /** A save was answered: all up to `sequence` is in the article now. Resolves when this device forgets it. */
   async saved(sequence: number, { version, content, missing }: SavedAs): Promise<void> {
     this.basedOn = version;

@@ -10,7 +10,15 @@ import { troubleOf } from './server-keeper.ts';
 
 /** What became of a save; `unsent` means that it may be tried again as it is. */
 export type SaveResult =
-  | { is: 'saved'; article: Article; sequence: number; content: Written; missing: string[] }
+  | {
+      is: 'saved';
+      article: Article;
+      sequence: number;
+      content: Written;
+      missing: string[];
+      /** When it is to be published; undefined where that stays as it was. */
+      planned: string | null | undefined;
+    }
   | { is: 'refused'; refusal: Refusal }
   | { is: 'unsent'; message: string; signedOut: boolean };
 
@@ -46,25 +54,34 @@ export class Saver {
     await desk.pause();
     const { sequence } = desk;
     const content = desk.content();
-    const answered = await this.#send(sequence, content, replace);
+    const publishing = this.#publishing(content, replace);
+    const answered = await this.#send(sequence, { ...articleOf(content), ...publishing }, content, replace);
     if (!answered.ok) return this.#failed(answered, sequence);
     this.#unanswered = 0;
     const missing = (answered.missingPictures ?? []).map(ownAddress);
     const { version, data } = answered;
     void desk.saved(sequence, { version, missing, content: { ...content, slug: data.slug } });
-    return { is: 'saved', article: answered.data, sequence, content, missing };
+    const planned = content.status === 'scheduled' ? publishing.publishAt : null;
+    return { is: 'saved', article: answered.data, sequence, content, missing, planned };
+  }
+
+  /** A clock's showing may stand for two moments, and for each second of a minute: a moment that stays is not said. */
+  #publishing(content: Written, replace: boolean): ReturnType<typeof publishingOf> {
+    const { publishAt, ...rest } = publishingOf(content, this.#timeZone);
+    const stays = publishAt === undefined || (!replace && this.#desk.keepsMoment(content));
+    return stays ? rest : { ...rest, publishAt };
   }
 
   #send(
     sequence: number,
-    content: Written,
+    fields: object,
+    { featured }: Written,
     replace: boolean,
   ): Promise<Answered<Article> & { version: number }> {
-    const { account, articleId } = this.#desk;
-    const desk = { id: this.#desk.id, sequence, account };
-    const body = { ...articleOf(content), ...publishingOf(content, this.#timeZone), desk };
+    const { account, articleId, id } = this.#desk;
+    const body = { ...fields, desk: { id, sequence, account } };
     return articleId === null
-      ? this.#create({ ...body, featured: content.featured }, sequence)
+      ? this.#create({ ...body, featured }, sequence)
       : this.#update(articleId, body, sequence, replace);
   }
 
