@@ -268,6 +268,18 @@ test('without scripts, what was typed while a save loads is a save of its own', 
   expect(await later.text()).toContain('>Paper One, and Two</textarea>');
 });
 
+test('without scripts, too, an author is told which pictures are gone', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'Reeds' });
+  const gone = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto(`/dashboard/edit-article/${made._id}`);
+  await expect(page.getByText('in this text is gone')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Content' }).fill(`<p>One.</p><p><img src="${gone}" alt=""></p>`);
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  await expect(page.getByText('A picture in this text is gone')).toContainText(gone);
+});
+
 test('an author is told which picture was deleted before any autosave named it, and saves all the same', async ({
   site,
   adminPage,

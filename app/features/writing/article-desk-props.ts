@@ -14,6 +14,8 @@ export interface ArticleDeskProps {
   saved: Written;
   /** What the account has typed before and not saved, as the server knows it. */
   unsaved: WorkingCopies;
+  /** Addresses of pictures in `saved` that are gone from the site. */
+  missing: string[];
   categories: Category[];
   /** Of a form sent without scripts. */
   saveId: string;

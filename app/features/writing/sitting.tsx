@@ -32,6 +32,7 @@ export function Sitting(props: SittingProps) {
         basedOn: start.basedOn,
         content: start.content,
         saved,
+        missing: props.missing,
         madeOf: start.from.map((text) => text.desk),
       }),
   );

@@ -5,7 +5,7 @@ import { type Article, newArticle } from '../../../contract/article.ts';
 import { publishingOf } from '../../../contract/as-article.ts';
 import { nothingWritten } from '../../../contract/nothing-written.ts';
 import { texts } from '../../../contract/texts.ts';
-import { createArticle, listWorkingCopies } from '../../../domain/articles/articles.ts';
+import { createArticle, listWorkingCopies, missingPictures } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
 import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
@@ -39,9 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...publishingOf(typed, settings.timeZone),
       featured: typed.featured,
     });
-    return { created: await createArticle(ctx, input) };
+    const made = await createArticle(ctx, input);
+    return { created: { ...made, missing: await missingPictures(ctx, made) } };
   }, typed);
 }
+
+const none: string[] = [];
 
 type Created = Pick<Article, '_id' | 'slug' | 'title' | 'status'> & { missing?: string[] };
 
@@ -62,6 +65,7 @@ export default function CreateArticle({ loaderData, actionData }: Route.Componen
         {...loaderData}
         article={null}
         saved={nothingWritten}
+        missing={none}
         refused={refusal && typed ? { refusal, typed, version: 0 } : undefined}
         onSaved={(article, { missing }) => setCreated({ ...article, missing })}
       />

@@ -5,14 +5,21 @@ import { Link, useNavigate } from 'react-router';
 import { articleChange } from '../../../contract/article.ts';
 import { publishingOf } from '../../../contract/as-article.ts';
 import { texts } from '../../../contract/texts.ts';
-import { articleForEditing, listWorkingCopies, updateArticle } from '../../../domain/articles/articles.ts';
+import {
+  articleForEditing,
+  listWorkingCopies,
+  missingPictures,
+  updateArticle,
+} from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
 import { checked } from '../../../domain/checked.ts';
 import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { Notice } from '../../components/problem.tsx';
 import { RefusableButton } from '../../components/refusable-button.tsx';
 import { notify } from '../../components/toasts.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { ArticleDesk } from '../../features/writing/article-desk.tsx';
@@ -28,8 +35,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [article, categories] = await load(() =>
     Promise.all([articleForEditing(ctx, params.id), listCategories(ctx)]),
   );
-  const unsaved = await load(() => listWorkingCopies(ctx, article._id));
-  return { account: ctx.actor.userId ?? '', article, categories, unsaved, saveId: randomUUID() };
+  const [unsaved, missing] = await load(() =>
+    Promise.all([listWorkingCopies(ctx, article._id), missingPictures(ctx, article)]),
+  );
+  return { account: ctx.actor.userId ?? '', article, categories, unsaved, missing, saveId: randomUUID() };
 }
 
 /** For a form sent without scripts; with them the desk saves by the API. */
@@ -65,6 +74,7 @@ interface EditedProps {
 
 function Edited({ loaded, sent }: EditedProps) {
   const { timeZone } = useSite();
+  const hydrated = useHydrated();
   const [article, setArticle] = useState(loaded.article);
   const saved = useMemo(() => writtenOf(article, timeZone), [article, timeZone]);
   const refused = sent && 'refusal' in sent && sent.typed ? sent : undefined;
@@ -87,11 +97,13 @@ function Edited({ loaded, sent }: EditedProps) {
           <Delete id={article._id} title={article.title} allowed={article.canDelete} />
         </div>
       </PageTitle>
+      {!hydrated && sent && 'updated' in sent && <Notice>{texts.articles.updated}</Notice>}
       <ArticleDesk
         account={loaded.account}
         article={article}
         saved={saved}
         unsaved={loaded.unsaved}
+        missing={loaded.missing}
         categories={loaded.categories}
         saveId={loaded.saveId}
         refused={

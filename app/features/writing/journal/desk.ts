@@ -17,6 +17,8 @@ export interface DeskOptions {
   content: Written;
   /** What the article says now, or an empty form. */
   saved: Written;
+  /** Addresses of pictures in it that are gone from the site. */
+  missing?: string[];
   /** The sittings whose text this is: they are no other place. */
   madeOf: string[];
 }
@@ -52,16 +54,17 @@ export class Desk {
   #others: DeskView['others'] = [];
   #newer = false;
   #inTrash = false;
-  #missing: string[] = [];
+  #missing: string[];
   #saved: Written;
   #apart = false;
 
-  constructor({ account, articleId, basedOn, content, saved, madeOf }: DeskOptions) {
+  constructor({ account, articleId, basedOn, content, saved, missing = [], madeOf }: DeskOptions) {
     this.account = account;
     this.articleId = articleId;
     this.basedOn = basedOn;
     this.#content = content;
     this.#saved = saved;
+    this.#missing = missing.map(ownAddress);
     this.post = content.post;
     const onChange = () => this.#changed();
     this.#device = new DeviceKeeper({ entry: () => this.entry(), onChange });

@@ -11,17 +11,22 @@ export interface PicturePlace {
 
 /** Where pictures with these addresses stand, in the order of the form. */
 export function placesOf(content: Written, addresses: readonly string[]): PicturePlace[] {
+  const inText = picturesIn(content.post).flatMap(({ url, alt }, index) =>
+    addresses.includes(ownAddress(url))
+      ? [{ label: `picture ${index + 1} of the text${alt && ` (${alt})`}`, field: null, index }]
+      : [],
+  );
+  return [...inText, ...placesOutsideText(content, addresses)];
+}
+
+/** The same for the banner and the additional images alone, which asks for no document. */
+export function placesOutsideText(content: Written, addresses: readonly string[]): PicturePlace[] {
   const isMeant = (url: string) => addresses.includes(ownAddress(url));
   const banner = isMeant(content.bannerImg) ? [{ label: 'Banner image', field: 'bannerImg', index: 0 }] : [];
   const additional = content.additionalImages.flatMap(({ url }, index) =>
     isMeant(url) ? [{ label: `Image ${index + 1}`, field: `image-${index}-url`, index }] : [],
   );
-  const inText = picturesIn(content.post).flatMap(({ url, alt }, index) =>
-    isMeant(url)
-      ? [{ label: `picture ${index + 1} of the text${alt && ` (${alt})`}`, field: null, index }]
-      : [],
-  );
-  return [...inText, ...banner, ...additional];
+  return [...banner, ...additional];
 }
 
 /** Brings a picture into view, and the keyboard to where another one can be chosen. */
