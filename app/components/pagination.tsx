@@ -9,6 +9,9 @@ export interface PaginationProps {
   link?: React.ElementType<React.ComponentProps<'a'> & { href: string }>;
 }
 
+/** So many pages stand beside 'Previous' and 'Next' on the narrowest screen; more have a line of their own. */
+const SHORT = 3;
+
 /** Numbered page links, when there is more than one page. */
 export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: PaginationProps) {
   if (totalPages <= 1) return null;
@@ -20,7 +23,9 @@ export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: Pagin
       <Step link={PageLink} to={page > 1 ? to(page - 1) : null} rel="prev">
         Previous
       </Step>
-      <ol className="flex items-center gap-0.5 max-sm:order-first max-sm:w-full max-sm:justify-center sm:gap-1.5">
+      <ol
+        className={`flex items-center gap-0.5 sm:gap-1.5 ${totalPages > SHORT ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
+      >
         {pagesShown(page, totalPages).map((shown, index) =>
           shown === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ in nothing but their place

@@ -1,5 +1,5 @@
 /** Languages whose letters have styles of their own (styles/scripts.css), by the first part of their tags. */
-export const LANGUAGES = ['bn', 'as', 'hi', 'mr', 'ne', 'ta', 'th', 'ar', 'fa', 'ur', 'zh', 'ja', 'ko'];
+export const LANGUAGES = ['bn', 'as', 'hi', 'mr', 'ne', 'ta', 'th', 'ar', 'fa', 'ur', 'he', 'zh', 'ja', 'ko'];
 
 const rules = /[^{}@;]*:lang\([^{}]*\{[^{}]*\}/g;
 

@@ -11,12 +11,11 @@ import { live } from './visible.ts';
 export interface Neighbour {
   slug: string;
   title: string;
+  lang: string;
 }
 
 /** The same article in another language. */
-export interface Translation extends Neighbour {
-  lang: string;
-}
+export type Translation = Neighbour;
 
 interface Place {
   id: string;
@@ -74,7 +73,7 @@ function neighbour(side: '<' | '>', direction: 'asc' | 'desc') {
   return prepared((db, { day, id }: { day: string; id: string }) =>
     db
       .selectFrom('article')
-      .select(['slug', 'title'])
+      .select(['slug', 'title', 'lang'])
       .where(live)
       .where((eb) => eb(eb.refTuple('dated_at', 'id'), side, eb.tuple(day, id)))
       .orderBy('dated_at', direction)

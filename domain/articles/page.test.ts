@@ -59,8 +59,8 @@ eachDatabase('The page of an article', (getDb) => {
     await make('Draft', { category: 'chain', status: 'draft' });
     const page = await read(made[2]!.slug);
     expect(page.related.map((card) => card.title)).toEqual(['Five', 'Four', 'Two']);
-    expect(page.previous).toEqual({ slug: 'two', title: 'Two' });
-    expect(page.next).toEqual({ slug: 'four', title: 'Four' });
+    expect(page.previous).toEqual({ slug: 'two', title: 'Two', lang: 'en' });
+    expect(page.next).toEqual({ slug: 'four', title: 'Four', lang: 'en' });
     expect((await read('five')).next).toBeNull();
   });
 

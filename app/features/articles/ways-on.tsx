@@ -19,14 +19,17 @@ function Neighbour({
   label,
   className = '',
 }: {
-  to: { slug: string; title: string };
+  to: NonNullable<ArticlePage['next']>;
   label: string;
   className?: string;
 }) {
   return (
     <a href={addressOf.article(to.slug)} className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
-      <span className="own-way mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent">
+      <span
+        lang={to.lang}
+        className="own-way mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
+      >
         {to.title}
       </span>
     </a>

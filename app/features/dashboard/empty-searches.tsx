@@ -1,5 +1,6 @@
 import type { EmptySearch } from '../../../domain/search/search.ts';
 import { addressOf } from '../../addresses.ts';
+import { LocalDay } from '../../components/local-day.tsx';
 
 /** What readers looked for and did not find: perhaps something to write about. */
 export function EmptySearches({ searches }: { searches: EmptySearch[] }) {
@@ -31,7 +32,9 @@ export function EmptySearches({ searches }: { searches: EmptySearch[] }) {
                   </a>
                 </td>
                 <td data-label="Times">{searches}</td>
-                <td data-label="Last">{lastDay}</td>
+                <td data-label="Last">
+                  <LocalDay instant={lastDay} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -32,7 +32,7 @@ export type BodyEditorProps = {
 };
 
 const EDITABLE =
-  'prose min-h-[300px] max-w-none px-4 py-4 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
+  'prose min-h-(--desk) max-w-none px-4 py-4 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
   '[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-tint ' +
   '[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start ' +
   '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
@@ -69,7 +69,11 @@ export default function BodyEditor(props: BodyEditorProps) {
           </div>
         )}
         {editor && <SlashList editor={editor} textId={id} />}
-        {editor ? <EditorContent editor={editor} /> : <div className="min-h-[388px]" aria-hidden />}
+        {editor ? (
+          <EditorContent editor={editor} />
+        ) : (
+          <div className="min-h-[calc(var(--desk)+88px)]" aria-hidden />
+        )}
       </div>
     </div>
   );

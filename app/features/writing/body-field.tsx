@@ -46,7 +46,7 @@ export function BodyField({ read, exact = false, onChange, problem }: BodyFieldP
             dir="auto"
             aria-invalid={problem !== undefined}
             aria-describedby={described}
-            className="field min-h-[348px] font-mono text-sm"
+            className="field min-h-[calc(var(--desk)+48px)] font-mono text-sm"
           />
         </>
       )}
