@@ -14,7 +14,7 @@ import search from '../styles/reading/search.css?inline';
 import tables from '../styles/reading/tables.css?inline';
 import scripts from '../styles/scripts.css?inline';
 import { slimIcons } from './icons.ts';
-import { forLanguages, LANGUAGES } from './languages.ts';
+import { forLanguages, SCRIPTS } from './languages.ts';
 import { slim } from './slim.ts';
 
 const ofPages = slim(page);
@@ -43,9 +43,9 @@ const partsOfTexts: [RegExp, string][] = [
 
 const FACES = 1 << 8;
 const TEXT = 1 << 9;
-const firstLanguage = 10;
+const firstScript = 10;
 /** The site itself is in a language of its own letters; texts in other languages then say so. */
-const OWN_LETTERS = 1 << (firstLanguage + LANGUAGES.length);
+const OWN_LETTERS = 1 << (firstScript + SCRIPTS.length);
 
 /** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows, all slanted ones. */
 const beyondCore =
@@ -80,7 +80,7 @@ export function completed(html: string, needs = needsOf(html)): string {
     );
 }
 
-/** What a page asks for beyond what it begins with, one bit for each part and language. */
+/** What a page asks for beyond what it begins with, one bit for each part and script. */
 export function needsOf(html: string): number {
   const text = html.indexOf('class="prose');
   const prose = text < 0 ? '' : html.slice(text);
@@ -92,16 +92,16 @@ export function needsOf(html: string): number {
   return needs;
 }
 
-/** The bit of a language with letters of its own; none for another. */
+/** The bit of a language's script, if it has styles of its own. */
 function bitOf(language: string | undefined): number {
-  const n = LANGUAGES.indexOf(language ?? '');
-  return n < 0 ? 0 : 1 << (firstLanguage + n);
+  const n = SCRIPTS.findIndex((languages) => languages.includes(language ?? ''));
+  return n < 0 ? 0 : 1 << (firstScript + n);
 }
 
 function stylesFor(needs: number): string {
   const parts = partsOfTexts.filter((_, n) => needs & (1 << n)).map(([, styles]) => styles);
-  const found = LANGUAGES.filter((_, n) => needs & (1 << (firstLanguage + n)));
-  if (found.length > 0) parts.push(forLanguages(needs & TEXT ? scripts + languages : scripts, found));
+  const found = SCRIPTS.filter((_, n) => needs & (1 << (firstScript + n)));
+  if (found.length > 0) parts.push(forLanguages(needs & TEXT ? scripts + languages : scripts, found.flat()));
   if (needs & OWN_LETTERS) parts.push(slim(otherLetters));
   return parts.join('');
 }

@@ -1,5 +1,28 @@
-/** Languages whose letters have styles of their own (styles/scripts.css), by the first part of their tags. */
-export const LANGUAGES = ['bn', 'as', 'hi', 'mr', 'ne', 'ta', 'th', 'ar', 'fa', 'ur', 'he', 'zh', 'ja', 'ko'];
+/**
+ * Languages whose letters have styles of their own (styles/scripts.css), by the first part of their tags, and those of one
+ * script together.
+ */
+export const SCRIPTS = [
+  ['bn', 'as'],
+  ['hi', 'mr', 'ne'],
+  ['ta'],
+  ['th'],
+  ['gu'],
+  ['pa'],
+  ['or'],
+  ['te'],
+  ['kn'],
+  ['ml'],
+  ['si'],
+  ['my'],
+  ['km'],
+  ['lo'],
+  ['he'],
+  ['ar', 'fa', 'ur'],
+  ['zh'],
+  ['ja'],
+  ['ko'],
+];
 
 const rules = /[^{}@;]*:lang\([^{}]*\{[^{}]*\}/g;
 

@@ -40,13 +40,10 @@ function Neighbour({
 export function Translations({ translations }: Pick<ArticlePage, 'translations'>) {
   if (translations.length === 0) return null;
   return (
-    <nav
-      aria-label="Other languages"
-      className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 text-sm"
-    >
+    <nav aria-label="Other languages" className="no-print flex flex-wrap items-center gap-x-4 text-sm">
       <span className="kicker text-muted">Also in</span>
       {translations.map(({ lang, slug }) => (
-        <a key={slug} href={addressOf.article(slug)} lang={lang} hrefLang={lang} className="text-link">
+        <a key={slug} href={addressOf.article(slug)} lang={lang} hrefLang={lang} className="text-link py-1">
           {languageName(lang)}
         </a>
       ))}
