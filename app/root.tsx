@@ -85,7 +85,7 @@ function ReadingStyles() {
 function Later() {
   const { later } = useContext(DocumentContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own elements
-  return <template id="later" dangerouslySetInnerHTML={{ __html: later }} />;
+  return <template id="_later" dangerouslySetInnerHTML={{ __html: later }} />;
 }
 
 function Interface() {

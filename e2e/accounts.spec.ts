@@ -36,7 +36,7 @@ test('registering leads to the login signed out, signing in back to where one ca
 
   await visitorPage.getByRole('button', { name: 'Your account' }).click();
   await expect(visitorPage.getByText(uma.email)).toBeVisible();
-  await expect(visitorPage.locator('#account-menu').getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(visitorPage.locator('#_account-menu').getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await visitorPage.getByRole('button', { name: 'Sign Out' }).click();
   await expect(visitorPage.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

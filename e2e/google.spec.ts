@@ -32,7 +32,7 @@ test('with Google one is signed in, told so, and back where one came from', asyn
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByText('Login Successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
-  const menu = page.locator('#account-menu');
+  const menu = page.locator('#_account-menu');
   await expect(menu).toContainText('Karim Uddin');
   await expect(menu).toContainText('karim@example.org');
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);

@@ -18,6 +18,21 @@ test('code can be copied, and is whole without a script', async ({ site, openPag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const heron = 1;');
 });
 
+test('no heading is taken for a part of the page', async ({ site, openPage }) => {
+  const parts = ['Later', 'Faces', 'Content', 'Site menu', 'Bar search', 'Account menu', 'Related title'];
+  const given = '<h2 id="content">Given</h2>';
+  const post = parts.map((part) => `<h2>${part}</h2><p>নদী</p>`).join('') + given;
+  const { slug } = await publish(site, { title: 'Parts of a page', post });
+  const page = await openPage();
+  await page.goto(`/blog/${slug}`);
+  await comeAlive(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeFocused();
+  const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids).toEqual(expect.arrayContaining(['later', 'content', '_content']));
+});
+
 test('the gallery opens large, and keys and fingers lead through it', async ({ site, openPage, axe }) => {
   const slug = await publishWithGallery(site, 'Three views');
   const page = await openPage({ hasTouch: true });

@@ -13,7 +13,7 @@ test('the categories open in two columns, and the keyboard leads through them', 
   await page.goto('/about');
   await comeAlive(page);
   const opener = page.getByRole('button', { name: 'Categories' });
-  const link = (name: string) => page.locator('#site-menu').getByRole('link', { name, exact: true });
+  const link = (name: string) => page.locator('#_site-menu').getByRole('link', { name, exact: true });
   await opener.focus();
   await opener.press('ArrowDown');
   await expect(link('bogs')).toBeFocused();
@@ -42,7 +42,7 @@ test('on a narrow screen each category opens to all of it and its subcategories'
   await publish(site, { title: 'At the mouth', category: 'rivers', subcategory: 'deltas' });
   const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   await page.goto('/');
-  const menu = page.locator('#site-menu');
+  const menu = page.locator('#_site-menu');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   for (const name of ['Home', 'All Blogs', 'About', 'Login', 'Register']) {
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe(() => {
     await page.goto('/about');
     const opener = page.getByRole('button', { name: 'Your account' });
     await opener.click();
-    const menu = page.locator('#account-menu');
+    const menu = page.locator('#_account-menu');
     await expect(menu).toContainText(uma.name);
     await expect(menu).toContainText(uma.email);
     await expect(menu.locator('img')).toBeHidden();
@@ -102,7 +102,7 @@ test('only an administrator is shown the dashboard, in the bar and in the menu',
   const bar = adminPage.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/admin-home');
   await adminPage.getByRole('button', { name: 'Your account' }).click();
-  await expect(adminPage.locator('#account-menu').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(adminPage.locator('#_account-menu').getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await visitorPage.goto('/');
   await expect(visitorPage.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(visitorPage.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);

@@ -29,7 +29,7 @@ addEventListener('scroll',()=>{let y=scrollY,p=((y>${NAV_SOLID_PX}?'nav ':'')+(y
 
 /**
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: cards under
- * the first screen (`data-painted`, styles/cards.css), what stands in `#later` (root.tsx), our faces. Each comes in its turn, and
+ * the first screen (`data-painted`, styles/cards.css), what stands in `#_later` (root.tsx), our faces. Each comes in its turn, and
  * the cards and the two faces one by one, or a telephone would be held up. Whoever comes from another page of the site has the
  * faces, and waits for nothing. A browser that tells nothing of its painting shows all of it soon all the same.
  */
@@ -37,9 +37,9 @@ const after = `if(document.referrer.startsWith(location.origin+'/')){s.faces='sa
 let wait=ms=>new Promise(go=>setTimeout(go,ms)),
 painted=()=>Promise.race([new Promise(go=>new PerformanceObserver((_,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})),wait(${PAINT_MS})]),
 pictured=()=>{let i=document.querySelector('img[fetchpriority=high]');return i&&Promise.race([i.decode().catch(()=>{}),wait(${PICTURE_MS})])},
-rest=()=>{let f=document.getElementById('faces');if(f)f.media=''},
+rest=()=>{let f=document.getElementById('_faces');if(f)f.media=''},
 faces=()=>Promise.all(['Inter Variable','Source Serif 4 Variable'].map(f=>document.fonts.load('1em "'+f+'"')).concat(wait(${STYLE_MS}))).then(()=>{s.faces='sans';return wait(${FACE_MS})}).then(()=>{s.faces='sans serif';rest()},()=>{});
-addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('later');if(l)painted().then(()=>{s.painted??='first';return pictured()}).then(()=>wait(s.faces||!matchMedia('(width<36rem)').matches?0:${CARDS_MS})).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
+addEventListener('DOMContentLoaded',()=>{let l=document.getElementById('_later');if(l)painted().then(()=>{s.painted??='first';return pictured()}).then(()=>wait(s.faces||!matchMedia('(width<36rem)').matches?0:${CARDS_MS})).then(()=>{s.faces?rest():faces();document.body.append(l.content)})})`;
 
 const script = `(s=>{${before}${after}})(document.documentElement.dataset)`.replaceAll('\n', '');
 

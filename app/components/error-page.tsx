@@ -9,7 +9,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     <>
       <link rel="stylesheet" href={faces} precedence="default" />
       <link rel="stylesheet" href={publicStyles} precedence="default" />
-      <main id="content" className="page-width grid min-h-dvh content-center py-24">
+      <main id="_content" className="page-width grid min-h-dvh content-center py-24">
         <ErrorMessage error={error} />
       </main>
     </>

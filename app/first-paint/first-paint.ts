@@ -70,7 +70,7 @@ export function later(module: string, imports: string[]): string {
  */
 export function completed(html: string, needs = needsOf(html)): string {
   const more = (needs & FACES) > 0;
-  const waiting = more ? `<link rel="stylesheet" href="${allFaces}" media="not all" id="faces"/>` : '';
+  const waiting = more ? `<link rel="stylesheet" href="${allFaces}" media="not all" id="_faces"/>` : '';
   return slimIcons(html)
     .replace('<style>', () => `${waiting}<style>`)
     .replace('</style></head>', () => `${stylesFor(needs)}</style></head>`)

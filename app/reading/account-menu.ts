@@ -26,7 +26,7 @@ export function showAccount(account: Account): void {
       ...mark,
       type: 'button',
       class: 'icon-button',
-      popovertarget: 'account-menu',
+      popovertarget: '_account-menu',
       'aria-label': 'Your account',
     },
     portrait(account),
@@ -51,7 +51,7 @@ function menu(account: Account): HTMLElement {
   if (account.role === 'admin') ways.prepend(element('li', {}, dashboardLink('menu-link', icon(board, 19))));
   return element(
     'div',
-    { ...mark, id: 'account-menu', popover: 'auto', class: 'menu w-72 p-2' },
+    { ...mark, id: '_account-menu', popover: 'auto', class: 'menu w-72 p-2' },
     element('div', { class: 'border-b border-line p-3' }, name, email),
     ways,
   );

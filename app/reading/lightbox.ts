@@ -9,7 +9,7 @@ export function openImage(pressed: HTMLElement): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-press=image]')];
   let shown = Math.max(0, links.indexOf(pressed));
   const count = element('h2', {
-    id: 'lightbox-title',
+    id: '_lightbox-title',
     class: 'ps-2 text-sm tabular-nums',
     'aria-live': 'polite',
   });
@@ -24,7 +24,7 @@ export function openImage(pressed: HTMLElement): void {
   const head = element('div', { class: 'flex items-center justify-between p-3' }, count, close);
   const dialog = element(
     'dialog',
-    { class: 'lightbox', tabindex: -1, 'aria-labelledby': 'lightbox-title' },
+    { class: 'lightbox', tabindex: -1, 'aria-labelledby': '_lightbox-title' },
     ...[head, figure, previous, next],
   );
 

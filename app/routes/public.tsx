@@ -54,11 +54,11 @@ function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <FeedLinks title={name} />
-      <a href="#content" className="skip-link">
+      <a href="#_content" className="skip-link">
         Skip to content
       </a>
       <NavBar categories={data?.categories ?? []} />
-      <main id="content" tabIndex={-1} className="grow outline-none">
+      <main id="_content" tabIndex={-1} className="grow outline-none">
         {children}
       </main>
       <Footer />

@@ -66,7 +66,10 @@ const whole =
 
 const text = (raw: string): string => raw.slice(0, 2000);
 
-/** Letters and digits of any script; nothing that a style sheet, an address or a script could take for its own. */
+/**
+ * Letters and digits of any script; nothing that a style sheet, an address or a script could take for its own. None begins
+ * with `_`, as those of the page around an article do, so that no heading is taken for a part of the page.
+ */
 const readId = (raw: string): string | null => {
   const id = raw.trim().normalize('NFC');
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.:-]{0,199}$/u.test(id) ? id : null;

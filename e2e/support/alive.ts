@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test';
  */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const later = document.querySelector<HTMLTemplateElement>('#later');
+    const later = document.querySelector<HTMLTemplateElement>('#_later');
     if (later && later.content.childElementCount > 0) return false;
-    const content = document.getElementById('content');
+    const content = document.getElementById('_content') ?? document.getElementById('content');
     const keys = content ? Object.keys(content) : [];
     return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactProps'));
   });

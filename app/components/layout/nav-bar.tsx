@@ -22,7 +22,7 @@ export function NavBar({ categories }: { categories: Category[] }) {
           <VisitorLinks />
           <button
             type="button"
-            popoverTarget="site-menu"
+            popoverTarget="_site-menu"
             className="icon-button -me-2.5 md:hidden"
             aria-label="Menu"
           >
@@ -51,7 +51,7 @@ function MainLinks({ hasCategories }: { hasCategories: boolean }) {
         {barLinks.slice(0, 2).map(entry)}
         {hasCategories && (
           <li>
-            <button type="button" popoverTarget="site-menu" className="bar-link">
+            <button type="button" popoverTarget="_site-menu" className="bar-link">
               Categories <ChevronDown size={16} aria-hidden />
             </button>
           </li>

@@ -14,9 +14,9 @@ import { SiteLink } from './site-link.tsx';
 export function SiteMenu({ categories }: { categories: Category[] }) {
   const { barLinks } = navigationOf(useSite());
   return (
-    <div id="site-menu" popover="auto" className="drawer">
+    <div id="_site-menu" popover="auto" className="drawer">
       <div className="flex justify-end p-2 md:hidden">
-        <CloseMenu menu="site-menu" />
+        <CloseMenu menu="_site-menu" />
       </div>
       <nav aria-label="Menu" className="px-4 pb-10 md:p-0">
         <ul className="text-lg md:hidden" data-for-administrators>

@@ -6,10 +6,10 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
   if (images.length === 0) return null;
   return (
     <section
-      aria-labelledby="gallery-title"
+      aria-labelledby="_gallery-title"
       className="no-print page-width mt-4 mb-16 max-w-[calc(var(--container-text)+2*var(--gutter))]"
     >
-      <h2 id="gallery-title" className="font-serif text-section font-semibold">
+      <h2 id="_gallery-title" className="font-serif text-section font-semibold">
         Image gallery
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3">

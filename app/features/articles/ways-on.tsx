@@ -70,9 +70,12 @@ function ownName(lang: string): string {
 /** Other articles of the category, at most three. */
 export function RelatedPosts({ related }: { related: ArticleCard[] }) {
   return (
-    <section aria-labelledby="related-title" className="out-of-sight no-print border-t border-line bg-sunken">
+    <section
+      aria-labelledby="_related-title"
+      className="out-of-sight no-print border-t border-line bg-sunken"
+    >
       <div className="page-width py-16">
-        <h2 id="related-title" className="font-serif text-section font-semibold">
+        <h2 id="_related-title" className="font-serif text-section font-semibold">
           Related Posts
         </h2>
         {related.length === 0 ? (

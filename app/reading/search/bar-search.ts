@@ -4,7 +4,7 @@ import { searchWhileTyping } from './search-box.ts';
 
 /** Drops a search box down out of the bar, or takes it back; it is made when first asked for. */
 export function turnBarSearch(link: HTMLElement): void {
-  const sheet = document.getElementById('bar-search') ?? newSheet(link);
+  const sheet = document.getElementById('_bar-search') ?? newSheet(link);
   if (sheet.togglePopover()) sheet.querySelector('input')?.focus();
 }
 
@@ -24,7 +24,7 @@ function newSheet(link: HTMLElement): HTMLElement {
   });
   const form = element('form', { action: '/search', class: 'relative' }, field);
   const box = element('search', { class: 'block w-full max-w-[36rem] text-ink' }, form);
-  const sheet = element('div', { id: 'bar-search', popover: 'auto', class: 'bar-search' }, box);
+  const sheet = element('div', { id: '_bar-search', popover: 'auto', class: 'bar-search' }, box);
   link.after(sheet);
   searchWhileTyping(form, field);
   return sheet;
