@@ -6,7 +6,7 @@ import { storeImage } from '../images/images.ts';
 import { pictureBytes } from '../images/testing.ts';
 import { changeMedia, listMedia } from '../media/media.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { createArticle, readArticlePage, updateArticle } from './articles.ts';
+import { createArticle, missingPictures, readArticlePage, updateArticle } from './articles.ts';
 import { written } from './testing.ts';
 
 eachDatabase('What pictures show', (getDb) => {
@@ -34,6 +34,15 @@ eachDatabase('What pictures show', (getDb) => {
     expect(await altOf(inText)).toBe('Reeds & "water" > land');
     expect(await altOf(between)).toBe('A boat');
     expect(await altOf(said)).toBe('A heron');
+  });
+
+  it('said in a text that names more pictures than one statement can', async () => {
+    const shown = await picture();
+    const none = Array.from({ length: 7000 }, (_, i) => `<img src="/media/${i}-320.webp" alt="Gone">`);
+    const post = `<p>${none.join('')}<img src="${shown.url}" alt="A kingfisher"></p>`;
+    const made = await createArticle(ctx, written({ title: 'Many pictures', post }));
+    expect(await altOf(shown)).toBe('A kingfisher');
+    expect(await missingPictures(ctx, made)).toHaveLength(none.length);
   });
 
   it('said in the library, comes along with a banner, and goes with it', async () => {

@@ -1,5 +1,6 @@
 import { MAX_CAPTION } from '../../contract/limits.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import { originalsOfAddress } from './addresses.ts';
 import { mediaWords } from './names.ts';
 
@@ -20,13 +21,14 @@ export async function describeImages(tx: Writer, said: readonly Described[]): Pr
     if (given === '') continue;
     for (const key of originalsOfAddress(url)) if (!words.has(key)) words.set(key, given);
   }
-  if (words.size === 0) return;
-  const silent = await tx
-    .selectFrom('image')
-    .select(['id', 'key', 'name', 'public_id'])
-    .where('key', 'in', [...words.keys()])
-    .where('alt', '=', '')
-    .execute();
+  const silent = await inPortions([...words.keys()], (portion) =>
+    tx
+      .selectFrom('image')
+      .select(['id', 'key', 'name', 'public_id'])
+      .where('key', 'in', portion)
+      .where('alt', '=', '')
+      .execute(),
+  );
   for (const { id, key, ...names } of silent) {
     const alt = words.get(key) ?? '';
     await tx

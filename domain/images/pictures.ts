@@ -1,13 +1,14 @@
 import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 import type { Picture } from '../../contract/picture.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import { originalsOfAddress } from './addresses.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
 import { ANIMATED, type Sized } from './row.ts';
 
 /**
- * Our own pictures among root-relative addresses, in one query; a variant's address gives the whole picture. Foreign
- * addresses, and those of pictures that are gone, are absent from the answer.
+ * Our own pictures among root-relative addresses, in one query for all but very many; a variant's address gives the
+ * whole picture. Foreign addresses, and those of pictures that are gone, are absent from the answer.
  */
 export async function picturesOf(
   reader: Reader | Writer,
@@ -15,12 +16,13 @@ export async function picturesOf(
 ): Promise<Map<string, Picture>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalsOfAddress(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
-  if (keys.size === 0) return new Map();
-  const rows = await reader
-    .selectFrom('image')
-    .select(['key', 'format', 'width', 'height'])
-    .where('key', 'in', [...keys])
-    .execute();
+  const rows = await inPortions([...keys], (portion) =>
+    reader
+      .selectFrom('image')
+      .select(['key', 'format', 'width', 'height'])
+      .where('key', 'in', portion)
+      .execute(),
+  );
   const byKey = new Map(rows.map((row) => [row.key, pictureOf(row)]));
   const found = new Map<string, Picture>();
   for (const [url, candidates] of keysByUrl) {

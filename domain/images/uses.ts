@@ -1,4 +1,5 @@
 import type { Writer } from '../../platform/db/database.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { ImageUseTable } from '../../platform/db/schema.ts';
 import { originalsOfAddress } from './addresses.ts';
 
@@ -26,12 +27,9 @@ export async function recordImageUses(
     .where('owner_id', '=', owner.id)
     .execute();
   const rolesByKey = collectRoles(uses);
-  if (rolesByKey.size === 0) return;
-  const images = await tx
-    .selectFrom('image')
-    .select(['id', 'key'])
-    .where('key', 'in', [...rolesByKey.keys()])
-    .execute();
+  const images = await inPortions([...rolesByKey.keys()], (portion) =>
+    tx.selectFrom('image').select(['id', 'key']).where('key', 'in', portion).execute(),
+  );
   const rows = images.flatMap(({ id, key }) =>
     [...(rolesByKey.get(key) ?? [])].map((role) => ({
       image_id: id,
@@ -40,15 +38,19 @@ export async function recordImageUses(
       role,
     })),
   );
-  if (rows.length === 0) return;
-  await tx.insertInto('image_use').values(rows).execute();
-  const ids = images.map(({ id }) => id);
-  await tx
-    .updateTable('image')
-    .set({ unused_since: null })
-    .where('id', 'in', ids)
-    .where('unused_since', 'is not', null)
-    .execute();
+  await inPortions(rows, (portion) => tx.insertInto('image_use').values(portion).execute());
+  await inPortions(images, (portion) =>
+    tx
+      .updateTable('image')
+      .set({ unused_since: null })
+      .where(
+        'id',
+        'in',
+        portion.map(({ id }) => id),
+      )
+      .where('unused_since', 'is not', null)
+      .execute(),
+  );
 }
 
 function collectRoles(uses: readonly ImageUse[]): Map<string, Set<string>> {
