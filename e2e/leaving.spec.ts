@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
@@ -157,4 +159,19 @@ test('the browser asks before a page with a picture on its way is closed', async
   await expect(adminPage).toHaveURL(/edit-article/);
   held.resolve();
   await expect(text.locator('figure img')).toBeVisible();
+});
+
+test('a file dropped where none is taken does not open in place of the page', async ({ site, adminPage }) => {
+  const { text } = await openEditor(site, adminPage);
+  const file = join(site.dataDir, 'stray.txt');
+  await writeFile(file, 'Stray');
+  const devtools = await adminPage.context().newCDPSession(adminPage);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const target of [adminPage.getByLabel('Title'), text, adminPage.getByRole('complementary')]) {
+    const { x, y } = (await target.boundingBox())!;
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
+    await expect(text).toHaveText('Start');
+  }
+  await expect(adminPage).toHaveURL(/edit-article/);
 });

@@ -7,6 +7,7 @@ import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
 import { LeaveNotice } from '../../features/dashboard/leave-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
+import { useNoStrayDrops } from '../../features/dashboard/use-no-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { administrator, load } from '../../load.ts';
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+  useNoStrayDrops();
   const { name } = useSite();
   const slow = useSlowScreen();
   useClosedPopovers();
