@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { pageScripts } from './scripts/page-scripts.ts';
 
 /** A browser bundle must never contain a file that runs on the server. */
 function serverStaysHome(): Plugin {
@@ -66,7 +67,7 @@ function isShared(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), serverStaysHome()],
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), pageScripts(), serverStaysHome()],
   // Style sheets stay as written: the browsers named have `light-dark()`, popovers and nesting.
   build: { target: 'es2022', cssTarget: ['chrome125', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   environments: {

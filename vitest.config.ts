@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { pageScripts } from './scripts/page-scripts.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [pageScripts()],
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],

@@ -1,12 +1,6 @@
-/** Keys under which the browser keeps what a person chose. */
-export const kept = {
-  theme: 'lekha:theme',
-  view: 'lekha:view',
-  sort: 'lekha:sort',
-  account: 'lekha:account',
-  sidebar: 'lekha:sidebar',
-  preview: 'lekha:preview',
-} as const;
+import * as kept from './kept-keys.ts';
+
+export { kept };
 
 type Key = (typeof kept)[keyof typeof kept];
 

@@ -79,7 +79,7 @@ function ReadingStyles() {
 }
 
 /**
- * What a page asks for when it has been painted (EarlyScript), so that nothing takes turns with its text and picture. Without
+ * What a page asks for when it has been painted (early/painting.ts), so that nothing takes turns with its text and picture. Without
  * React's data and scripts: a page is what there is to read, and nothing comes twice.
  */
 function Later() {

@@ -67,7 +67,7 @@ function signOut(): HTMLElement {
   return element('form', { method: 'post', action: '/sign-out', 'data-send': 'sign-out' }, button);
 }
 
-/** The picture over an icon, which shows when there is none or it cannot be loaded (EarlyScript). */
+/** The picture over an icon, which shows when there is none or it cannot be loaded (early/failed-pictures.ts). */
 function portrait({ avatar }: Account): HTMLElement {
   const look =
     'relative inline-grid size-9 place-items-center overflow-hidden rounded-full bg-tint text-accent';

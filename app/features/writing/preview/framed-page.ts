@@ -67,7 +67,7 @@ export async function whenReady(page: Document): Promise<void> {
 }
 
 async function whole(page: Document): Promise<void> {
-  // What a page asks for once it has been painted (EarlyScript), which it is not while nobody can see its place.
+  // What a page asks for once it has been painted (early/painting.ts), which it is not while nobody can see its place.
   const end = performance.now() + READY_MS;
   while (performance.now() < end && page.querySelector<HTMLTemplateElement>('#_later')?.content.firstChild)
     await wait(LOOK_MS);

@@ -1,0 +1,17 @@
+import { KEPT_COOKIE, kept } from '../kept.ts';
+import { page } from './page.ts';
+
+/** Light or dark, grid or list, how the sidebar stands, whether somebody was signed in. */
+export function showKept(): void {
+  try {
+    if (!document.cookie.includes(`${KEPT_COOKIE}=`)) return;
+    const storage = localStorage;
+    const theme = storage.getItem(kept.theme);
+    if (theme === 'light' || theme === 'dark') page.theme = theme;
+    if (storage.getItem(kept.view) === 'list') page.view = 'list';
+    if (storage.getItem(kept.sidebar) === 'folded') page.sidebar = 'folded';
+    if (storage.getItem(kept.account)) page.account = '';
+  } catch {
+    // A browser may refuse its storage altogether.
+  }
+}

@@ -1,0 +1,20 @@
+/** How long a pressed link waits for its script, in milliseconds. */
+const PRESS_MS = 2000;
+
+/**
+ * What is pressed before its script has come is marked, and pressed again then (reading/reading.ts); a link is followed if
+ * none comes.
+ */
+export function attendPresses(): void {
+  addEventListener('click', (event) => {
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-press]');
+    const { defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event;
+    if (!pressed || defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return;
+    pressed.dataset.early = '';
+    if (!(pressed instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    setTimeout(() => {
+      if ('early' in pressed.dataset) location.href = pressed.href;
+    }, PRESS_MS);
+  });
+}
