@@ -1,16 +1,19 @@
 import type { Letter } from '../../platform/mail/mail.ts';
 
+/**
+ * Whom a letter is for. It does not greet by name: anybody can register an address that is not theirs under any words, and
+ * the site carries none of them to strangers.
+ */
 interface Account {
   email: string;
-  name: string;
 }
 
 /** Asks the holder of an address to say that it is theirs. */
-export function verificationLetter({ email, name }: Account, url: string): Letter {
+export function verificationLetter({ email }: Account, url: string): Letter {
   return {
     to: email,
     subject: 'Please confirm your email address',
-    text: `Hello ${name},
+    text: `Hello,
 
 somebody, hopefully you, has registered with this address. Please open this link within a day to confirm that it is yours:
 
@@ -22,11 +25,11 @@ If it was not you, do not open the link.
 }
 
 /** Lets the holder of an address set a new password. */
-export function resetLetter({ email, name }: Account, url: string): Letter {
+export function resetLetter({ email }: Account, url: string): Letter {
   return {
     to: email,
     subject: 'Set a new password',
-    text: `Hello ${name},
+    text: `Hello,
 
 with this link you can set a new password. It works once, within an hour:
 

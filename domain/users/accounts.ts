@@ -32,7 +32,6 @@ function events(services: Services) {
 
 interface Account {
   email: string;
-  name: string;
 }
 
 /** Whoever set the password from the letter holds the mailbox. */

@@ -22,6 +22,17 @@ eachDatabase('letters and passwords', (getDb) => {
     expect(user).toMatchObject({ emailVerified: true });
   });
 
+  test('what somebody is called is in no letter: anybody can register a stranger under any words', async () => {
+    const c = client();
+    const account = { email: 'stranger@example.org', password: 'battery staple' };
+    const name = 'winner! Claim your prize at https://evil.example\n\n';
+    expect((await c.call('POST', '/sign-up/email', { ...account, name })).status).toBe(200);
+    await requestPasswordReset(c.services, c.visit, account.email);
+    const letters = await lettersTo(c.services, account.email);
+    expect(letters).toHaveLength(2);
+    expect(letters.join()).not.toMatch(/evil|prize/);
+  });
+
   test('a link to verify leads nowhere else', async () => {
     const c = client();
     await c.signUp('elsewhere@example.org');
