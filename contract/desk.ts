@@ -4,8 +4,14 @@ import { z } from 'zod';
 export const deskId = z
   .string()
   .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores');
+/** Where PostgreSQL's integers end. */
+const MOST = 2_147_483_647;
+
 /** Counts a sitting's inputs. */
-export const sequence = z.int().min(1).max(2_147_483_647);
+export const sequence = z.int().min(1).max(MOST);
+
+/** The version of an article that a text is based on. */
+export const basedOn = z.int().min(0).max(MOST);
 
 /** The account that a page was opened by; the session decides who acts, and another one is refused. */
 export const deskAccount = z.string().min(1).max(100);

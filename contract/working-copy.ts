@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { missingPictures, withoutNul } from './answer.ts';
 import { statuses } from './article.ts';
-import { deskAccount, sequence } from './desk.ts';
+import { basedOn, deskAccount, sequence } from './desk.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
 
 const articleId = z
@@ -37,7 +37,7 @@ export const autosave = z.strictObject({
   account: deskAccount,
   articleId: articleId.min(1).nullable(),
   sequence,
-  basedOn: z.int().nullable(),
+  basedOn: basedOn.nullable(),
   content: written,
 });
 export type Autosave = z.infer<typeof autosave>;

@@ -40,6 +40,7 @@ eachDatabase('Documents', (getDb) => {
     '/category/hidden/rss.xml',
     '/category/a%00b/atom.xml',
     '/sitemap-articles-2.xml',
+    '/sitemap-articles-9999999.xml',
     '/category/%ZZ/rss.xml',
   ])('%s is not there', async (path) => expect((await app.request(path)).status).toBe(404));
 

@@ -7,6 +7,8 @@ import { live } from './visible.ts';
  * never changes its place. Written out for a sitemap they stay far below its 50 MB even with the longest slugs.
  */
 export const STRETCH = 5000;
+/** PostgreSQL refuses to look for a key beyond its integers. */
+const LAST_STRETCH = Math.floor(2_147_483_647 / STRETCH);
 
 /** The newest change among a stretch's published articles of one category and subcategory. */
 export interface Change {
@@ -35,6 +37,7 @@ export async function articlesInStretch(
   ctx: Ctx,
   stretch: number,
 ): Promise<{ slug: string; updatedAt: string }[]> {
+  if (stretch > LAST_STRETCH) return [];
   return ctx.db.read
     .selectFrom('article')
     .select(['slug', 'updated_at as updatedAt'])

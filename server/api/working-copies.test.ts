@@ -57,6 +57,14 @@ const rows: Row[] = [
     contains: ['Another account is signed in'],
   },
   {
+    name: 'what is based on no version that there can be is refused',
+    who: 'A',
+    request: ['PUT', DESK],
+    body: copy({ sequence: 4, basedOn: 2 ** 40 }),
+    status: 400,
+    contains: ['basedOn'],
+  },
+  {
     name: 'a picture that is gone is named',
     who: 'A',
     request: ['PUT', DESK],
