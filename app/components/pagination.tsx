@@ -24,7 +24,7 @@ export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: Pagin
         Previous
       </Step>
       <ol
-        className={`flex items-center gap-0.5 sm:gap-1.5 ${totalPages > SHORT ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
+        className={`flex flex-wrap items-center gap-0.5 sm:gap-1.5 ${totalPages > SHORT ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
       >
         {pagesShown(page, totalPages).map((shown, index) =>
           shown === null ? (

@@ -66,7 +66,7 @@ export function Team({ team }: Pick<Settings, 'team'>) {
         {team.map(({ name, role, bio, image }) => (
           <li key={name} className="flex gap-5 rounded-lg border border-line bg-raised p-6">
             <Avatar name={name} image={image} size={72} />
-            <div dir="auto">
+            <div className="min-w-0 wrap-anywhere" dir="auto">
               <h3 className="font-serif text-xl font-semibold">{name}</h3>
               <p className="text-sm text-muted">{role}</p>
               <p className="mt-3 text-soft">{bio}</p>

@@ -10,7 +10,7 @@ export function CategoryTools({ page: { category, subcategory, sort } }: { page:
       <h2 id="others-title" className="font-serif text-section font-semibold">
         More articles
       </h2>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <form action={addressOf.category(category, subcategory)} className="flex items-center gap-2">
           <label htmlFor="sort" className="sr-only">
             Sort

@@ -53,7 +53,7 @@ export function ArticleFilters({ filter }: { filter: Filter }) {
       <Form className="flex flex-wrap gap-3" role="search">
         {filter.shown !== 'all' && <input type="hidden" name="status" value={filter.shown} />}
         <SearchField label="Search articles" term={filter.term} />
-        <div className="flex gap-3 max-sm:w-full">
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
           <select
             name="whose"
             aria-label="Whose articles"

@@ -47,6 +47,7 @@ export default function Palette({ early, onClose }: PaletteProps) {
                 aria-label="Go to a screen or find an article"
                 maxLength={MAX_SEARCH_TERM}
                 dir="auto"
+                ref={focusNow}
                 className="h-14 w-full min-w-0 bg-transparent text-lg outline-none"
               />
             </div>
@@ -99,4 +100,9 @@ function stateOf(
   if (failed) return texts.search.failed;
   if (searching) return 'Searching articles…';
   return groups === 0 ? texts.search.none(term) : null;
+}
+
+/** At once: between the field that took what was typed early and this one no letter may fall. */
+function focusNow(input: HTMLInputElement | null): void {
+  input?.focus();
 }

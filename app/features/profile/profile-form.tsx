@@ -50,7 +50,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
       ref={form}
       method="post"
       noValidate={hydrated}
-      className="panel grid gap-6 p-5 sm:p-7"
+      className="panel grid grid-cols-1 gap-6 p-5 sm:p-7"
       aria-labelledby="byline-title"
       onSubmit={() => setChanged(false)}
     >
@@ -62,7 +62,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
       </div>
       {refusal && <Problem>{refusal.message}</Problem>}
       <input type="hidden" name="what" value="profile" />
-      <div className="grid gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <PictureField
           label="Picture"
           shape="square"

@@ -44,7 +44,7 @@ export default function Profile({
     <>
       <title>Profile</title>
       <PageTitle title="Profile" lead="How readers meet you, and how you sign in." />
-      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <ProfileForm
           account={account}
           typed={failed && failed.typed !== 'password' ? failed.typed : undefined}
