@@ -86,6 +86,11 @@ export const texts = {
     replaceUnsent:
       'A picture in the form has not been sent yet, and would be lost. Replace the form all the same?',
     tooLong: 'Split the text into several articles.',
+    /** Goes on a sentence. */
+    withPictures: (count: number) =>
+      count === 1
+        ? ', with a picture that was not sent yet'
+        : `, with ${count} pictures that were not sent yet`,
     openTrash: 'Open the trash',
     noDevice:
       'This browser keeps nothing on this device, as in a private window or when the disk is full. Your text is kept on the server while you are online.',

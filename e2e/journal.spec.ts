@@ -526,6 +526,70 @@ test('a picture that arrives is kept with the rest', async ({ site, openPage }) 
   await expect(state(page)).toHaveText('Saved');
 });
 
+test('pictures that the site does not have yet outlive the tab, and are sent from where they were', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'With pictures', post: '<p>One.</p><p>Two.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  const context = page.context();
+  await open(page, edit(made));
+  await page.getByRole('button', { name: 'Remove Banner image' }).click();
+  await page.getByLabel('Additional images').selectOption('2');
+  await context.route('**/media/upload', (route) => route.abort());
+  const file = async (name: string, colour: string) => {
+    const { type, base64 } = await pngFile(name, colour);
+    return { name, mimeType: type, buffer: Buffer.from(base64, 'base64') };
+  };
+  await page.getByLabel('Banner image', { exact: true }).setInputFiles(await file('banner.png', '#a33'));
+  await page.getByLabel('Image 2', { exact: true }).setInputFiles(await file('second.png', '#3a3'));
+  await content(page).getByText('One.').click();
+  await page.keyboard.press('End');
+  await paste(content(page), { files: [await pngFile('text.png', '#33a')] });
+  await expect(page.getByText('It is sent by itself when the site can be reached.')).toHaveCount(3);
+  await content(page).getByText('One.').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(state(page)).toHaveText('Saved');
+  const ids = () => page.evaluate(keptPictures);
+  await expect.poll(ids).toBe(3);
+  await page.close();
+
+  const again = await context.newPage();
+  await open(again, edit(made));
+  await expect(offer(again)).toContainText('with 3 pictures that were not sent yet');
+  await context.unroute('**/media/upload');
+  await restore(again).click();
+  await expect(again.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Remove Image 2' })).toBeVisible();
+  await expect(again.locator('.ProseMirror > *')).toHaveText(['', 'One.', '', '', 'Two.']);
+  await expect(again.locator('.ProseMirror > figure:nth-child(3) img')).toBeVisible();
+  await update(again).click();
+  await expect(again.getByText('Article updated successfully').first()).toBeVisible();
+  const saved = await stored(site, made);
+  expect(saved.bannerImg).toContain('/media/');
+  expect(saved.additionalImages).toHaveLength(1);
+  await expect.poll(() => again.evaluate(keptPictures)).toBe(0);
+  await again.reload();
+  await expect(again.locator('.ProseMirror')).toBeVisible();
+  await expect(offer(again)).toHaveCount(0);
+});
+
+/** How many pictures this browser's journal holds. */
+function keptPictures(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('lekha-journal');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('picture').objectStore('picture').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+}
+
 test.describe('an article that is gone', () => {
   // Its tabs try to keep what was typed at it.
   test.use({ allowedComplaints: [/status of 404|ERR_|Failed to fetch/] });

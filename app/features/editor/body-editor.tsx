@@ -5,6 +5,7 @@ import { BlockRow } from './blocks/block-row.tsx';
 import { readBody, writeBody } from './document.ts';
 import { bodyExtensions } from './extensions.ts';
 import { focusText } from './in-text.ts';
+import { sendGiven } from './pictures/given-again.ts';
 import type { PickImage, UploadPicture } from './pictures/picture.ts';
 import { SlashList } from './slash/slash-list.tsx';
 import { EditorToolbar } from './toolbar.tsx';
@@ -18,6 +19,8 @@ export type BodyEditorProps = {
   value: string;
   /** Whether `value` is what an editor wrote a moment ago, to the last space. */
   exact?: boolean;
+  /** Pictures to be sent from the text, each with the number of blocks that it stands behind. */
+  given?: readonly { file: File; alt: string; caption: unknown; place: object }[];
   /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
   onChange: (html: string) => void;
   /** Called when the text is in it, with a way to put the cursor behind a beginning of its HTML. */
@@ -80,7 +83,18 @@ export default function BodyEditor(props: BodyEditorProps) {
 }
 
 function useBody(props: BodyEditorProps): Editor | null {
-  const { id, value, exact, onChange, onReady, placeholder, onUpload, invalid, describedBy } = props;
+  const {
+    id,
+    value,
+    exact,
+    given = [],
+    onChange,
+    onReady,
+    placeholder,
+    onUpload,
+    invalid,
+    describedBy,
+  } = props;
   const told = useRef([value]);
   const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
   const editor = useEditor({
@@ -89,6 +103,7 @@ function useBody(props: BodyEditorProps): Editor | null {
     enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
     onCreate: ({ editor }) => {
       load(editor, value, exact);
+      sendGiven(editor, given);
       onReady?.((before) => focusBehind(editor, before));
     },
     onUpdate: ({ editor }) => {

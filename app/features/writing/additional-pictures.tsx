@@ -13,13 +13,18 @@ const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => c
 
 interface AdditionalPicturesProps {
   images: Written['additionalImages'];
+  /** A picture that is to be sent from the slot with that field. */
+  givenFor: (field: string) => File | undefined;
   problems: Record<string, string>;
   onChange: () => void;
 }
 
 /** The pictures between the paragraphs: how many, and a slot for each. */
-export function AdditionalPictures({ images, problems, onChange }: AdditionalPicturesProps) {
-  const { slots, count, resize, add, place } = useSlots(images, onChange);
+export function AdditionalPictures({ images, givenFor, problems, onChange }: AdditionalPicturesProps) {
+  const { slots, count, resize, add, place } = useSlots(
+    () => images.map((image, key) => ({ ...image, key, given: givenFor(`image-${key}-url`) })),
+    onChange,
+  );
   const onUpload = useUploadToasts();
   return (
     <fieldset
@@ -73,14 +78,14 @@ function bringsFiles({ dataTransfer }: React.DragEvent): boolean {
 }
 
 /** The slots in use come first; those taken out of use keep what is in them, to be had back. */
-function useSlots(images: Written['additionalImages'], onChange: () => void) {
-  const [{ slots, count }, set] = useState(() => ({
-    slots: images.map((image, key): Slot => ({ ...image, key })),
-    count: images.length,
-  }));
+function useSlots(first: () => Slot[], onChange: () => void) {
+  const [{ slots, count }, set] = useState(() => {
+    const slots = first();
+    return { slots, count: slots.length };
+  });
   useChanged(slots, onChange);
   useChanged(count, onChange);
-  const next = useRef(images.length);
+  const next = useRef(count);
   const blanks = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from) }, (_, added): Slot => {
       const position = String(from + added);

@@ -4,6 +4,7 @@ import type { WorkingCopies, Written } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import type { Refusal } from '../../load.ts';
 import type { Offer } from './journal/recovery.ts';
+import type { GivenPicture } from './journal/unsent-pictures.ts';
 
 /** What the writing desk is given, by the page that it is on. */
 export interface ArticleDeskProps {
@@ -34,6 +35,8 @@ export interface Start {
   /** Whether nobody has saved this yet; then the texts it was made from may go as soon as it is kept. */
   unsaved: boolean;
   from: Pick<Offer, 'desk' | 'sequence'>[];
+  /** Pictures that the form holds and the site does not have yet. */
+  pictures: GivenPicture[];
   /** Whether it was made of mine and theirs. */
   merged: boolean;
 }

@@ -25,5 +25,5 @@ export function ArticleDesk(props: ArticleDeskProps) {
 }
 
 function blankStart(key: number, content: Written): Start {
-  return { key, content, basedOn: null, unsaved: false, from: [], merged: false };
+  return { key, content, basedOn: null, unsaved: false, from: [], pictures: [], merged: false };
 }

@@ -41,6 +41,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           <BodyField
             read={() => desk.post}
             exact={start.unsaved}
+            given={start.pictures}
             onChange={desk.write}
             problem={problems.post}
           />
@@ -66,7 +67,12 @@ export function ArticleFields(props: ArticleFieldsProps) {
             />
           )}
           {article && <Facts article={article} />}
-          <Banner desk={desk} first={content.bannerImg} problem={problems.bannerImg} />
+          <Banner
+            desk={desk}
+            first={content.bannerImg}
+            given={givenFor(start, 'bannerImg')}
+            problem={problems.bannerImg}
+          />
           <ListingFields
             slug={savedSlug ?? content.slug}
             excerpt={content.excerpt}
@@ -76,7 +82,12 @@ export function ArticleFields(props: ArticleFieldsProps) {
           {!article && <FeaturedBox first={content.featured} />}
         </div>
       </div>
-      <AdditionalPictures images={content.additionalImages} problems={problems} onChange={desk.touch} />
+      <AdditionalPictures
+        images={content.additionalImages}
+        givenFor={(field) => givenFor(start, field)}
+        problems={problems}
+        onChange={desk.touch}
+      />
     </>
   );
 }
@@ -86,7 +97,19 @@ const slugHints = {
   edit: 'Letters of any script; the address it had leads here as well.',
 };
 
-function Banner({ desk, first, problem }: { desk: Desk; first: string; problem: string | undefined }) {
+/** A picture of an earlier sitting that is to be sent from a field. */
+function givenFor({ pictures }: Start, name: string): File | undefined {
+  return pictures.find(({ place }) => 'field' in place && place.field === name)?.file;
+}
+
+interface BannerProps {
+  desk: Desk;
+  first: string;
+  given: File | undefined;
+  problem: string | undefined;
+}
+
+function Banner({ desk, first, given, problem }: BannerProps) {
   const [banner, setBanner] = useState(first);
   useChanged(banner, desk.touch);
   return (
@@ -96,6 +119,7 @@ function Banner({ desk, first, problem }: { desk: Desk; first: string; problem: 
       value={banner}
       onChange={setBanner}
       publicId={() => `hero_image_${Date.now()}`}
+      given={given}
       problem={problem}
     />
   );

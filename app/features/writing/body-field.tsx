@@ -5,6 +5,7 @@ import { texts } from '../../../contract/texts.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import type BodyEditor from '../editor/body-editor.tsx';
 import { usePicturePicker } from '../media/use-picture-picker.tsx';
+import type { GivenPicture } from './journal/unsent-pictures.ts';
 import { uploadForText } from './picture-for-text.ts';
 
 interface BodyFieldProps {
@@ -12,12 +13,14 @@ interface BodyFieldProps {
   read: () => string;
   /** Whether the body is what an editor wrote a moment ago, to the last space. */
   exact?: boolean;
+  /** Pictures that are to be sent from the text. */
+  given?: readonly GivenPicture[];
   onChange: (html: string) => void;
   problem?: string | undefined;
 }
 
 /** The article's text. Until the editor is there, and without scripts, it is a plain field that takes HTML. */
-export function BodyField({ read, exact = false, onChange, problem }: BodyFieldProps) {
+export function BodyField({ read, exact = false, given, onChange, problem }: BodyFieldProps) {
   const id = useId();
   const [Editor, failed] = useBodyEditor();
   const { pick, dialog } = usePicturePicker();
@@ -58,6 +61,7 @@ export function BodyField({ read, exact = false, onChange, problem }: BodyFieldP
             value={read()}
             // A space that was typed a moment ago is to be there for the next word.
             exact={exact || typedHere !== null}
+            given={given}
             onChange={onChange}
             onReady={onReady}
             onUpload={uploadForText}

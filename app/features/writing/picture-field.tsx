@@ -39,7 +39,9 @@ export function PictureField({
   onSeveral,
 }: PictureFieldProps) {
   const id = useId();
-  const { state, send, callOff } = useOneUpload({ publicId, onUpload, onArrived: onChange });
+  const whole = useRef<HTMLDivElement>(null);
+  const element = () => whole.current;
+  const { state, send, callOff } = useOneUpload({ publicId, element, onUpload, onArrived: onChange });
   const file = useRef<HTMLInputElement>(null);
   // The button that was pressed goes with the picture.
   const andFocus = (takeAway: () => void) => () => {
@@ -50,7 +52,7 @@ export function PictureField({
   latest.current = send;
   useEffect(() => latest.current(given), [given]);
   return (
-    <div>
+    <div ref={whole}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>

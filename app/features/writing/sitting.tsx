@@ -13,7 +13,7 @@ import { Desk } from './journal/desk.ts';
 import { forgetTakenUp } from './journal/forgotten.ts';
 import { JournalNotices } from './journal/journal-notices.tsx';
 import { OffersPanel } from './journal/offers-panel.tsx';
-import type { Offer } from './journal/recovery.ts';
+import { type Offer, unsentOf } from './journal/recovery.ts';
 import { useOffers } from './journal/use-offers.ts';
 import { isNowhere } from './journal/view.ts';
 import { LivePreview } from './preview/live-preview.tsx';
@@ -49,7 +49,9 @@ export function Sitting(props: SittingProps) {
     if (lost && !window.confirm(lost)) return;
     const { normalBody } = await loadPersistently(() => import('../editor/normal-body.ts'));
     const content = { ...offer.content, post: normalBody(offer.content.post) };
-    onNext({ content, basedOn: offer.basedOn, unsaved: true, from: [offer, ...offer.alike] });
+    const pictures = await unsentOf(offer, account);
+    const from = [offer, ...offer.alike];
+    onNext({ content, basedOn: offer.basedOn, unsaved: true, from, pictures });
   };
   const unsent = outcome?.refusal ? null : outcome;
   const conflict = article && outcome?.refusal?.status === 409 ? outcome.refusal : undefined;
@@ -146,6 +148,6 @@ function useAttached(desk: Desk, form: React.RefObject<HTMLFormElement | null>, 
     return detach;
   }, [desk, form, start]);
   useEffect(() => {
-    if (start.unsaved) void forgetTakenUp(start.from, desk);
+    if (start.unsaved) void forgetTakenUp(start.from, desk, start.pictures.length);
   }, [desk, start]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ownAddress } from '../../components/own-address.ts';
 import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
+import { holdFile } from '../../components/waiting-files.ts';
 import { uploadPicture } from './upload.ts';
 
 type Sending =
@@ -16,6 +17,8 @@ export type UploadStage = 'started' | 'done' | 'failed' | 'called off';
 interface OneUpload {
   /** Makes the name under which the picture is sent. */
   publicId: () => string;
+  /** What stands for the picture on the screen. */
+  element: () => Element | null;
   onUpload?: ((stage: UploadStage) => void) | undefined;
   onArrived: (url: string) => void;
 }
@@ -30,7 +33,14 @@ export function useOneUpload(options: OneUpload) {
   latest.current = options;
   const [state, setState] = useState<Sending>({ at: 'idle' });
   const under = useRef<AbortController | null>(null);
-  useEffect(() => () => under.current?.abort(), []);
+  const hold = useHeldFile(() => latest.current.element());
+  useEffect(
+    () => () => {
+      under.current?.abort();
+      hold(null);
+    },
+    [hold],
+  );
   const upload = async (file: File, again = false) => {
     under.current?.abort();
     const sending = new AbortController();
@@ -41,11 +51,13 @@ export function useOneUpload(options: OneUpload) {
     const tell = (stage: UploadStage) =>
       latest.current.onUpload?.(signal.aborted && stage !== 'started' ? 'called off' : stage);
     say({ at: 'sending', share: 0 });
+    hold(file);
     if (!again) tell('started');
     try {
       const progress = (share: number) => say({ at: 'sending', share });
       const { secure_url } = await uploadPicture(file, latest.current.publicId(), { progress, signal });
       flushSync(() => latest.current.onArrived(ownAddress(secure_url)));
+      if (!signal.aborted) hold(null);
       say({ at: 'idle' });
       if (again) tell('started');
       tell('done');
@@ -62,7 +74,21 @@ export function useOneUpload(options: OneUpload) {
   };
   const callOff = () => {
     under.current?.abort();
+    hold(null);
     setState({ at: 'idle' });
   };
   return { state, send: (file: File | undefined) => void (file && upload(file)), callOff };
+}
+
+/** Holds the one file of a field until it is another one or none. */
+function useHeldFile(element: () => Element | null) {
+  const [hold] = useState(() => {
+    let held: { file: File; letGo: () => void } | null = null;
+    return (file: File | null) => {
+      if (held?.file === file) return;
+      held?.letGo();
+      held = file && { file, letGo: holdFile({ file, alt: '', caption: null, element }) };
+    };
+  });
+  return hold;
 }

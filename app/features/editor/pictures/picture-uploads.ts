@@ -3,6 +3,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { NotTakenNow, whenAnswered } from '../../../components/sent-again.ts';
+import { holdFile } from '../../../components/waiting-files.ts';
 import { placeFor } from '../blocks/place-block.ts';
 import type { PickedImage, UploadPicture } from './picture.ts';
 import { makeCard } from './upload-card.ts';
@@ -69,12 +70,25 @@ export function startWaiting(editor: Editor, given: GivenPicture, position: numb
     },
     replace: (chosen) => {
       file = chosen;
+      hold();
       void send(false);
     },
   });
-  card.signal.addEventListener('abort', () => callOff());
+  let letGo = () => {};
+  const hold = () => {
+    letGo();
+    const caption = given.caption?.toJSON() ?? null;
+    if (file) letGo = holdFile({ file, alt: given.alt, caption, element: () => card.dom });
+  };
+  card.signal.addEventListener('abort', () => {
+    callOff();
+    letGo();
+  });
   const waiting: Waiting = { id, position, card };
-  queueMicrotask(() => void send(false));
+  queueMicrotask(() => {
+    if (!card.signal.aborted) hold();
+    void send(false);
+  });
   return waiting;
 }
 

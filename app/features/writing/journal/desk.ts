@@ -5,6 +5,7 @@ import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { type Entry, NEW, newDeskId } from './entry.ts';
 import { ServerKeeper } from './server-keeper.ts';
+import { type Unsent, UnsentPictures } from './unsent-pictures.ts';
 import { type DeskView, viewOf } from './view.ts';
 
 export interface DeskOptions {
@@ -22,6 +23,9 @@ export interface DeskOptions {
   /** The sittings whose text this is: they are no other place. */
   madeOf: string[];
 }
+
+const PICTURE_LOOKS = 120;
+const PICTURE_LOOK_MS = 500;
 
 /** What a save has made of the article. */
 export interface SavedAs {
@@ -46,9 +50,11 @@ export class Desk {
   post: string;
   readonly #device: DeviceKeeper;
   readonly #server: ServerKeeper;
+  readonly #pictures: UnsentPictures;
   readonly #listeners = new Set<() => void>();
   #form: HTMLFormElement | null = null;
   #content: Written;
+  #unsent: Unsent[] = [];
   #read = 0;
   #view: DeskView;
   #others: DeskView['others'] = [];
@@ -68,6 +74,11 @@ export class Desk {
     this.post = content.post;
     const onChange = () => this.#changed();
     this.#device = new DeviceKeeper({ entry: () => this.entry(), onChange });
+    this.#pictures = new UnsentPictures({
+      ...{ account, desk: this.id, device: theDevice },
+      onChange: () => this.touch(),
+      textKept: () => this.whenKept(),
+    });
     this.#server = new ServerKeeper({
       desk: this.id,
       copy: () => ({ ...this.#snapshot(), account, articleId: this.articleId }),
@@ -106,6 +117,15 @@ export class Desk {
     return this.#when(({ kept }) => kept);
   }
 
+  /** Resolves once so many pictures were kept here, to false where they are not within a while. */
+  async whenPicturesKept(count: number): Promise<boolean> {
+    for (let look = 0; look < PICTURE_LOOKS; look++) {
+      if (await this.#pictures.hasKept(count)) return true;
+      await new Promise((resolve) => setTimeout(resolve, PICTURE_LOOK_MS));
+    }
+    return false;
+  }
+
   /** Resolves once the server has all that is there. */
   whenOnServer(): Promise<void> {
     return this.#when(({ state }) => state === 'saved');
@@ -128,6 +148,7 @@ export class Desk {
   content(): Written {
     if (this.#read !== this.sequence && this.#form) {
       this.#content = writtenIn(new FormData(this.#form));
+      this.#unsent = this.#pictures.places();
       this.#read = this.sequence;
     }
     return this.#content;
@@ -135,13 +156,16 @@ export class Desk {
 
   entry(): Entry {
     const { account, articleId } = this;
-    return { account, desk: this.id, subject: articleId ?? NEW, at: Date.now(), ...this.#snapshot() };
+    const text = this.#snapshot();
+    const subject = articleId ?? NEW;
+    return { account, desk: this.id, subject, at: Date.now(), ...text, unsent: this.#unsent };
   }
 
   /** Listens to the form until the answered function is called, which keeps what is left. */
   attach(form: HTMLFormElement): () => void {
     this.#form = form;
     this.#takeOver(form);
+    const leavePictures = this.#pictures.attach(form);
     void this.#device.start(theDevice);
     this.#server.start();
     const listening = new AbortController();
@@ -157,6 +181,7 @@ export class Desk {
     window.addEventListener('offline', () => this.#server.met({ is: 'offline', message: '' }), { signal });
     return () => {
       this.content();
+      leavePictures();
       // From now on nobody is there to put the body into the form when it is read.
       this.#form = null;
       leaving();

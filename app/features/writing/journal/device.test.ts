@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 test('a journal that does not answer is waited for no longer than others would wait', async () => {
   const device = await theDevice();
   // Another tab that does not let go of it.
-  const tx = (await openDB('lekha-journal', 1)).transaction('entry', 'readwrite');
+  const tx = (await openDB('lekha-journal', 2)).transaction('entry', 'readwrite');
   let held = true;
   const holding = (async () => {
     while (held) await tx.store.get(['ada', 'none']);

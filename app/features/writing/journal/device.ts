@@ -1,8 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Entry, NEW } from './entry.ts';
+import type { KeptPicture } from './unsent-pictures.ts';
 
 interface JournalSchema extends DBSchema {
   entry: { key: [account: string, desk: string]; value: Entry; indexes: { subject: [string, string] } };
+  picture: { key: [account: string, desk: string, id: string]; value: KeptPicture };
 }
 
 /** The journal on this device. Everything may throw: a full disk, a private window, a browser that forbids it. */
@@ -14,7 +16,11 @@ export interface Device {
   all(account: string): Promise<Entry[]>;
   /** Makes all of an account's entries of these subjects text of new ones, as they are at that moment. */
   adopt(account: string, subjects: readonly string[]): Promise<void>;
-  /** Takes an entry away unless it holds something later than `sequence`. */
+  putPicture(picture: KeptPicture): Promise<void>;
+  /** The pictures of a sitting. */
+  picturesOf(account: string, desk: string): Promise<KeptPicture[]>;
+  removePictures(account: string, desk: string, ids: readonly string[]): Promise<void>;
+  /** Takes an entry and its pictures away unless it holds something later than `sequence`. */
   remove(account: string, desk: string, sequence: number): Promise<void>;
 }
 
@@ -53,8 +59,10 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 async function openJournal(): Promise<Journal> {
-  return openDB<JournalSchema>('lekha-journal', 1, {
-    upgrade(db) {
+  return openDB<JournalSchema>('lekha-journal', 2, {
+    upgrade(db, before) {
+      db.createObjectStore('picture', { keyPath: ['account', 'desk', 'id'] });
+      if (before > 0) return;
       const store = db.createObjectStore('entry', { keyPath: ['account', 'desk'] });
       store.createIndex('subject', ['account', 'subject']);
     },
@@ -88,8 +96,17 @@ function deviceOf(db: Journal): Device {
       askToStay();
     },
     of: (account, subject) => inTime(db.getAllFromIndex('entry', 'subject', [account, subject])),
-    // Any desk's id comes before an array: https://w3c.github.io/IndexedDB/#key-construct
     all: (account) => inTime(db.getAll('entry', IDBKeyRange.bound([account], [account, []]))),
+    async putPicture(picture) {
+      // The bytes themselves: a file that is only referred to may be changed or gone when it is wanted.
+      const file = new File([await picture.file.arrayBuffer()], picture.file.name, {
+        type: picture.file.type,
+      });
+      await inTime(db.put('picture', { ...picture, file }));
+      askToStay();
+    },
+    picturesOf: (account, desk) => inTime(db.getAll('picture', ofDesk(account, desk))),
+    removePictures: (account, desk, ids) => inTime(removePictures(db, account, desk, ids)),
     adopt: (account, subjects) => inTime(adopt(db, account, subjects)),
     remove: (account, desk, sequence) => inTime(remove(db, account, desk, sequence)),
   };
@@ -108,8 +125,22 @@ async function adopt(db: Journal, account: string, subjects: readonly string[]):
 }
 
 async function remove(db: Journal, account: string, desk: string, sequence: number): Promise<void> {
-  const tx = db.transaction('entry', 'readwrite');
-  const found = await tx.store.get([account, desk]);
-  if (found && found.sequence <= sequence) await tx.store.delete([account, desk]);
+  const tx = db.transaction(['entry', 'picture'], 'readwrite');
+  const found = await tx.objectStore('entry').get([account, desk]);
+  if (found && found.sequence <= sequence) {
+    await tx.objectStore('entry').delete([account, desk]);
+    await tx.objectStore('picture').delete(ofDesk(account, desk));
+  }
   await tx.done;
+}
+
+async function removePictures(db: Journal, account: string, desk: string, ids: readonly string[]) {
+  const tx = db.transaction('picture', 'readwrite');
+  for (const id of ids) await tx.store.delete([account, desk, id]);
+  await tx.done;
+}
+
+/** Any id comes before an array: https://w3c.github.io/IndexedDB/#key-construct */
+function ofDesk(account: string, desk: string): IDBKeyRange {
+  return IDBKeyRange.bound([account, desk], [account, desk, []]);
 }

@@ -1,4 +1,5 @@
 import type { Written } from '../../../../contract/working-copy.ts';
+import type { Unsent } from './unsent-pictures.ts';
 
 /** What one sitting at the writing desk has typed, as this device keeps it. */
 export interface Entry {
@@ -15,6 +16,8 @@ export interface Entry {
   /** The article's version that the text was made from. */
   basedOn: number | null;
   content: Written;
+  /** Pictures in the form that the site does not have yet. */
+  unsent?: Unsent[];
 }
 
 /** The subject of an article that is not there yet. */

@@ -18,9 +18,10 @@ export async function forgetOffer(text: Text, account: string, mayGo?: Promise<v
  * Throws away the texts that a sitting was made of, as soon as it is kept itself. The server's stay until the server has
  * the sitting: another device takes an emptied row for a text that was saved.
  */
-export async function forgetTakenUp(texts: Text[], desk: Desk): Promise<void> {
+export async function forgetTakenUp(texts: Text[], desk: Desk, pictures = 0): Promise<void> {
   const onServer = desk.whenOnServer();
   await desk.whenKept();
+  if (!(await desk.whenPicturesKept(pictures))) return;
   await Promise.all(texts.map((text) => forgetOffer(text, desk.account, onServer)));
 }
 

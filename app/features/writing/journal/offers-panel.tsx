@@ -1,5 +1,6 @@
 import { History, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { texts } from '../../../../contract/texts.ts';
 import type { Written } from '../../../../contract/working-copy.ts';
 import { LocalMoment } from '../../../components/local-moment.tsx';
 import { Modal } from '../../../components/modal.tsx';
@@ -77,7 +78,7 @@ interface OneOfferProps extends Omit<OffersPanelProps, 'offers' | 'onDiscard'> {
 
 function OneOffer({ offer, newest, saved, version, onRestore, onDiscard }: OneOfferProps) {
   const [shown, setShown] = useState(false);
-  const { content, at, on, basedOn } = offer;
+  const { content, at, on, basedOn, unsent } = offer;
   const stale = version !== null && basedOn !== null && basedOn < version;
   return (
     <div className="grid gap-3">
@@ -86,6 +87,7 @@ function OneOffer({ offer, newest, saved, version, onRestore, onDiscard }: OneOf
         <span>
           You have unsaved changes from <LocalMoment instant={new Date(at).toISOString()} />
           {on === 'server' && ', typed in another browser or tab'}
+          {unsent.length > 0 && texts.journal.withPictures(unsent.length)}
           {saved === null && content.title.trim() && (
             <>
               : <bdi className="line-clamp-1">{content.title}</bdi>

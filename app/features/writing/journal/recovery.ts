@@ -1,8 +1,9 @@
 import type { WorkingCopies, Written } from '../../../../contract/working-copy.ts';
 import { isBlankForm, sameWritten } from '../written.ts';
 import { sendDiscard } from './calls.ts';
-import type { Device } from './device.ts';
+import { type Device, theDevice } from './device.ts';
 import { type Entry, NEW } from './entry.ts';
+import type { GivenPicture, Unsent } from './unsent-pictures.ts';
 
 /** Unsaved text of an earlier sitting, to be taken up again or thrown away. */
 export interface Offer {
@@ -16,6 +17,8 @@ export interface Offer {
   on: 'device' | 'server';
   /** Earlier ones that say the same. */
   alike: { desk: string; sequence: number }[];
+  /** Pictures that the site did not have yet; they are on this device. */
+  unsent: Unsent[];
 }
 
 export interface Surroundings {
@@ -39,7 +42,7 @@ export async function findOffers(around: Surroundings): Promise<Offer[]> {
   const offers: Offer[] = [];
   for (const offer of found) {
     if (around.open.has(offer.desk)) continue;
-    const twin = offers.find(({ content }) => sameWritten(content, offer.content));
+    const twin = offers.find((other) => isTwin(other, offer));
     if (isNeedless(offer, around)) void forget(offer, around);
     else if (twin) twin.alike.push(offer);
     else offers.push(offer);
@@ -62,6 +65,17 @@ export async function forget(
   for (const one of texts) await sendDiscard(one.desk, one.sequence);
 }
 
+/** The pictures of an offer, to take their places again. */
+export async function unsentOf({ desk, unsent }: Offer, account: string): Promise<GivenPicture[]> {
+  if (unsent.length === 0) return [];
+  const device = await theDevice();
+  const kept = (await device?.picturesOf(account, desk).catch(() => [])) ?? [];
+  return unsent.flatMap(({ id, place }) => {
+    const picture = kept.find((one) => one.id === id);
+    return picture ? [{ ...picture, place }] : [];
+  });
+}
+
 async function collect({ device, account, articleId, server }: Surroundings): Promise<Offer[]> {
   const entries = (await device?.of(account, articleId ?? NEW).catch(() => [])) ?? [];
   const byDesk = new Map<string, Offer>(entries.map((entry) => [entry.desk, offerOf(entry)]));
@@ -78,13 +92,19 @@ async function collect({ device, account, articleId, server }: Surroundings): Pr
         at: Date.parse(updatedAt),
         on: 'server',
         alike: [],
+        unsent: here?.unsent ?? [],
       });
   }
   return [...byDesk.values()].map((offer) => withSaves(offer, server)).sort((a, b) => b.at - a.at);
 }
 
-function offerOf({ desk, sequence, at, basedOn, content }: Entry): Offer {
-  return { desk, sequence, at, basedOn, content, on: 'device', alike: [] };
+/** Two of which the earlier one holds nothing more. */
+function isTwin(later: Offer, earlier: Offer): boolean {
+  return earlier.unsent.length === 0 && sameWritten(later.content, earlier.content);
+}
+
+function offerOf({ desk, sequence, at, basedOn, content, unsent = [] }: Entry): Offer {
+  return { desk, sequence, at, basedOn, content, on: 'device', alike: [], unsent };
 }
 
 /** A save whose answer never came has moved what the text is based on. */
@@ -97,8 +117,9 @@ function later(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-function isNeedless({ desk, sequence, content }: Offer, { saved, server }: Surroundings): boolean {
+function isNeedless({ desk, sequence, content, unsent }: Offer, { saved, server }: Surroundings): boolean {
   const done = server.done.find((one) => one.desk === desk);
   if (done && done.sequence >= sequence) return true;
+  if (unsent.length > 0) return false;
   return saved ? sameWritten(content, saved) : isBlankForm(content);
 }

@@ -1,0 +1,113 @@
+import { filesWithin, onWaitingFiles, type WaitingFile } from '../../../components/waiting-files.ts';
+import type { Device } from './device.ts';
+
+/** Where a picture that is not on the site yet will stand: in a field of the form, or behind so many blocks of the text. */
+export type UnsentPlace = { field: string } | { block: number };
+
+/** A picture that was not on the site yet when an entry was kept. */
+export interface Unsent {
+  id: string;
+  place: UnsentPlace;
+}
+
+/** The picture itself, as this device keeps it. */
+export interface KeptPicture extends Pick<WaitingFile, 'file' | 'alt' | 'caption'> {
+  account: string;
+  desk: string;
+  id: string;
+}
+
+/** A picture that takes its place in a form again, to be sent from there. */
+export type GivenPicture = Pick<KeptPicture, 'file' | 'alt' | 'caption'> & { place: UnsentPlace };
+
+interface Sitting {
+  account: string;
+  desk: string;
+  device: () => Promise<Device | null>;
+  /** Told when pictures came or went. */
+  onChange: () => void;
+  /** Resolves once the text is kept that a picture has its address in now. */
+  textKept: () => Promise<void>;
+}
+
+/** Keeps the pictures of one form on this device until the site has them. */
+export class UnsentPictures {
+  readonly #sitting: Sitting;
+  #form: Element | null = null;
+  #known = new Map<string, WaitingFile>();
+  #last: Promise<unknown> = Promise.resolve();
+  /** How many were kept altogether. */
+  #kept = 0;
+
+  constructor(sitting: Sitting) {
+    this.#sitting = sitting;
+  }
+
+  /** Until the answered function is called; what waits then stays kept. */
+  attach(form: Element): () => void {
+    this.#form = form;
+    const stop = onWaitingFiles(() => this.#look());
+    this.#look();
+    return () => {
+      stop();
+      this.#form = null;
+    };
+  }
+
+  /** What waits in the form now, and where. */
+  places(): Unsent[] {
+    return [...this.#known].flatMap(([id, { element }]) => {
+      const place = placeOf(element());
+      return place ? [{ id, place }] : [];
+    });
+  }
+
+  /** Whether as many pictures as this are kept here, or have been. */
+  async hasKept(count: number): Promise<boolean> {
+    await this.#last;
+    return this.#kept >= count;
+  }
+
+  #look(): void {
+    if (!this.#form) return;
+    const now = filesWithin(this.#form);
+    const come = [...now].filter(([id]) => !this.#known.has(id));
+    const gone = [...this.#known.keys()].filter((id) => !now.has(id));
+    if (come.length + gone.length === 0) return;
+    this.#known = now;
+    this.#sitting.onChange();
+    this.#last = this.#last.then(() => this.#keep(come)).catch(() => undefined);
+    if (gone.length > 0) void this.#forget(gone).catch(() => undefined);
+  }
+
+  async #forget(ids: string[]): Promise<void> {
+    const { account, desk, device, textKept } = this.#sitting;
+    await Promise.all([this.#last, textKept()]);
+    await (await device())?.removePictures(account, desk, ids);
+  }
+
+  async #keep(come: [string, WaitingFile][]): Promise<void> {
+    const { account, desk } = this.#sitting;
+    const device = await this.#sitting.device();
+    if (!device) return;
+    for (const [id, { file, alt, caption }] of come) {
+      await device.putPicture({ account, desk, id, file, alt, caption });
+      this.#kept++;
+    }
+  }
+}
+
+/** None for a slot out of use. In the text the cards stand between the blocks, and are none themselves. */
+function placeOf(element: Element | null): UnsentPlace | null {
+  if (!element || element.closest('fieldset[hidden]')) return null;
+  const text = element.closest('.ProseMirror');
+  if (!text) {
+    const field = element.querySelector<HTMLInputElement>('input[type=hidden][name]');
+    return field && { field: field.name };
+  }
+  const blocks = [...text.children].filter((child) => !child.classList.contains('ProseMirror-widget'));
+  const before = blocks.filter(
+    (block) => block.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return { block: before.length };
+}
