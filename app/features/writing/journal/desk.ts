@@ -3,9 +3,9 @@ import { ownAddress } from '../../../components/own-address.ts';
 import { sameWritten, writtenIn } from '../written.ts';
 import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
-import { type Entry, NEW, newDeskId } from './entry.ts';
+import { type Entry, NEW, newDeskId, type Unsent } from './entry.ts';
 import { ServerKeeper } from './server-keeper.ts';
-import { type Unsent, UnsentPictures } from './unsent-pictures.ts';
+import { UnsentPictures } from './unsent-pictures.ts';
 import { type DeskView, viewOf } from './view.ts';
 
 export interface DeskOptions {

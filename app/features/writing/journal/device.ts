@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { type Entry, NEW } from './entry.ts';
-import type { KeptPicture } from './unsent-pictures.ts';
+import { type Entry, type KeptPicture, NEW } from './entry.ts';
 
 interface JournalSchema extends DBSchema {
   entry: { key: [account: string, desk: string]; value: Entry; indexes: { subject: [string, string] } };

@@ -1,5 +1,5 @@
 import type { Written } from '../../../../contract/working-copy.ts';
-import type { Unsent } from './unsent-pictures.ts';
+import type { WaitingFile } from '../../../components/waiting-files.ts';
 
 /** What one sitting at the writing desk has typed, as this device keeps it. */
 export interface Entry {
@@ -18,6 +18,22 @@ export interface Entry {
   content: Written;
   /** Pictures in the form that the site does not have yet. */
   unsent?: Unsent[];
+}
+
+/** Where a picture that is not on the site yet will stand: in a field of the form, or behind so many blocks of the text. */
+export type UnsentPlace = { field: string } | { block: number };
+
+/** A picture that was not on the site yet when an entry was kept. */
+export interface Unsent {
+  id: string;
+  place: UnsentPlace;
+}
+
+/** The picture itself, as this device keeps it. */
+export interface KeptPicture extends Pick<WaitingFile, 'file' | 'alt' | 'caption'> {
+  account: string;
+  desk: string;
+  id: string;
 }
 
 /** The subject of an article that is not there yet. */

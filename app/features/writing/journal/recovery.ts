@@ -2,8 +2,8 @@ import type { WorkingCopies, Written } from '../../../../contract/working-copy.t
 import { isBlankForm, sameWritten } from '../written.ts';
 import { sendDiscard } from './calls.ts';
 import { type Device, theDevice } from './device.ts';
-import { type Entry, NEW } from './entry.ts';
-import type { GivenPicture, Unsent } from './unsent-pictures.ts';
+import { type Entry, NEW, type Unsent } from './entry.ts';
+import type { GivenPicture } from './unsent-pictures.ts';
 
 /** Unsaved text of an earlier sitting, to be taken up again or thrown away. */
 export interface Offer {

@@ -1,21 +1,6 @@
 import { filesWithin, onWaitingFiles, type WaitingFile } from '../../../components/waiting-files.ts';
 import type { Device } from './device.ts';
-
-/** Where a picture that is not on the site yet will stand: in a field of the form, or behind so many blocks of the text. */
-export type UnsentPlace = { field: string } | { block: number };
-
-/** A picture that was not on the site yet when an entry was kept. */
-export interface Unsent {
-  id: string;
-  place: UnsentPlace;
-}
-
-/** The picture itself, as this device keeps it. */
-export interface KeptPicture extends Pick<WaitingFile, 'file' | 'alt' | 'caption'> {
-  account: string;
-  desk: string;
-  id: string;
-}
+import type { KeptPicture, Unsent, UnsentPlace } from './entry.ts';
 
 /** A picture that takes its place in a form again, to be sent from there. */
 export type GivenPicture = Pick<KeptPicture, 'file' | 'alt' | 'caption'> & { place: UnsentPlace };
