@@ -5,15 +5,14 @@ export type TocEntry = { id: string; text: string; level: number };
 
 /** Each heading of a document with an id of its own: the one it has, else one made from its words, in its script. */
 export function nameHeadings(doc: Node): Map<Node, TocEntry> {
-  const taken = new Set<string>();
-  const ids = givenIds(doc, taken);
+  const names = new Names();
+  const ids = givenIds(doc, names);
   const entries = new Map<Node, TocEntry>();
   for (const heading of headingsOf(doc)) {
     const text = heading.textBetween(0, heading.content.size, '', (leaf) =>
       leaf.type.name === 'hardBreak' ? ' ' : '',
     );
-    const id = ids.get(heading) ?? free(slugOf(text) || 'section', taken);
-    taken.add(id);
+    const id = ids.get(heading) ?? names.take(slugOf(text) || 'section');
     entries.set(heading, { id, text: text.trim(), level: heading.attrs.level });
   }
   return entries;
@@ -45,12 +44,11 @@ function headingsOf(doc: Node): Node[] {
 }
 
 /** Ids that headings bring along, the first of equal ones as it is; ids made up later give way to them. */
-function givenIds(doc: Node, taken: Set<string>): Map<Node, string> {
+function givenIds(doc: Node, names: Names): Map<Node, string> {
   const ids = new Map<Node, string>();
   doc.descendants((node) => {
     if (!node.attrs.id) return;
-    const id = free(node.attrs.id, taken);
-    taken.add(id);
+    const id = names.take(node.attrs.id);
     if (node.type.name === 'heading') ids.set(node, id);
   });
   return ids;
@@ -65,9 +63,22 @@ function slugOf(text: string): string {
     .slice(0, 100);
 }
 
-function free(id: string, taken: Set<string>): string {
-  if (!taken.has(id)) return id;
-  let count = 2;
-  while (taken.has(`${id}-${count}`)) count++;
-  return `${id}-${count}`;
+/** Ids that are all different: the second of equal ones is given the number 2. */
+class Names {
+  readonly #taken = new Set<string>();
+  /** The last number that was given: to count from 2 each time would take minutes for a text of equal headings. */
+  readonly #numbers = new Map<string, number>();
+
+  take(wanted: string): string {
+    const id = this.#taken.has(wanted) ? this.#numbered(wanted) : wanted;
+    this.#taken.add(id);
+    return id;
+  }
+
+  #numbered(wanted: string): string {
+    let number = (this.#numbers.get(wanted) ?? 1) + 1;
+    while (this.#taken.has(`${wanted}-${number}`)) number++;
+    this.#numbers.set(wanted, number);
+    return `${wanted}-${number}`;
+  }
 }

@@ -37,6 +37,11 @@ describe('headings', () => {
     expect(rendered).toContain('<h3 id="same-2">Same</h3>');
   });
 
+  test('all of one name are numbered through, however many', async () => {
+    const { toc } = await renderBody('<h2>Changes</h2>'.repeat(40_000), { pictures });
+    expect(toc.at(-1)?.id).toBe('changes-40000');
+  });
+
   test('pass over no level, those of one level alike, and look as chosen', async () => {
     const html = await rendered(
       '<h3>a</h3><h3>b</h3><h6>c</h6><h4>d</h4><h1>e</h1><h2>f</h2><h4>g</h4><h3>h</h3>',
