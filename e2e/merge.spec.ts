@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/status of 409/] });
+test.use({ allowedComplaints: [/status of 409|ERR_FAILED/] });
 
 const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
 
@@ -185,4 +186,29 @@ test('who comes for the material of a merge without the right learns nothing', a
   });
   expect(answer.status()).toBe(302);
   expect(await answer.text()).not.toContain('Kept apart');
+});
+
+test('a picture that was not sent yet comes along into the merged text', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
+  await open(adminPage, made);
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await extend(adminPage, 'One.', ' Mine.');
+  await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>One.</p><p>Two. Theirs.</p>' });
+  await update(adminPage).click();
+  const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
+  await expect(merge).toBeVisible();
+  await adminPage.route('**/media/upload', (route) => route.abort());
+  await extend(adminPage, 'One. Mine.', '');
+  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+  await expect(content(adminPage).getByText('It is sent by itself')).toBeVisible();
+  await merge.click();
+  await adminPage.getByRole('button', { name: 'Use this text' }).click();
+  await expect(content(adminPage)).toContainText('Two. Theirs.');
+  await adminPage.unroute('**/media/upload');
+  await expect(content(adminPage).locator('figure img')).toBeVisible({ timeout: 20_000 });
+  await update(adminPage).click();
+  await saved(adminPage);
+  expect((await read(site, made)).post).toMatch(
+    /^<p>One\. Mine\.<\/p><figure>.*<\/figure>(<p><\/p>)?<p>Two\. Theirs\.<\/p>$/,
+  );
 });

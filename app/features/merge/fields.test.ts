@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WrittenArticle } from '../../../domain/articles/articles.ts';
-import { compareFields, earlierFieldsOf, fieldsOf } from './fields.ts';
+import { carriedOut, compareFields, earlierFieldsOf, fieldsOf } from './fields.ts';
 
 const zone = 'Asia/Dhaka';
 const article: WrittenArticle = {
@@ -48,6 +48,19 @@ test('a moment that nobody can compare with the one before is asked for', () => 
     ['publishing', 'both'],
   ]);
   expect(changes(at('2099-01-01T10:00'), {})).toEqual([['publishing', 'mine']]);
+});
+
+test('a schedule that was carried out meanwhile is the site’s change, not mine; one put off is asked for', () => {
+  const scheduled = earlierFieldsOf({ ...article, status: 'scheduled' }, zone);
+  const mine = (publishAt: string) => ({
+    ...same,
+    publishing: { status: 'scheduled' as const, publishAt },
+  });
+  const out = { ...same, publishing: { status: 'published' as const, publishAt: '' } };
+  const who = (my: typeof same) =>
+    compareFields(carriedOut(scheduled, my, out, zone), my, out).map(({ changedBy }) => changedBy);
+  expect(who(mine('2026-01-01T10:00'))).toEqual(['theirs']);
+  expect(who(mine('2099-01-01T10:00'))).toEqual(['both']);
 });
 
 test('without a base all that differs is asked for', () => {

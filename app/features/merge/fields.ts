@@ -1,6 +1,6 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import type { TypedPublishing } from '../../../contract/as-article.ts';
-import { wallTimeAt } from '../../../contract/wall-time.ts';
+import { instantAt, wallTimeAt } from '../../../contract/wall-time.ts';
 import type { WrittenArticle } from '../../../domain/articles/articles.ts';
 import type { ChangedBy } from './three-ways.ts';
 
@@ -82,4 +82,13 @@ export function fieldsOf(written: WrittenArticle, timeZone: string): Fields {
 export function earlierFieldsOf(written: WrittenArticle, timeZone: string): KnownFields {
   const fields = fieldsOf(written, timeZone);
   return written.status === 'scheduled' ? { ...fields, publishing: null } : fields;
+}
+
+/** A schedule that was carried out meanwhile: whoever still has its moment in the form has changed nothing of it. */
+export function carriedOut(base: KnownFields, mine: Fields, theirs: Fields, timeZone: string): KnownFields {
+  const { status, publishAt } = mine.publishing;
+  const moment = instantAt(publishAt, timeZone);
+  const isPast = status === 'scheduled' && moment !== null && Date.parse(moment) <= Date.now();
+  const isOut = base.publishing === null && theirs.publishing.status === 'published';
+  return isPast && isOut ? { ...base, publishing: mine.publishing } : base;
 }

@@ -1,6 +1,7 @@
 import type { MergeMaterial } from '../../../domain/articles/articles.ts';
 import { blocksOf, bodyOf } from './blocks.ts';
 import {
+  carriedOut,
   compareFields,
   earlierFieldsOf,
   type FieldName,
@@ -45,7 +46,11 @@ export function layOut(
   return {
     mine,
     theirs: theirFields,
-    fields: compareFields(base && earlierFieldsOf(base, timeZone), mine, theirFields),
+    fields: compareFields(
+      base && carriedOut(earlierFieldsOf(base, timeZone), mine, theirFields, timeZone),
+      mine,
+      theirFields,
+    ),
     passages: passagesOf(base && blocks(base.post), blocks(post), blocks(theirs.post)),
     version: theirs.version,
   };

@@ -82,7 +82,7 @@ export function Sitting(props: SittingProps) {
             id={article._id}
             message={conflict.message}
             base={desk.basedOn ?? article.version}
-            onMerged={(merged) => onNext(afterMerge(desk, merged))}
+            onMerged={(merged) => onNext({ ...afterMerge(desk, merged), pictures: desk.unsent() })}
           />
         )}
         {start.merged && (
@@ -115,7 +115,7 @@ export function Sitting(props: SittingProps) {
 function wouldBeLost(desk: Desk, form: HTMLFormElement | null): string | null {
   if (isNowhere(desk.view())) return texts.journal.replaceUnkept;
   const picture = underWayHere() > 0 || unsentPicture(form ?? document);
-  return picture ? texts.journal.replaceUnsent : null;
+  return picture && desk.view().device !== 'works' ? texts.journal.replaceUnsent : null;
 }
 
 /** After what was pressed is gone, one goes on where the form begins. */

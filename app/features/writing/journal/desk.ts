@@ -5,7 +5,7 @@ import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { type Entry, NEW, newDeskId, type Unsent } from './entry.ts';
 import { ServerKeeper } from './server-keeper.ts';
-import { UnsentPictures } from './unsent-pictures.ts';
+import { type GivenPicture, UnsentPictures } from './unsent-pictures.ts';
 import { type DeskView, viewOf } from './view.ts';
 
 export interface DeskOptions {
@@ -152,6 +152,11 @@ export class Desk {
       this.#read = this.sequence;
     }
     return this.#content;
+  }
+
+  /** The pictures in the form that the site does not have yet. */
+  unsent(): GivenPicture[] {
+    return this.#pictures.given();
   }
 
   entry(): Entry {

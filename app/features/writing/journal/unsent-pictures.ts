@@ -47,6 +47,14 @@ export class UnsentPictures {
     });
   }
 
+  /** What waits in the form now, for a form that takes its place. */
+  given(): GivenPicture[] {
+    return this.places().flatMap(({ id, place }) => {
+      const known = this.#known.get(id);
+      return known ? [{ ...known, place }] : [];
+    });
+  }
+
   /** Whether as many pictures as this are kept here, or have been. */
   async hasKept(count: number): Promise<boolean> {
     await this.#last;
