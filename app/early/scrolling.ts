@@ -6,7 +6,8 @@ export function attendScrolling(): void {
   addEventListener(
     'scroll',
     () => {
-      const past = `${scrollY > NAV_SOLID_PX ? 'nav ' : ''}${scrollY > HOME_HERO_PX ? 'home ' : ''}${scrollY > HERO_PX ? 'hero' : ''}`;
+      const past =
+        `${scrollY > NAV_SOLID_PX ? 'nav ' : ''}${scrollY > HOME_HERO_PX ? 'home ' : ''}${scrollY > HERO_PX ? 'hero' : ''}`.trim();
       if (past !== page.past) page.past = past;
     },
     { passive: true },
