@@ -11,7 +11,7 @@ interface Sitting {
   device: () => Promise<Device | null>;
   /** Told when pictures came or went. */
   onChange: () => void;
-  /** Resolves once the text is kept that a picture has its address in now. */
+  /** Resolves once all that was typed is kept. */
   textKept: () => Promise<void>;
 }
 
@@ -80,10 +80,12 @@ export class UnsentPictures {
   }
 
   async #keep(come: [string, WaitingFile][]): Promise<void> {
-    const { account, desk } = this.#sitting;
+    const { account, desk, textKept } = this.#sitting;
     const device = await this.#sitting.device();
     if (!device) return;
     for (const [id, { file, alt, caption }] of come) {
+      // What is typed comes first: a picture takes the disk longer than a key may.
+      await textKept();
       await device.putPicture({ account, desk, id, file, alt, caption });
       this.#kept++;
     }
