@@ -92,7 +92,7 @@ describe('a reading page', () => {
     expect(plain).toMatch(/<noscript><link rel="stylesheet" href="[^"]*"\/><\/noscript><\/body>/);
     for (const text of ['<p>naïve</p>', '<div class="prose"><p><em>so</em></p></div>']) {
       const waiting = completed(page(text));
-      expect(waiting).toMatch(/<link rel="stylesheet" href="[^"]*" media="not all" id="faces"\/><style>/);
+      expect(waiting).toMatch(/<link rel="stylesheet" href="[^"]*" media="not all" id="_faces"\/><style>/);
       expect(waiting.match(/<noscript>.*<\/noscript>/)?.[0].match(/rel="stylesheet"/g)).toHaveLength(2);
     }
   });
