@@ -103,5 +103,22 @@ test('the letter that confirms an address is sent again, and its link confirms i
   await expect(visitorPage.getByText('a letter is on its way')).toBeVisible();
   await expect(async () => expect((await site.letterTo(email)).links[0]).not.toBe(first)).toPass();
   await visitorPage.goto((await site.letterTo(email)).links[0]!);
+  // Opening the link has confirmed nothing yet: mail programs do that by themselves.
+  await visitorPage.getByRole('button', { name: 'It is my address' }).click();
   await expect(visitorPage.getByText('Your e-mail address is confirmed.')).toBeVisible();
+});
+
+test('a link that confirms nothing any more says so, and leads to a new letter', async ({
+  openPage,
+  axe,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/confirm-email?token=torn');
+  await page.getByRole('button', { name: 'It is my address' }).click();
+  await expect(
+    page.getByText('This link does not work any more. Please ask for a new letter.'),
+  ).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: 'Ask for a new letter' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });

@@ -15,11 +15,11 @@ export function verificationLetter({ email }: Account, url: string): Letter {
     subject: 'Please confirm your email address',
     text: `Hello,
 
-somebody, hopefully you, has registered with this address. Please open this link within a day to confirm that it is yours:
+somebody, hopefully you, has registered with this address. Please confirm within a day that it is yours, on this page:
 
 ${url}
 
-If it was not you, do not open the link.
+If it was not you, you need not do anything.
 `,
   };
 }

@@ -23,7 +23,9 @@ function events(services: Services) {
   const post = (letter: Parameters<typeof postLetter>[2]) =>
     services.db.write((tx) => postLetter(tx, services.now(), letter));
   return {
-    verificationAsked: (account: Account, url: string) => post(verificationLetter(account, url)),
+    // A page with a button: mail programs open links by themselves, and have not been asked whose address it is.
+    verificationAsked: (account: Account, token: string) =>
+      post(verificationLetter(account, `${services.config.publicUrl}/confirm-email?token=${token}`)),
     resetAsked: (account: Account, token: string) =>
       post(resetLetter(account, `${services.config.publicUrl}/reset-password?token=${token}`)),
     passwordReset: (userId: string) => verifyAddress(services, userId),

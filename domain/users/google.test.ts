@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testServices } from '../testing.ts';
 import { Client, lettersTo, linkIn } from './testing.ts';
-import { actorOf, googleProblem, ownAccount, recordLogin, startGoogle } from './users.ts';
+import { actorOf, confirmEmail, googleProblem, ownAccount, recordLogin, startGoogle } from './users.ts';
 
 interface Person {
   sub: string;
@@ -119,7 +119,7 @@ eachDatabase('Google', (getDb) => {
     expect((await ctxOf(refused)).actor.userId).toBe(null);
 
     const link = linkIn((await lettersTo(c.services, 'join@example.org'))[0]);
-    await c.call('GET', link.pathname.replace('/api/auth', '') + link.search);
+    await confirmEmail(c.services, c.visit, link.searchParams.get('token') ?? '');
     const joined = client();
     expect((await signInWithGoogle(joined)).pathname).toBe('/blogs');
     expect((await ctxOf(joined)).actor.userId).toBe(user.id);
@@ -135,7 +135,7 @@ eachDatabase('Google', (getDb) => {
       const c = client();
       await c.signUp(email);
       const link = linkIn((await lettersTo(c.services, email))[0]);
-      await c.call('GET', link.pathname.replace('/api/auth', '') + link.search);
+      await confirmEmail(c.services, c.visit, link.searchParams.get('token') ?? '');
     }
     const c = client();
     const end = await signInWithGoogle(c);

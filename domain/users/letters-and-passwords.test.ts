@@ -2,24 +2,38 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testServices } from '../testing.ts';
 import { Client, lettersTo, linkIn } from './testing.ts';
-import { actorOf, requestPasswordReset, setNewPassword } from './users.ts';
+import { actorOf, confirmEmail, requestPasswordReset, setNewPassword } from './users.ts';
 
 eachDatabase('letters and passwords', (getDb) => {
   const client = (env = {}) => new Client(testServices(getDb(), env));
   const actor = (c: Client) => actorOf(c.services, c.headers);
 
-  test('the letter verifies the address; signing in does not wait for it', async () => {
+  const verified = async (c: Client) => {
+    const { user } = (await (await c.call('GET', '/get-session')).json()) as {
+      user: { emailVerified: boolean };
+    };
+    return user.emailVerified;
+  };
+
+  test('by the letter an address is confirmed, on a page that asks; signing in does not wait for it', async () => {
     const c = client();
     await c.signUp('verify@example.org');
     expect((await c.signIn('verify@example.org')).status).toBe(200);
     const [letter] = await lettersTo(c.services, 'verify@example.org');
     const link = linkIn(letter);
-    expect(link.origin).toBe(c.services.config.publicUrl);
-    const answer = await c.call('GET', link.pathname.replace('/api/auth', '') + link.search);
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('location')).toBe(`${c.services.config.publicUrl}/login?verified=1`);
-    const { user } = (await (await c.call('GET', '/get-session')).json()) as { user: object };
-    expect(user).toMatchObject({ emailVerified: true });
+    expect(link.origin + link.pathname).toBe(`${c.services.config.publicUrl}/confirm-email`);
+    expect(await verified(c)).toBe(false);
+    await confirmEmail(c.services, c.visit, link.searchParams.get('token') ?? '');
+    expect(await verified(c)).toBe(true);
+  });
+
+  test('a link that is no letter’s says what to do', async () => {
+    const c = client();
+    await expect(confirmEmail(c.services, c.visit, 'no.such.token')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This link does not work any more. Please ask for a new letter.',
+    });
+    await expect(confirmEmail(c.services, c.visit, '')).rejects.toMatchObject({ code: 'invalid' });
   });
 
   test('what somebody is called is in no letter: anybody can register a stranger under any words', async () => {
@@ -38,7 +52,7 @@ eachDatabase('letters and passwords', (getDb) => {
     await c.signUp('elsewhere@example.org');
     const link = linkIn((await lettersTo(c.services, 'elsewhere@example.org'))[0]);
     link.searchParams.set('callbackURL', '//evil.example');
-    const answer = await c.call('GET', link.pathname.replace('/api/auth', '') + link.search);
+    const answer = await c.call('GET', `/verify-email${link.search}`);
     expect(answer.headers.get('location')).toBe(`${c.services.config.publicUrl}/`);
   });
 

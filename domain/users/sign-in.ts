@@ -94,6 +94,17 @@ export async function requestVerification(services: Services, visit: Visit, emai
   await knock(services, visit, 'POST /send-verification-email', { email });
 }
 
+/** Confirms by the token of that letter that an address is its reader's. */
+export async function confirmEmail(services: Services, visit: Visit, token: string): Promise<void> {
+  try {
+    await knock(services, visit, 'GET /verify-email', { token });
+  } catch (error) {
+    throw error instanceof LekhaError && error.code === 'unauthenticated'
+      ? new LekhaError('invalid', 'This link does not work any more. Please ask for a new letter.')
+      : error;
+  }
+}
+
 /** Sets a new password by the token of the letter; every session ends. `warning` as for `register`. */
 export async function setNewPassword(
   services: Services,
@@ -119,8 +130,10 @@ async function knock(services: Services, visit: Visit, name: CallName, input: Ty
   const headers = new Headers(visit.headers);
   for (const dropped of ['content-length', 'transfer-encoding']) headers.delete(dropped);
   headers.set('content-type', 'application/json');
-  const url = `${services.config.publicUrl}${AUTH_PATH}${path}`;
-  const request = new Request(url, { method, headers, body: JSON.stringify(input) });
+  const url = new URL(`${services.config.publicUrl}${AUTH_PATH}${path}`);
+  const asks = method === 'GET';
+  if (asks) url.search = String(new URLSearchParams(input as Record<string, string>));
+  const request = new Request(url, { method, headers, ...(!asks && { body: JSON.stringify(input) }) });
   const answer = await handleAuth(services, request, visit.clientAddress);
   if (!answer.ok) throw await refusalOf(answer);
   return answer;

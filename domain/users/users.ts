@@ -18,6 +18,7 @@ export { changeRole, promote } from './roles.ts';
 export {
   type Cookies,
   changePassword,
+  confirmEmail,
   googleProblem,
   register,
   requestPasswordReset,

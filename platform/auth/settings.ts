@@ -17,8 +17,8 @@ const VERIFICATION_S = 24 * 3600;
 const RESET_S = 3600;
 /** What happens outside better-auth when something happened inside. */
 export interface AuthEvents {
-  /** `url` verifies the address when it is opened. */
-  verificationAsked(account: { email: string; name: string }, url: string): Promise<void>;
+  /** `token` lets its bearer confirm the address, for a day. */
+  verificationAsked(account: { email: string; name: string }, token: string): Promise<void>;
   /** `token` lets its bearer set a new password, once, for an hour. */
   resetAsked(account: { email: string; name: string }, token: string): Promise<void>;
   passwordReset(userId: string): Promise<void>;
@@ -85,7 +85,7 @@ function identity(config: Config, events: AuthEvents) {
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_S,
-      sendVerificationEmail: ({ user, url }) => events.verificationAsked(user, url),
+      sendVerificationEmail: ({ user, token }) => events.verificationAsked(user, token),
     },
     account: {
       updateAccountOnSignIn: false,
