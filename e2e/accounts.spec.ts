@@ -108,17 +108,21 @@ test('the letter that confirms an address is sent again, and its link confirms i
   await expect(visitorPage.getByText('Your e-mail address is confirmed.')).toBeVisible();
 });
 
-test('a link that confirms nothing any more says so, and leads to a new letter', async ({
-  openPage,
-  axe,
-}) => {
-  const page = await openPage({ javaScriptEnabled: false });
-  await page.goto('/confirm-email?token=torn');
-  await page.getByRole('button', { name: 'It is my address' }).click();
-  await expect(
-    page.getByText('This link does not work any more. Please ask for a new letter.'),
-  ).toBeVisible();
-  await axe(page);
-  await page.getByRole('link', { name: 'Ask for a new letter' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
+test.describe(() => {
+  test.use({ allowedComplaints: [/400/] });
+
+  test('a link that confirms nothing any more says so, and leads to a new letter', async ({
+    openPage,
+    axe,
+  }) => {
+    const page = await openPage();
+    await page.goto('/confirm-email?token=torn');
+    await page.getByRole('button', { name: 'It is my address' }).click();
+    await expect(
+      page.getByText('This link does not work any more. Please ask for a new letter.'),
+    ).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: 'Ask for a new letter' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
 });

@@ -7,7 +7,7 @@ import { isReachable } from './reachable.ts';
 const AGAIN_MS = 5000;
 
 /** Why the next screen is not opened yet. */
-export type Held = 'offline' | 'picture' | 'failed' | 'unsent';
+export type Held = 'offline' | 'picture' | 'picture-kept' | 'failed' | 'failed-kept' | 'unsent';
 
 /**
  * Leads to another screen only when that costs nothing: with a connection to open it, with no picture of this one on
@@ -39,8 +39,8 @@ export function useLeaving() {
     if (latest.current.state === 'blocked') latest.current.reset();
   }, []);
   const attempt = useCallback(async (whatever = false) => {
-    if (!whatever && underWayHere() > 0) return setHeld('picture');
-    if (!whatever && unsentPicture()) return setHeld('failed');
+    if (!whatever && underWayHere() > 0) return setHeld(keepsPictures() ? 'picture-kept' : 'picture');
+    if (!whatever && unsentPicture()) return setHeld(keepsPictures() ? 'failed-kept' : 'failed');
     const asked = latest.current.location;
     if (!whatever && holdsUnsent()) {
       setHeld('unsent');
@@ -59,6 +59,11 @@ export function useLeaving() {
     if (held) return whileHeld(held, attempt, stay);
   }, [held, attempt, stay]);
   return { held, stay, attempt };
+}
+
+/** Whether all pictures of the form that are not on the site yet are kept on this device (writing/journal/unsent-pictures.ts). */
+function keepsPictures(): boolean {
+  return document.querySelector('form[data-pictures-kept]') !== null;
 }
 
 /** Tries again with the connection and from time to time; who goes on typing wants to stay. */

@@ -21,8 +21,8 @@ export class UnsentPictures {
   #form: Element | null = null;
   #known = new Map<string, WaitingFile>();
   #last: Promise<unknown> = Promise.resolve();
-  /** How many were kept altogether. */
-  #kept = 0;
+  /** All that were kept, though the site may have them by now. */
+  #kept = new Set<string>();
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
@@ -58,7 +58,7 @@ export class UnsentPictures {
   /** Whether as many pictures as this are kept here, or have been. */
   async hasKept(count: number): Promise<boolean> {
     await this.#last;
-    return this.#kept >= count;
+    return this.#kept.size >= count;
   }
 
   #look(): void {
@@ -68,9 +68,19 @@ export class UnsentPictures {
     const gone = [...this.#known.keys()].filter((id) => !now.has(id));
     if (come.length + gone.length === 0) return;
     this.#known = now;
+    this.#tell();
     this.#sitting.onChange();
     this.#last = this.#last.then(() => this.#keep(come)).catch(() => undefined);
     if (gone.length > 0) void this.#forget(gone).catch(() => undefined);
+  }
+
+  /** Whoever leaves the form is told whether its pictures go with it (dashboard/use-leaving.ts). */
+  #tell(): void {
+    this.#form?.toggleAttribute('data-pictures-kept', this.#known.size > 0 && this.#areKept());
+  }
+
+  #areKept(): boolean {
+    return [...this.#known.keys()].every((id) => this.#kept.has(id));
   }
 
   async #forget(ids: string[]): Promise<void> {
@@ -87,7 +97,8 @@ export class UnsentPictures {
       // What is typed comes first: a picture takes the disk longer than a key may.
       await textKept();
       await device.putPicture({ account, desk, id, file, alt, caption });
-      this.#kept++;
+      this.#kept.add(id);
+      this.#tell();
     }
   }
 }
