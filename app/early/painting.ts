@@ -11,18 +11,16 @@ const STYLE_MS = 150;
 const FACE_MS = 50;
 
 /**
- * What waits until the page has been painted, its first picture too, so that they have the line to themselves: cards and
- * text under the first screen (`data-painted`, styles/cards.css, styles/reading/below.css), what stands in `#_later`
- * (root.tsx), our faces. Each comes in its turn, and the cards and the two faces one by one, or a telephone would be held up.
- * Whoever comes from another page of the site has the faces, and waits for nothing; for a place in the text, all before it
- * has to be there. A browser that tells nothing of its painting shows all of it soon all the same.
+ * What waits until the page has been painted, its first picture too, so that they have the line to themselves: cards under
+ * the first screen (`data-painted`, styles/cards.css), what stands in `#_later` (root.tsx), our faces. Each comes in its turn, and
+ * the cards and the two faces one by one, or a telephone would be held up. Whoever comes from another page of the site has the
+ * faces, and waits for nothing. A browser that tells nothing of its painting shows all of it soon all the same.
  */
 export function letTheRestCome(): void {
   if (document.referrer.startsWith(`${location.origin}/`)) {
     page.faces = 'sans serif';
     page.painted = '';
   }
-  if (location.hash) page.painted = '';
   addEventListener('DOMContentLoaded', async () => {
     const later = document.getElementById('_later') as HTMLTemplateElement | null;
     if (!later) return;
