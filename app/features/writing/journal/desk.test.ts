@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdFile } from '../../../components/waiting-files.ts';
 import { theDevice } from './device.ts';
 import { forgetTakenUp } from './forgotten.ts';
 import { accepted, openDesk, type Sent, stubBrowser, stubServer } from './testing.ts';
@@ -31,6 +32,24 @@ test('a text that was taken up leaves the server only when the server has the ne
   desk.retry();
   await expect.poll(() => discards(sent)).toEqual(['/api/v1/working-copies/old?sequence=4']);
   expect(desk.view().state).toBe('saved');
+  detach();
+});
+
+test('a text that was taken up with a picture stays here until that is kept too', async () => {
+  stubServer();
+  const { desk, detach, account } = openDesk();
+  const device = await theDevice();
+  const old = { account, desk: 'old', subject: 'a', sequence: 4, at: 1, basedOn: 1, content: desk.content() };
+  await device?.put(old, 'strict');
+  desk.touch();
+  void forgetTakenUp([{ desk: 'old', sequence: 4 }], desk, 1);
+  await desk.whenOnServer();
+  await expect.poll(() => onDevice(account)).toHaveLength(2);
+  const file = new File(['red'], 'red.png', { type: 'image/png' });
+  const give = holdFile({ file, alt: '', caption: '', element: () => null });
+  await expect.poll(() => onDevice(account)).toEqual([[desk.id, '<p>Start</p>']]);
+  expect(await device?.picturesOf(account, desk.id)).toHaveLength(1);
+  give();
   detach();
 });
 

@@ -4,9 +4,10 @@ import { sameWritten, writtenIn } from '../written.ts';
 import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { type Entry, NEW, newDeskId, type Unsent } from './entry.ts';
+import { listenTo } from './listening.ts';
 import { ServerKeeper } from './server-keeper.ts';
 import { type GivenPicture, UnsentPictures } from './unsent-pictures.ts';
-import { type DeskView, viewOf } from './view.ts';
+import { type DeskView, type Standing, viewOf } from './view.ts';
 
 export interface DeskOptions {
   account: string;
@@ -23,9 +24,6 @@ export interface DeskOptions {
   /** The sittings whose text this is: they are no other place. */
   madeOf: string[];
 }
-
-const PICTURE_LOOKS = 120;
-const PICTURE_LOOK_MS = 500;
 
 /** What a save has made of the article. */
 export interface SavedAs {
@@ -56,13 +54,9 @@ export class Desk {
   #content: Written;
   #unsent: Unsent[] = [];
   #read = 0;
-  #view: DeskView;
-  #others: DeskView['others'] = [];
-  #newer = false;
-  #inTrash = false;
-  #missing: string[];
   #saved: Written;
-  #apart = false;
+  #standing: Standing;
+  #view: DeskView;
 
   constructor({ account, articleId, basedOn, content, saved, missing = [], madeOf }: DeskOptions) {
     this.account = account;
@@ -70,7 +64,10 @@ export class Desk {
     this.basedOn = basedOn;
     this.#content = content;
     this.#saved = saved;
-    this.#missing = missing.map(ownAddress);
+    this.#standing = {
+      ...{ others: [], newer: false, inTrash: false },
+      ...{ missing: missing.map(ownAddress), apart: false },
+    };
     this.post = content.post;
     const onChange = () => this.#changed();
     this.#device = new DeviceKeeper({ entry: () => this.entry(), onChange });
@@ -101,7 +98,7 @@ export class Desk {
   /** Something was put in. */
   readonly touch = (): void => {
     this.sequence++;
-    this.#apart = true;
+    this.#standing.apart = true;
     this.#device.note(this.sequence);
     this.#server.note(this.sequence);
     this.#changed();
@@ -117,13 +114,9 @@ export class Desk {
     return this.#when(({ kept }) => kept);
   }
 
-  /** Resolves once so many pictures were kept here, to false where they are not within a while. */
-  async whenPicturesKept(count: number): Promise<boolean> {
-    for (let look = 0; look < PICTURE_LOOKS; look++) {
-      if (await this.#pictures.hasKept(count)) return true;
-      await new Promise((resolve) => setTimeout(resolve, PICTURE_LOOK_MS));
-    }
-    return false;
+  /** Resolves once so many pictures were kept on this device: never where it keeps none. */
+  whenPicturesKept(count: number): Promise<void> {
+    return this.#pictures.whenKept(count);
   }
 
   /** Resolves once the server has all that is there. */
@@ -173,24 +166,21 @@ export class Desk {
     const leavePictures = this.#pictures.attach(form);
     void this.#device.start(theDevice);
     this.#server.start();
-    const listening = new AbortController();
-    const { signal } = listening;
-    form.addEventListener('input', (event) => isField(event.target) && this.touch(), { signal });
-    form.addEventListener('formdata', ({ formData }) => formData.set('post', this.post), { signal });
     const leaving = () => void this.keep();
-    for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, leaving, { signal });
-    document.addEventListener('visibilitychange', () => (document.hidden ? leaving() : this.retry()), {
-      signal,
+    const stopListening = listenTo(form, {
+      input: this.touch,
+      read: (formData) => formData.set('post', this.post),
+      leaving,
+      back: () => this.retry(),
+      offline: () => this.#server.met({ is: 'offline', message: '' }),
     });
-    for (const name of ['online', 'focus']) window.addEventListener(name, () => this.retry(), { signal });
-    window.addEventListener('offline', () => this.#server.met({ is: 'offline', message: '' }), { signal });
     return () => {
       this.content();
       leavePictures();
       // From now on nobody is there to put the body into the form when it is read.
       this.#form = null;
       leaving();
-      listening.abort();
+      stopListening();
       this.#device.stop();
       this.#server.stop();
     };
@@ -227,10 +217,8 @@ export class Desk {
   /** A save was answered: all up to `sequence` is in the article now. Resolves when this device forgets it. */
   async saved(sequence: number, { version, content, missing }: SavedAs): Promise<void> {
     this.basedOn = version;
-    this.#newer = false;
-    this.#missing = missing;
     this.#saved = content;
-    this.#apart = this.sequence !== sequence;
+    Object.assign(this.#standing, { newer: false, missing, apart: this.sequence !== sequence });
     this.#server.saved(sequence);
     this.#server.note(this.sequence);
     this.#changed();
@@ -243,14 +231,16 @@ export class Desk {
     this.#server.met(trouble);
   }
 
-  #heard(answer: Kept, madeOf: string[]): void {
-    this.#others = answer.others.filter(({ desk }) => !madeOf.includes(desk));
-    this.#newer = answer.version !== null && answer.version > (this.basedOn ?? 0);
-    this.#inTrash = answer.inTrash;
-    // During an upgrade another instance may not say it yet.
-    this.#missing = (answer.missingPictures ?? []).map(ownAddress);
-    // Looked at in pauses only: a long text takes longer to compare than a key may.
-    this.#apart = !sameWritten(this.content(), this.#saved);
+  #heard({ others, version, inTrash, missingPictures }: Kept, madeOf: string[]): void {
+    this.#standing = {
+      others: others.filter(({ desk }) => !madeOf.includes(desk)),
+      newer: version !== null && version > (this.basedOn ?? 0),
+      inTrash,
+      // During an upgrade another instance may not say it yet.
+      missing: (missingPictures ?? []).map(ownAddress),
+      // Looked at in pauses only: a long text takes longer to compare than a key may.
+      apart: !sameWritten(this.content(), this.#saved),
+    };
   }
 
   #snapshot() {
@@ -281,13 +271,7 @@ export class Desk {
     return viewOf({
       ...{ sequence: this.sequence, onDevice: kept, device: state },
       ...{ onServer: this.#server.kept, trouble: this.#server.trouble },
-      ...{
-        others: this.#others,
-        newer: this.#newer,
-        inTrash: this.#inTrash,
-        missing: this.#missing,
-        apart: this.#apart,
-      },
+      ...this.#standing,
     });
   }
 
@@ -297,9 +281,4 @@ export class Desk {
     this.#view = view;
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Fields have names; what the editor's own menus ask for has none. */
-function isField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.getAttribute('name') !== null;
 }

@@ -21,7 +21,7 @@ export async function forgetOffer(text: Text, account: string, mayGo?: Promise<v
 export async function forgetTakenUp(texts: Text[], desk: Desk, pictures = 0): Promise<void> {
   const onServer = desk.whenOnServer();
   await desk.whenKept();
-  if (!(await desk.whenPicturesKept(pictures))) return;
+  await desk.whenPicturesKept(pictures);
   await Promise.all(texts.map((text) => forgetOffer(text, desk.account, onServer)));
 }
 

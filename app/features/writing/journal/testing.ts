@@ -12,6 +12,12 @@ export class TestForm extends EventTarget {
     this.fields = fields;
   }
 
+  contains(): boolean {
+    return true;
+  }
+
+  toggleAttribute(): void {}
+
   /** As `new FormData(form)` reads it: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set */
   read(): FormData {
     const formData = new NodeFormData();

@@ -22,7 +22,9 @@ export class UnsentPictures {
   #known = new Map<string, WaitingFile>();
   #last: Promise<unknown> = Promise.resolve();
   /** All that were kept, though the site may have them by now. */
-  #kept = new Set<string>();
+  readonly #kept = new Set<string>();
+  /** Called whenever one more is kept. */
+  readonly #awaiting = new Set<() => void>();
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
@@ -55,10 +57,17 @@ export class UnsentPictures {
     });
   }
 
-  /** Whether as many pictures as this are kept here, or have been. */
-  async hasKept(count: number): Promise<boolean> {
-    await this.#last;
-    return this.#kept.size >= count;
+  /** Resolves once so many pictures are kept here, or have been. */
+  whenKept(count: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#kept.size < count) return;
+        this.#awaiting.delete(look);
+        resolve();
+      };
+      this.#awaiting.add(look);
+      look();
+    });
   }
 
   #look(): void {
@@ -99,6 +108,7 @@ export class UnsentPictures {
       await device.putPicture({ account, desk, id, file, alt, caption });
       this.#kept.add(id);
       this.#tell();
+      for (const look of this.#awaiting) look();
     }
   }
 }

@@ -4,17 +4,8 @@ import type { Kept } from '../../../../contract/working-copy.ts';
 import type { DeviceState } from './device-keeper.ts';
 import type { Trouble } from './server-keeper.ts';
 
-/** What is kept where, as the screen shows it. */
-export interface DeskView {
-  state: 'saved' | 'saving' | 'offline' | 'signed-out' | 'refused';
-  text: string;
-  /** What the server says of it. */
-  message: string;
-  /** Whether all that was typed is on this device. */
-  kept: boolean;
-  /** How many of the inputs the server has. */
-  onServer: number;
-  device: DeviceState;
+/** How a text stands to its article, as far as is known here. */
+export interface Standing {
   /** Other sittings of the same account at this article. */
   others: Kept['others'];
   /** Whether somebody saved the article since this text was begun. */
@@ -27,17 +18,25 @@ export interface DeskView {
   apart: boolean;
 }
 
-interface Known {
+/** What is kept where, as the screen shows it. */
+export interface DeskView extends Standing {
+  state: 'saved' | 'saving' | 'offline' | 'signed-out' | 'refused';
+  text: string;
+  /** What the server says of it. */
+  message: string;
+  /** Whether all that was typed is on this device. */
+  kept: boolean;
+  /** How many of the inputs the server has. */
+  onServer: number;
+  device: DeviceState;
+}
+
+interface Known extends Standing {
   sequence: number;
   onDevice: number;
   onServer: number;
   device: DeviceState;
   trouble: Trouble;
-  others: Kept['others'];
-  newer: boolean;
-  inTrash: boolean;
-  missing: string[];
-  apart: boolean;
 }
 
 const { journal } = texts;
