@@ -1,3 +1,5 @@
+import { isForNewWindow } from '../new-window.ts';
+
 /** How long a pressed link waits for its script, in milliseconds. */
 const PRESS_MS = 2000;
 
@@ -8,8 +10,7 @@ const PRESS_MS = 2000;
 export function attendPresses(): void {
   addEventListener('click', (event) => {
     const pressed = (event.target as Element).closest<HTMLElement>('[data-press]');
-    const { defaultPrevented, ctrlKey, metaKey, shiftKey, altKey } = event;
-    if (!pressed || defaultPrevented || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (!pressed || event.defaultPrevented || isForNewWindow(event)) return;
     pressed.dataset.early = '';
     if (!(pressed instanceof HTMLAnchorElement)) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { renewMark } from '../kept.ts';
+import { isForNewWindow } from '../new-window.ts';
 import { attendAccount, forgetAccount } from './account.ts';
 import { attendCategory, showView } from './category.ts';
 import { attendConnection } from './connection.ts';
@@ -72,9 +73,4 @@ function insteadOfTheLink(load: () => Promise<(link: HTMLElement) => void>): Pre
     if (act) act(link);
     else location.assign((link as HTMLAnchorElement).href);
   };
-}
-
-/** Somebody who opens a link beside this page does not want it here. */
-function isForNewWindow({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return metaKey || ctrlKey || shiftKey || altKey;
 }
