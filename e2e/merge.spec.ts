@@ -33,10 +33,11 @@ const saved = (page: Page) => expect(page.getByText('Article updated successfull
 /** Puts other words at the end of a paragraph. */
 async function extend(page: Page, start: string, words: string) {
   const paragraph = content(page).getByText(start);
-  await paragraph.click();
-  await expect
-    .poll(() => paragraph.evaluate((it) => it.contains(getSelection()?.focusNode ?? null)))
-    .toBe(true);
+  // A click at the moment when the editor draws itself anew does not reach it.
+  await expect(async () => {
+    await paragraph.click();
+    expect(await paragraph.evaluate((it) => it.contains(getSelection()?.focusNode ?? null))).toBe(true);
+  }).toPass();
   await page.keyboard.press('End');
   await page.keyboard.type(words);
 }
