@@ -64,9 +64,9 @@ export function later(module: string, imports: string[]): string {
 }
 
 /**
- * Adds to a rendered reading page what its text asks for, the styles and faces of letters that not all pages have, and all styles
- * for browsers that run no script; takes from its icons what the style sheet says. Those faces wait for the others (early/painting.ts), and stand before the first, which are
- * looked for in the reverse order.
+ * Adds to a rendered reading page what its text asks for: the styles and faces of letters that not all pages have, and all
+ * styles for browsers that run no script. Takes from its icons what the style sheet says. Those faces wait for the others
+ * (early/painting.ts), and stand before the first styles: of two faces with the same letter, the one named later is taken.
  */
 export function completed(html: string, needs = needsOf(html)): string {
   const more = (needs & FACES) > 0;
