@@ -17,10 +17,11 @@ import {
 } from './limits.ts';
 import { texts } from './texts.ts';
 
-export const statuses = ['draft', 'scheduled', 'published'] as const;
 /** The public sees only `published`; `scheduled` becomes so at `publishAt`. */
+export const statuses = ['draft', 'scheduled', 'published'] as const;
 export type Status = (typeof statuses)[number];
 
+/** The orders of a list, the newest first or last, in the specification's words. */
 export const sorts = ['-createdAt', 'createdAt'] as const;
 export type Sort = (typeof sorts)[number];
 

@@ -15,13 +15,16 @@ const name = (missing: string) =>
     .transform(categoryName)
     .refine((s) => s.length > 0, missing);
 
+/** A part of one category; two categories may each have one of the same name. */
 export const subcategory = z.object({ _id: z.string(), name: z.string() });
 
 /** A category with its subcategories, both lists by name. */
 export const category = z.object({ _id: z.string(), name: z.string(), subcategories: z.array(subcategory) });
 export type Category = z.infer<typeof category>;
 
+/** Body of create-category. */
 export const newCategory = z.strictObject({ name: name(texts.validation.categoryName) });
 export type NewCategory = z.infer<typeof newCategory>;
 
+/** Body of a new subcategory; the address says of which category. */
 export const newSubcategory = z.strictObject({ name: name(texts.validation.subcategoryName) });

@@ -95,5 +95,8 @@ function westernDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** The Arabic article at the beginning of a folded word, with a conjunction or preposition before it, when a word of three letters is left. */
+/**
+ * The Arabic article at the beginning of a folded word, with a conjunction or preposition before it, when a word of three
+ * letters is left.
+ */
 export const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل|ولل)(?=\p{L}{3})/u;

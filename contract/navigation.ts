@@ -1,4 +1,6 @@
-/** The links that a site begins with, as the specification has them. Free of zod, so that browser code may import it. */
+// Free of zod, so that browser code may import it.
+
+/** A link of the bar or the footer. */
 export interface SiteLink {
   label: string;
   /** A path of the site, or an https address. */
@@ -12,6 +14,7 @@ export interface Navigation {
   legalLinks: SiteLink[];
 }
 
+/** The links that a site begins with, as the specification has them. */
 export const firstNavigation: Navigation = {
   barLinks: [
     { label: 'Home', url: '/' },

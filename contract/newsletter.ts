@@ -3,6 +3,7 @@ import { paging, text } from './answer.ts';
 import { MAX_SEARCH_TERM } from './limits.ts';
 import { email } from './user.ts';
 
+/** Body of newsletter/subscribe. */
 export const subscription = z.strictObject({ email });
 
 /** Asked for the newsletter, confirmed by the letter's link, or left again. */

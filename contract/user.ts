@@ -3,8 +3,8 @@ import { text } from './answer.ts';
 import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
 import { texts } from './texts.ts';
 
-export const roles = ['user', 'admin'] as const;
 /** What an account may do; see `domain/permissions.ts`. */
+export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** An address as stored and compared: trimmed and lower case. */
@@ -16,12 +16,14 @@ export function normalEmail(raw: string): string {
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 
+/** An address as it is typed, answered as it is stored and compared. */
 export const email = z
   .string({ error: texts.validation.email })
   .transform(normalEmail)
   .refine((s) => s.length > 0, { error: texts.validation.email, abort: true })
   .refine((s) => s.length <= MAX_EMAIL && EMAIL_PATTERN.test(s), texts.validation.emailFormat);
 
+/** What a person is called: anything that is not blank. */
 export const personName = z
   .string({ error: texts.validation.name })
   .pipe(text(MAX_NAME))
@@ -42,16 +44,23 @@ export type User = z.infer<typeof user>;
 export const userRecord = user.pick({ role: true, name: true, email: true, avatar: true });
 export type UserRecord = z.infer<typeof userRecord>;
 
+/** Body of users/login; `userImage` becomes the avatar where it is `https:`. */
 export const loginRecord = z.strictObject({
   email,
   name: text(MAX_NAME).optional(),
   userImage: z.string().max(2000).nullish(),
 });
+
+/** Body of users/create-user. */
 export const newUserRecord = z.strictObject({ name: personName, email });
+
+/** Body of update-role; `email` is the specification's and decides nothing. */
 export const roleChange = z.strictObject({
   role: z.enum(roles, { error: "role must be 'user' or 'admin'" }),
   email: z.string().max(MAX_EMAIL).optional(),
 });
+
+/** What a person may change of their own account and byline: absent is unchanged, null empties. */
 export const profileChange = z.strictObject({
   name: personName.optional(),
   avatar: z.string().max(2000).nullish(),

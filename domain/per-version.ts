@@ -13,7 +13,8 @@ const MOST = 300;
 /**
  * What `make` answers a visitor, asked once for each content version, database and question: for what many pages show and
  * only a write that publishes changes. The version is read before `make` runs, so that no answer is older than the version
- * it is kept under. All callers get the same object, which none may change; that it is the same one says that nothing was published.
+ * it is kept under. All callers get the same object, which none may change; that it is the same one says that nothing was
+ * published.
  */
 export function perVersion<T>(
   make: (ctx: Ctx, question: string) => Promise<T>,

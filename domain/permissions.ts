@@ -51,6 +51,7 @@ const table = {
   'import.run': (actor) => actor.role === 'system',
 } satisfies Record<string, Rule>;
 
+/** The named actions of the table. */
 export type Action = keyof typeof table;
 
 /** Whether `actor` may do `action` to `subject`. */

@@ -16,7 +16,10 @@ export interface StoredSetting {
   version: number;
 }
 
-/** Every setting of the site: what an administrator stored, else the default. A stored value that no longer fits is logged and left aside. */
+/**
+ * Every setting of the site: what an administrator stored, else the default. A stored value that no longer fits is logged
+ * and left aside.
+ */
 export async function siteSettings(ctx: Ctx): Promise<Settings> {
   return settingsOf(ctx, await storedSettings(ctx.db.read));
 }

@@ -12,7 +12,10 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture in the best size and format for the reader. One that cannot be loaded gets the placeholder (early/failed-pictures.ts). */
+/**
+ * A picture in the best size and format for the reader. One that cannot be loaded gets the placeholder
+ * (early/failed-pictures.ts).
+ */
 export function Picture({ picture, src, alt = '', sizes, first, className }: PictureProps) {
   const address = picture?.src ?? src;
   if (!address) return null;

@@ -47,7 +47,10 @@ const firstScript = 10;
 /** The site itself is in a language of its own letters; texts in other languages then say so. */
 const OWN_LETTERS = 1 << (firstScript + SCRIPTS.length);
 
-/** Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows, all slanted ones. */
+/**
+ * Letters of our faces outside the core of styles/faces.css: Latin ones with marks, Greek, Cyrillic, currency signs, arrows;
+ * slanted ones are all outside.
+ */
 const beyondCore =
   /[\u00a1-\u00a8\u00aa\u00ac\u00ae\u00af\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00d6\u00d8-\u052f\u1c80-\u1c8f\u1d00-\u1fff\u20a0-\u20cf\u2100-\u21ff]/;
 const slanted = /<(?:em|i|cite|dfn|var|address|blockquote)\b|italic/;

@@ -64,7 +64,10 @@ async function loadWhatIsNeeded(): Promise<void> {
   if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
 }
 
-/** What a link does in this page, or else where it leads: without a connection, or after a new version has taken its script away. */
+/**
+ * What a link does in this page. Where its script cannot be had (no connection, or a new version has taken it away) the link
+ * leads on.
+ */
 function insteadOfTheLink(load: () => Promise<(link: HTMLElement) => void>): Press {
   return async (link, event) => {
     if (isForNewWindow(event)) return;

@@ -83,6 +83,8 @@ const readAnchor = (raw: string): string | null => {
 const readLanguage = (raw: string): string | null =>
   /(?:^|\s)lang(?:uage)?-([a-z0-9][\w+#.-]{0,30})(?:\s|$)/i.exec(raw)?.[1]?.toLowerCase() ?? null;
 
+// The attributes that nodes and marks take by name.
+
 export const align = property('text-align', oneWord('left', 'right', 'center', 'justify'));
 export const background = property('background-color', readColour);
 export const colour = property('color', readColour);

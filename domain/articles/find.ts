@@ -70,7 +70,10 @@ export interface EditableArticle extends Article {
   publishedAt: string | null;
 }
 
-/** Why there is nothing to write in: `not_found`, which says so where it is in the trash and can be had back. For whoever may write. */
+/**
+ * Why there is nothing to write in: `not_found`, which says so where the article is in the trash and can be had back. For
+ * whoever may write.
+ */
 export async function nothingToWriteIn(ctx: Ctx, idOrSlug: string): Promise<LekhaError> {
   const row = await ctx.db.read
     .selectFrom('article')

@@ -38,6 +38,7 @@ export interface ArticlePage {
   next: Neighbour | null;
 }
 
+/** What an address leads to: a page, the slug where it stands now, or nothing that readers may see. */
 export type FoundPage =
   | { kind: 'here'; page: ArticlePage }
   | { kind: 'moved'; slug: string }

@@ -13,6 +13,7 @@ import { imageUses } from './content.ts';
 import { type AuthorColumns, toArticle, toImages } from './rows.ts';
 import { finishWorkingCopy } from './working-copies.ts';
 
+/** An article as its table has it. */
 export type ArticleRow = Selectable<ArticleTable>;
 
 /** A row with the byline that its public form needs. */
@@ -104,6 +105,7 @@ export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
   await enqueue(tx, { kind: PUBLISH_DUE, uniqueKey, payload: {}, runAt: row.publish_at });
 }
 
+/** The unique key of the job that publishes a scheduled article. */
 export function publishingKey(articleId: string): string {
   return `publish:${articleId}`;
 }

@@ -26,8 +26,9 @@ export async function cleanBody(
 
 /**
  * What a reader's page gets of a clean body: `rendered` HTML (heading ids, pictures with variants, tables that scroll,
- * links to other hosts without referrer, code with its words marked, additional images between the paragraphs), the table of contents, the texts for
- * search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to 400 UTF-16 units).
+ * links to other hosts without referrer, code with its words marked, additional images between the paragraphs), the table
+ * of contents, the texts for search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to
+ * 400 UTF-16 units).
  */
 export async function renderBody(
   html: string,

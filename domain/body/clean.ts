@@ -5,6 +5,7 @@ import { parseTree } from './parse.ts';
 import { sanitise } from './sanitise.ts';
 import { buildTree, plain } from './tree.ts';
 
+/** How a body is cleaned; `BODY_LIMITS` hold where `limits` name no others. */
 export type CleanOptions = {
   limits?: Partial<BodyLimits>;
   /** The site's own origin: addresses on it are kept as paths. */

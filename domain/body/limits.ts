@@ -11,6 +11,7 @@ export type BodyLimits = {
   elements: number;
 };
 
+/** What no body may exceed, whoever wrote it. */
 export const BODY_LIMITS: BodyLimits = { length: 2_000_000, depth: 100, elements: 50_000 };
 
 /** An unclosed iframe holds the rest of the text, further iframes included. */

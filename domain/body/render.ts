@@ -11,6 +11,7 @@ import { picturesOf, startOf, textOf } from './plain-text.ts';
 import { readingMinutes } from './reading-time.ts';
 import { buildTree } from './tree.ts';
 
+/** What a body is rendered with. */
 export type RenderOptions = {
   pictures: FindPicture;
   additionalImages?: AdditionalImage[];
@@ -21,6 +22,7 @@ export type RenderOptions = {
   highlight?: ReturnType<typeof articleHighlighter>;
 };
 
+/** See `renderBody` in `body.ts`. */
 export type RenderedBody = {
   rendered: string;
   toc: TocEntry[];

@@ -6,6 +6,7 @@ import { Parser } from 'htmlparser2';
  */
 export type TreeNode = TreeElement | TreeText;
 
+/** The text between two tags. */
 export class TreeText {
   readonly nodeType = 3;
   readonly nodeName = '#text';
@@ -23,6 +24,7 @@ export class TreeText {
   }
 }
 
+/** An element with as much of a DOM's as is asked for. */
 export class TreeElement {
   readonly nodeType = 1;
   readonly nodeName: string;

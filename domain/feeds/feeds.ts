@@ -10,6 +10,7 @@ import { entryOf, type Feed } from './entry.ts';
 import { rss } from './rss.ts';
 
 const formats = { rss, atom };
+/** RSS 2.0 or Atom (RFC 4287). */
 export type FeedFormat = keyof typeof formats;
 
 /** A feed ready to send. */

@@ -9,6 +9,7 @@ export interface Question {
   task: keyof Tasks;
   args: unknown[];
 }
+/** What the process says of a task, by the task's `id`. */
 export type Answer = { id: number; value: unknown } | { id: number; failed: string };
 /** The first thing the process says, once it can decode. */
 export const READY = 'ready';

@@ -5,6 +5,7 @@ import { IMAGE_WIDTHS } from '../../contract/limits.ts';
 export const formats = ['jpg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof formats)[number];
 
+/** The formats of a picture's smaller forms. */
 export type VariantFormat = 'avif' | 'webp';
 
 /** The only types media are ever served with. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ImageTable } from '../../platform/db/schema.ts';
 
+/** A stored picture as its table has it. */
 export type ImageRow = Selectable<ImageTable>;
 
 /** What a page needs to know of a stored picture. */

@@ -1,5 +1,6 @@
 import { LekhaError } from '../errors.ts';
 
+/** How a task waits for its turn. */
 export interface TurnOptions {
   /** Goes before those who are not. */
   urgent?: boolean;

@@ -14,7 +14,8 @@ const PATIENCE_MS = 45_000;
 /**
  * Keeps an uploaded picture and answers as the specification's image service does; an image service of the operator's
  * gets it instead where one is configured. A picture of ours belongs to nothing yet: one that nobody attaches for a
- * day is swept, unless it was uploaded with the preset `library`. Errors are those of `inspect`, and `unavailable` when too many wait.
+ * day is swept, unless it was uploaded with the preset `library`. Errors are those of `inspect`, and `unavailable` when too
+ * many wait.
  */
 export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedImage> {
   authorize(ctx, 'image.upload');

@@ -25,7 +25,10 @@ export async function enqueue(tx: Writer, job: Enqueued): Promise<void> {
     .execute();
 }
 
-/** The same for what need not follow each of many reasons: a job of that key that waits already runs no later than it would have. */
+/**
+ * The same for what need not follow each of many reasons: a job of that key that waits already runs no later than it would
+ * have.
+ */
 export async function enqueueSoon(tx: Writer, job: Enqueued): Promise<void> {
   await tx
     .insertInto('job')

@@ -24,6 +24,7 @@ export type JobHandler = (ctx: Ctx, payload: unknown, signal: AbortSignal) => Pr
 /** The handlers by the kind of job they do; kinds that are not listed wait for a server that knows them. */
 export type JobHandlers = Record<string, JobHandler>;
 
+/** The work in the background of one process. */
 export interface RunningJobs {
   /** Claims nothing more; resolves once the job that runs now has ended. */
   stop(): Promise<void>;

@@ -33,6 +33,7 @@ export interface SearchIndex {
   read(db: Reader, ns: number[]): Promise<Candidate[]>;
 }
 
+/** A term of the vocabulary and how many articles have it. */
 export interface TermCount {
   term: string;
   articles: number;

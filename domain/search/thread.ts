@@ -10,6 +10,7 @@ export interface Question {
   task: keyof Tasks;
   asked: Parameters<Tasks[keyof Tasks]>[0];
 }
+/** What the thread says of a question, by the question's `id`; `code` is the database's. */
 export type Answer =
   | { id: number; value: unknown }
   | { id: number; failed: string; code?: string | undefined };

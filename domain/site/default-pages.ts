@@ -1,5 +1,6 @@
 import { escapeText } from '../../contract/body.ts';
 
+/** A simple page as it comes; `rendered` is HTML. */
 export interface DefaultPage {
   title: string;
   rendered: string;

@@ -68,6 +68,7 @@ export const calls = {
   }),
 } satisfies Record<string, z.ZodType>;
 
+/** The calls of better-auth that are passed on. */
 export type CallName = keyof typeof calls;
 
 /** What a call was given, checked. */

@@ -66,7 +66,10 @@ const handlers: { [N in CallName]: Handle<N> } = {
   },
 };
 
-/** A letter's link sets no password for an administrator that everybody tries first; any other token is for the call itself to refuse. */
+/**
+ * A letter's link sets no password for an administrator that everybody tries first; any other token is for the call itself
+ * to refuse.
+ */
 async function refuseCommonForAdministrator(
   services: Services,
   { token, newPassword }: Input<'POST /reset-password'>,

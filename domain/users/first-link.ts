@@ -4,6 +4,7 @@ import { instant } from '../../platform/clock.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import type { Services } from '../context.ts';
 
+/** The purpose that the one-time link is stored under. */
 export const FIRST_ADMINISTRATOR = 'first-administrator';
 const VALID_MS = 7 * 24 * 3_600_000;
 

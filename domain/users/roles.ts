@@ -45,6 +45,7 @@ export async function promote(ctx: Ctx, email: string): Promise<User> {
   return changeRole(ctx, row.id, 'admin');
 }
 
+/** How many administrators there are, in the transaction that may take one away. */
 export async function countAdministrators(tx: Writer): Promise<number> {
   const { n } = await tx
     .selectFrom('user')

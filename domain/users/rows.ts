@@ -11,6 +11,7 @@ export interface UserRow {
   createdAt: Date | string;
 }
 
+/** The columns that `toUser` reads. */
 export const userColumns = ['id', 'name', 'email', 'image', 'role', 'createdAt'] as const;
 
 /** An account as administrators see it. */

@@ -13,7 +13,10 @@ export async function barriers(page: Page) {
   return brokenRules(await new AxeBuilder({ page }).withTags(tags).analyze());
 }
 
-/** The same for the page's main part alone, in a third of the time: without another window, and without what repeats on every page. */
+/**
+ * The same for the page's main part alone, in a third of the time: without another window, and without what repeats on every
+ * page.
+ */
 export async function barriersInMain(page: Page) {
   const axe = new AxeBuilder({ page }).setLegacyMode(true).include('main');
   return brokenRules(await axe.options({ runOnly: tags, resultTypes: ['violations'] }).analyze());

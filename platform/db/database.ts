@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
+/** The two databases that the product runs on. */
 export type Dialect = 'sqlite' | 'postgres';
 
 /** Queries that see one consistent state and change nothing. */

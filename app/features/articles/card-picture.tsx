@@ -33,7 +33,10 @@ export function CardPicture({ article, sizes, wide = false, first }: CardPicture
 /** Where the disc behind the letter stands. */
 const PLACES = ['78% 24%', '24% 78%', '50% 104%', '8% 12%', '92% 84%'];
 
-/** Each category has a colour of its own, each title a shade of it and a place for the disc, so that such cards are not all alike. */
+/**
+ * Each category has a colour of its own, each title a shade of it and a place for the disc, so that such cards are not all
+ * alike.
+ */
 function Ornament({ title, category }: { title: string; category: string }) {
   return (
     <span

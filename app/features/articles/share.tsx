@@ -6,7 +6,10 @@ interface ShareProps {
   address: string | null;
 }
 
-/** Ways to pass an article on. The links need no script, the buttons reading/share.ts; nothing is asked of another site before one is followed. */
+/**
+ * Ways to pass an article on. The links need no script, the buttons need reading/share.ts; nothing is asked of another site
+ * before a link is followed.
+ */
 export function Share({ title, address }: ShareProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-1" data-address={address ?? undefined}>

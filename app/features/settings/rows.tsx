@@ -29,7 +29,10 @@ interface RowsProps<L extends ListName> {
   children: (cell: Cell<L>) => React.ReactNode;
 }
 
-/** A list whose entries are added, moved and removed. Without scripts an emptied entry is removed, and there is a blank one to fill. */
+/**
+ * A list whose entries are added, moved and removed. Without scripts an emptied entry is removed, and there is a blank one to
+ * fill.
+ */
 export function Rows<L extends ListName>({
   name,
   one,
@@ -144,7 +147,10 @@ function cellOf<L extends ListName>(
   };
 }
 
-/** The keyboard stays where the list was changed: the first of the controls named that is there is focused once the list is drawn. */
+/**
+ * The keyboard stays where the list was changed: the first of the controls named that is there is focused once the list is
+ * drawn.
+ */
 function useFocusAfterChange() {
   const list = useRef<HTMLDivElement>(null);
   const next = useRef<string[]>([]);

@@ -26,7 +26,10 @@ const READERS: Reader[] = [
   { name: 'footnote', read: () => ({ kind: 'footnote', inNote: true }) },
 ];
 
-/** The innermost block around the selection that has tools, told again only when it differs. None before one has been in the text. */
+/**
+ * The innermost block around the selection that has tools, told again only when it differs. None before one has been in the
+ * text.
+ */
 export function useBlockContext(editor: Editor): BlockContext | null {
   const entered = useEntered(editor);
   const context = useEditorState({ editor, selector: ({ editor }) => readContext(editor) });

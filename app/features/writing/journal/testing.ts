@@ -18,7 +18,10 @@ export class TestForm extends EventTarget {
 
   toggleAttribute(): void {}
 
-  /** As `new FormData(form)` reads it: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set */
+  /**
+   * As `new FormData(form)` reads it:
+   * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
+   */
   read(): FormData {
     const formData = new NodeFormData();
     for (const [name, value] of Object.entries(this.fields)) formData.set(name, value);

@@ -22,7 +22,10 @@ export function firstTurn(newest: number): Turns {
   return begun({ shown: null, coming: null, newest, failures: 0, count: 0 });
 }
 
-/** One frame is loaded at a time, whatever is written meanwhile; each is a new one, as a second page in one is a step of the browser's history. */
+/**
+ * One frame is loaded at a time, whatever is written meanwhile. Each is a new one: a second page in the same frame would be
+ * a step of the browser's history.
+ */
 export function takeTurn(turns: Turns, turn: Turn): Turns {
   const { coming, newest } = turns;
   if (turn === 'again') return coming ? turns : begun(turns);
