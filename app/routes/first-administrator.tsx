@@ -4,8 +4,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
-import { EmailField, NameField } from '../features/account/own-fields.tsx';
-import { PasswordField } from '../features/account/password-field.tsx';
+import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
 import { act, formOf, load, services } from '../load.ts';
 import type { Route } from './+types/first-administrator.ts';
 
@@ -16,12 +15,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const form = await formOf(request);
-  const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
+  const account = newAccountIn(await formOf(request));
+  const { name, email } = account;
   return act(
     async () => {
-      const input = { name: name!, email: email!, password: password! };
-      await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), input);
+      await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), account);
       return redirect('/login?registered=1&next=/dashboard/admin-home');
     },
     { name, email },
@@ -48,16 +46,12 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
           pending="Creating…"
         >
           {(problems) => (
-            <>
-              <NameField typed={actionData?.typed?.name} problem={problems.name} />
-              <EmailField typed={actionData?.typed?.email} problem={problems.email} />
-              <PasswordField
-                autoComplete="new-password"
-                minLength={leastPassword}
-                hint={`At least ${leastPassword} characters, and not one that everybody tries first`}
-                problem={problems.password}
-              />
-            </>
+            <NewAccountFields
+              typed={actionData?.typed}
+              problems={problems}
+              leastPassword={leastPassword}
+              more=", and not one that everybody tries first"
+            />
           )}
         </AccountForm>
       ) : (

@@ -8,8 +8,7 @@ import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
-import { EmailField, NameField } from '../features/account/own-fields.tsx';
-import { PasswordField } from '../features/account/password-field.tsx';
+import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
 import type { Route } from './+types/register.ts';
 
@@ -23,12 +22,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await formOf(request);
-  const [name, email, password] = ['name', 'email', 'password'].map((key) => String(form.get(key) ?? ''));
+  const account = newAccountIn(await formOf(request));
+  const { name, email } = account;
   return act(
     async () => {
-      const input = { name: name!, email: email!, password: password! };
-      const { warning } = await register(services(context).ctx, visitOf(request, context), input);
+      const { warning } = await register(services(context).ctx, visitOf(request, context), account);
       const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
       const next = safeReturn(url.searchParams.get('next'));
       if (next !== '/') to.set('next', next);
@@ -52,16 +50,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         pending="Registering…"
       >
         {(problems) => (
-          <>
-            <NameField typed={actionData?.typed?.name} problem={problems.name} />
-            <EmailField typed={actionData?.typed?.email} problem={problems.email} />
-            <PasswordField
-              autoComplete="new-password"
-              minLength={leastPassword}
-              hint={`At least ${leastPassword} characters`}
-              problem={problems.password}
-            />
-          </>
+          <NewAccountFields typed={actionData?.typed} problems={problems} leastPassword={leastPassword} />
         )}
       </AccountForm>
       {google && <GoogleButton next={next} />}

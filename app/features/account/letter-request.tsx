@@ -4,7 +4,7 @@ import { Notice } from '../../components/problem.tsx';
 import type { Refusal } from '../../load.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
-import { EmailField } from './own-fields.tsx';
+import { EmailField } from './email-field.tsx';
 
 interface LetterRequestProps {
   title: string;

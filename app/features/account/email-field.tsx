@@ -1,30 +1,13 @@
-import { MAX_NAME } from '../../../contract/limits.ts';
 import { TextField } from '../../components/field.tsx';
 
-interface OwnFieldProps {
+interface EmailFieldProps {
   /** What was sent before and refused: it is not typed again. */
   typed: string | undefined;
   problem: string | undefined;
 }
 
-/** The name of whoever fills the form in. */
-export function NameField({ typed, problem }: OwnFieldProps) {
-  return (
-    <TextField
-      label="Name"
-      name="name"
-      autoComplete="name"
-      required
-      maxLength={MAX_NAME}
-      dir="auto"
-      defaultValue={typed}
-      problem={problem}
-    />
-  );
-}
-
 /** The address that an account is known by; password managers keep it as the user's name. */
-export function EmailField({ typed, problem }: OwnFieldProps) {
+export function EmailField({ typed, problem }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
