@@ -12,16 +12,28 @@ export const KEPT_COOKIE = 'lekha_kept';
 
 /** What is kept, or null. */
 export function recall(key: Key): string | null {
-  return isMarked() ? localStorage.getItem(key) : null;
+  return isMarked() ? allowed(() => localStorage.getItem(key)) : null;
 }
 
+/** Where the browser refuses, a choice holds for this page. */
 export function keep(key: Key, value: string): void {
-  localStorage.setItem(key, value);
-  mark();
+  allowed(() => {
+    localStorage.setItem(key, value);
+    mark();
+  });
 }
 
 export function forget(key: Key): void {
-  if (isMarked()) localStorage.removeItem(key);
+  if (isMarked()) allowed(() => localStorage.removeItem(key));
+}
+
+/** A browser may refuse its storage altogether, or have no room left in it. */
+function allowed<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }
 
 /** Some browsers drop a cookie that a script has set after a week. */

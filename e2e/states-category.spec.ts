@@ -49,6 +49,28 @@ test('a category: the newest apart, the others in the order and view chosen, bot
   await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
 });
 
+test('where the browser refuses its storage, what is chosen takes effect all the same', async ({
+  site,
+  openPage,
+}) => {
+  for (const number of [1, 2, 3]) await publish(site, { title: `Dune ${number}`, category: 'dune' });
+  const page = await openPage();
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto('/category/dune');
+  await comeAlive(page);
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
+  await page.getByLabel('Sort').selectOption('Oldest First');
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await expect(titles(page)).toHaveText(['Dune 1', 'Dune 2']);
+});
+
 test('many pages are shortened, and fit a narrow window', async ({ site, openPage }) => {
   test.slow();
   for (let batch = 0; batch < 8; batch++) {
