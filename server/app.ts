@@ -79,7 +79,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
     await next();
   });
   app.route(UPLOAD_PATH, mediaRoutes());
-  app.route('/api/v1', api(config.publicUrl));
+  app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is nothing at this address of the API.');
   });

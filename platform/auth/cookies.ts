@@ -6,13 +6,18 @@ export function cookiePrefix(config: Config): string {
   return isHttps(config) ? '__Host-lekha' : 'lekha';
 }
 
+/** The name of the cookie that says who acts. */
+export function sessionCookie(config: Config): string {
+  return `${cookiePrefix(config)}.session_token`;
+}
+
 /**
  * The session's token from a request's cookies, or null when there is none that `secret` has signed. Whether the
  * session still exists is for the database to say. The format is better-auth's: `token.signature`, HMAC-SHA-256 in
  * base64, URL-encoded.
  */
 export function sessionToken(headers: Headers, config: Config, secret: string): string | null {
-  const value = cookie(headers, `${cookiePrefix(config)}.session_token`);
+  const value = cookie(headers, sessionCookie(config));
   const dot = value?.lastIndexOf('.') ?? -1;
   if (!value || dot < 1) return null;
   const token = value.slice(0, dot);

@@ -1,5 +1,6 @@
 import { type Handler, Hono } from 'hono';
 import { LekhaError } from '../../domain/errors.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Env } from '../env.ts';
 import { failureOf } from '../problems.ts';
 import { articleEndpoints } from './articles.ts';
@@ -23,16 +24,16 @@ export const endpoints: Endpoint[] = [
 ];
 
 /** The API below `/api/v1`: its calls, its document, and what a wrong method or address is told. */
-export function api(publicUrl: string): Hono<Env> {
+export function api(config: Config): Hono<Env> {
   const app = new Hono<Env>();
   for (const definition of endpoints) mount(app, definition);
-  app.get('/openapi.json', (c) => c.json(apiDocument(endpoints, publicUrl)));
+  app.get('/openapi.json', (c) => c.json(apiDocument(endpoints, config)));
   app.get('/docs', (c) => {
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     );
-    return c.html(apiPage(apiDocument(endpoints, publicUrl)));
+    return c.html(apiPage(apiDocument(endpoints, config)));
   });
   for (const path of new Set(endpoints.map((one) => one.path))) app.all(path, wrongMethod(path));
   return app;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { failure } from '../../contract/answer.ts';
 import { uploadedImage } from '../../contract/media.ts';
+import { sessionCookie } from '../../platform/auth/cookies.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
@@ -14,11 +16,12 @@ const meanings: Record<number, string> = {
   413: 'Larger than allowed',
   415: 'Not of a type that is taken',
   429: 'Too many requests; `Retry-After` says when to try again',
+  503: 'Not possible at the moment',
   507: 'No room left',
 };
 
 /** The OpenAPI 3.1 document of these endpoints, made from the schemas that check them. */
-export function apiDocument(endpoints: Endpoint[], publicUrl: string): Json {
+export function apiDocument(endpoints: Endpoint[], config: Config): Json {
   const paths: Record<string, Json> = {};
   for (const one of endpoints) {
     const path = `/api/v1${one.path.replace(/:(\w+)/g, '{$1}')}`;
@@ -34,26 +37,25 @@ export function apiDocument(endpoints: Endpoint[], publicUrl: string): Json {
         'Sign in at `/api/auth/sign-in/email` with `{ email, password }`; the cookie of the answer says who acts. Every answer carries `X-Request-Id`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: config.publicUrl }],
     paths,
     components: {
       schemas: { Failure: schemaOf(failure, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'lekha.session_token' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) } },
     },
   };
 }
 
 function operation(one: Endpoint): Json {
-  const everyone = one.who.startsWith('everybody');
   return {
     operationId: `${one.method}${one.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
     summary: one.summary,
     description: `For ${one.who}.`,
-    security: everyone ? [] : [{ session: [] }],
+    security: isForEverybody(one) ? [] : [{ session: [] }],
     parameters: [...pathParameters(one), ...queryParameters(one)],
     ...(one.body ? { requestBody: { required: true, content: json(schemaOf(one.body, 'input')) } } : {}),
-    responses: responses(one, everyone),
+    responses: responses(one),
   };
 }
 
@@ -72,12 +74,27 @@ function queryParameters({ query }: Endpoint): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 }
 
-function responses(one: Endpoint, everyone: boolean): Json {
-  const failures = [400, ...(everyone ? [] : [401, 403]), 429, ...(one.problems ?? [])].sort((a, b) => a - b);
+function responses(one: Endpoint): Json {
   return {
     [one.status ?? 200]: { description: 'Done', content: json(schemaOf(one.answer, 'output')) },
-    ...failureResponses(failures),
+    ...failureResponses(failuresOf(one)),
   };
+}
+
+/** Every status with which a call may fail that is not our own fault, in order. */
+export function failuresOf(one: Endpoint): number[] {
+  const statuses = [
+    ...[400, 429, 503],
+    ...(isForEverybody(one) ? [] : [401, 403]),
+    ...(one.body ? [413, 415] : []),
+    ...(one.method === 'get' ? [] : [507]),
+    ...(one.problems ?? []),
+  ];
+  return statuses.sort((a, b) => a - b);
+}
+
+function isForEverybody({ who }: Endpoint): boolean {
+  return who.startsWith('everybody');
 }
 
 function failureResponses(statuses: number[]): Json {
@@ -109,7 +126,7 @@ const upload: Json = {
   },
   responses: {
     201: { description: 'Stored', content: json(schemaOf(uploadedImage, 'output')) },
-    ...failureResponses([400, 401, 403, 413, 415, 429, 507]),
+    ...failureResponses([400, 401, 403, 413, 415, 429, 503, 507]),
   },
 };
 

@@ -44,7 +44,7 @@ export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType =
   /** Schema of the whole answer. */
   answer: z.ZodType;
   status?: 200 | 201 | 202;
-  /** Statuses of the failures to expect beside 400, 401, 403 and 429. */
+  /** Statuses of the failures that are this call's own (see `failuresOf`). */
   problems?: number[];
   handle(ctx: Ctx, call: Call<z.output<Q>, z.output<B>>): Promise<Answer>;
 }

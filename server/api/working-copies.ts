@@ -50,7 +50,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     who: 'administrators: their own',
     body: autosave,
     answer: answerOf(kept),
-    problems: [404, 413],
+    problems: [404],
     async handle(ctx, { params, body }) {
       const kept = await keepWorkingCopy(ctx, checked(deskId, params.desk), body);
       const missingPictures = kept.missingPictures.map((url) => absolute(ctx.config, url));
