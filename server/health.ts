@@ -25,8 +25,8 @@ export async function readiness({ config, db, storage, mail }: Services): Promis
     ),
     works(async () => (await pendingMigrations(db)).length === 0),
     works(async () => {
-      const disk = await statfs(config.dataDir);
-      return disk.bavail * disk.bsize > LEAST_FREE_BYTES;
+      const { bavail, bsize } = await statfs(config.dataDir);
+      return bavail * bsize > LEAST_FREE_BYTES;
     }),
     works(() => storage.ready()),
     works(() => mail.ready()),
