@@ -1,6 +1,6 @@
 import { Link, redirectDocument } from 'react-router';
 import { googleProblem, signIn } from '../../domain/users/users.ts';
-import { safeReturn } from '../addresses.ts';
+import { registerFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
 import { useErrorNotice } from '../components/toasts.tsx';
@@ -45,7 +45,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, notice, problem, unconfirmed } = loaderData;
   useErrorNotice(problem);
-  const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
   return (
     <AccountCard title="Login" lead="Welcome back.">
       <PageHead title="Login" path="/login" hidden />
@@ -74,7 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {google && <GoogleButton next={next} />}
       <p className="text-center text-sm text-soft">
         No account yet?{' '}
-        <Link to={`/register${onward}`} className="text-link">
+        <Link to={registerFrom(next)} className="text-link">
           Register
         </Link>
       </p>

@@ -19,7 +19,7 @@ interface PublicData {
 export function loader({ context, url }: Route.LoaderArgs): PublicData {
   const { categories, publicCtx } = services(context);
   const { tagManagerId } = publicCtx.config;
-  // Nobody reads a preview, so that none is counted.
+  // A preview has no reader to be counted.
   const isCounted = url.pathname !== addressOf.preview();
   return tagManagerId && isCounted ? { categories, tagManager: tagManagerId } : { categories };
 }

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link, redirect, useNavigation } from 'react-router';
 import { register } from '../../domain/users/users.ts';
-import { safeReturn } from '../addresses.ts';
+import { loginFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { useErrorNotice } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
@@ -38,7 +38,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, leastPassword } = loaderData;
-  const onward = next === '/' ? '' : `?next=${encodeURIComponent(next)}`;
   useErrorNotice(actionData?.refusal.message, actionData);
   return (
     <AccountCard title="Register" lead="An account of your own, for what comes after reading.">
@@ -56,7 +55,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       {google && <GoogleButton next={next} />}
       <p className="text-center text-sm text-soft">
         You have an account?{' '}
-        <Link to={`/login${onward}`} className="text-link">
+        <Link to={loginFrom(next)} className="text-link">
           Login
         </Link>
       </p>

@@ -57,9 +57,6 @@ function MainLinks({ hasCategories }: { hasCategories: boolean }) {
           </li>
         )}
         {barLinks.slice(2).map(entry)}
-        <template data-account-of="admin">
-          {entry({ label: 'Dashboard', url: '/dashboard/admin-home' })}
-        </template>
       </ul>
     </nav>
   );

@@ -7,9 +7,9 @@ import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /**
- * On narrow screens a drawer with everything of the bar, where each category opens to its subcategories; on wide ones what drops
- * down from 'Categories', their names alone in two columns (`.drawer` in popups.css). What repeats a hundred times on each page
- * stands in it once, and has no classes: the style sheet knows it by its place.
+ * On narrow screens a drawer with everything of the bar, where each category opens to its subcategories; on wide ones what
+ * drops down from 'Categories', their names alone in two columns (`.drawer` in popups.css). What repeats a hundred times on
+ * each page has no classes: the style sheet knows it by its place.
  */
 export function SiteMenu({ categories }: { categories: Category[] }) {
   const { barLinks } = navigationOf(useSite());
@@ -25,7 +25,7 @@ export function SiteMenu({ categories }: { categories: Category[] }) {
               <SiteLink link={link} />
             </li>
           ))}
-          <AccountLinks />
+          <VisitorEntries />
         </ul>
         {categories.length > 0 && (
           <>
@@ -42,25 +42,17 @@ export function SiteMenu({ categories }: { categories: Category[] }) {
   );
 }
 
-function AccountLinks() {
+function VisitorEntries() {
   const { pathname, search } = useLocation();
   return (
     <>
-      <DrawerLink to={loginFrom(pathname + search)} visitor>
-        Login
-      </DrawerLink>
-      <DrawerLink to={registerFrom(pathname + search)} visitor>
-        Register
-      </DrawerLink>
+      <li className="when-visitor">
+        <a href={loginFrom(pathname + search)}>Login</a>
+      </li>
+      <li className="when-visitor">
+        <a href={registerFrom(pathname + search)}>Register</a>
+      </li>
     </>
-  );
-}
-
-function DrawerLink({ to, visitor, children }: { to: string; visitor?: boolean; children: string }) {
-  return (
-    <li className={visitor ? 'when-visitor' : undefined}>
-      <a href={to}>{children}</a>
-    </li>
   );
 }
 

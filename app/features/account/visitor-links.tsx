@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { loginFrom, registerFrom } from '../../addresses.ts';
 
-/** What the bar has for those who are not signed in; for others see account-template.tsx. */
+/** What the bar has for those who are not signed in; for others see reading/account-menu.ts. */
 export function VisitorLinks() {
   const { pathname, search } = useLocation();
   return (
