@@ -12,6 +12,7 @@ const sources = [
   '{contract,platform,domain,server,app}/**/*',
   'public/**/*',
   'vite.config.ts',
+  'scripts/page-scripts.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

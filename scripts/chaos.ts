@@ -2,9 +2,4 @@
 import { runBrowserTests } from './runners.ts';
 
 process.env.CHAOS_FAULTS ??= '1000';
-try {
-  process.exitCode = runBrowserTests(['e2e/chaos.spec.ts', ...process.argv.slice(2)]);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+process.exitCode = runBrowserTests(['e2e/chaos.spec.ts', ...process.argv.slice(2)]);

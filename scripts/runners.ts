@@ -28,28 +28,24 @@ export function tallyBrowserTests(): Tally {
   return tally(browserReport, ofPlaywright, () => runBrowserTests([]));
 }
 
-/** Runs e2e/ in Chromium on a built server and answers the runner's exit code. Throws when either is not to be had. */
+/** Runs e2e/ in Chromium on a built server and answers the runner's exit code: 1 where either is not to be had, and why. */
 export function runBrowserTests(args: string[]): number {
-  ensureBuilt();
-  return run('@playwright/test/cli.js', ['test', ...args], { CHROMIUM_PATH: ensureChromium() });
+  try {
+    ensureBuilt();
+    return run('@playwright/test/cli.js', ['test', ...args], { CHROMIUM_PATH: ensureChromium() });
+  } catch (error) {
+    console.error((error as Error).message);
+    return 1;
+  }
 }
 
 /** Counts by the report that `tests` leave. A run that ended badly, or in which nothing ran, has failed at least once. */
 function tally<Report>(file: string, count: (report: Report) => Tally, tests: () => number): Tally {
   rmSync(file, { force: true });
-  const code = codeOf(tests);
+  const code = tests();
   const { passed, failed, remarks } = read(file, count);
   const well = code === 0 && passed + failed > 0;
   return { passed, failed: well ? failed : Math.max(failed, 1), remarks };
-}
-
-function codeOf(tests: () => number): number {
-  try {
-    return tests();
-  } catch (error) {
-    console.error((error as Error).message);
-    return 1;
-  }
 }
 
 function run(program: string, args: string[], env: Record<string, string> = {}): number {

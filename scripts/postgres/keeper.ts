@@ -14,6 +14,18 @@ import { executable, programFolder, type Source } from './binaries.ts';
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };
 const user = 'lekha';
+/** Nothing in it needs to survive a crash. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 200,
+  shared_buffers: '64MB',
+  lc_messages: 'C',
+};
 
 const folder = mkdtempSync(join(openTemporaryFolder(), 'lekha-postgres-'));
 let server: ChildProcess | undefined;
@@ -62,21 +74,9 @@ function initialise(bin: string, data: string, password: string): void {
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? run.stderr}`);
 }
 
-/** Undefined once it accepts connections, else what it complained about. Nothing in it needs to survive a crash. */
+/** Undefined once it accepts connections, else what it complained about. */
 async function serve(bin: string, data: string, port: number): Promise<string | undefined> {
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    autovacuum: 'off',
-    max_connections: 200,
-    shared_buffers: '64MB',
-    lc_messages: 'C',
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(bin, executable('postgres')), ['-D', data, ...flags], {
     ...account,
     cwd: folder,
