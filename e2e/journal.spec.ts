@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
-import { content, open, state, type } from './support/desk.ts';
+import { content, edit, open, state, type, update } from './support/desk.ts';
 import { paste, pngFile } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
@@ -12,8 +12,6 @@ test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetc
 // Much is typed and waited for in each.
 test.describe.configure({ timeout: 180_000 });
 
-const edit = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/${_id}`;
-const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { content, edit, open, update } from './support/desk.ts';
 import { paste, pngFile } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/status of 409|ERR_FAILED/] });
@@ -17,17 +18,10 @@ async function another(site: Site) {
   return session;
 }
 
-async function open(page: Page, { _id }: Article) {
-  await page.goto(`/dashboard/edit-article/${_id}`);
-  await expect(content(page)).toBeVisible();
-}
-
 async function read(site: Site, { _id }: Article): Promise<Article> {
   return (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
 }
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
 
 /** Puts other words at the end of a paragraph. */
@@ -53,8 +47,8 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
 }) => {
   const made = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
   const bobs = await openPage({ session: await another(site) });
-  await open(adminPage, made);
-  await open(bobs, made);
+  await open(adminPage, edit(made));
+  await open(bobs, edit(made));
   await extend(bobs, 'Rags are beaten', ' For days.');
   await extend(bobs, 'The sheet is dried', ' In the sun.');
   await bobs.getByLabel('Title').fill('How paper was made');
@@ -108,8 +102,8 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
 test('another tab of the same account conflicts', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Two tabs', post: start });
   const other = await adminPage.context().newPage();
-  await open(adminPage, made);
-  await open(other, made);
+  await open(adminPage, edit(made));
+  await open(other, edit(made));
   await extend(other, 'Rags are beaten', ' In the other tab.');
   await update(other).click();
   await saved(other);
@@ -127,7 +121,7 @@ test('another tab of the same account conflicts', async ({ site, adminPage }) =>
 
 test('notices of a failed save leave the merge its buttons, narrow and wide', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'In the way', post: start });
-  await open(adminPage, made);
+  await open(adminPage, edit(made));
   await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
   await extend(adminPage, 'The sheet is dried', ' In this tab.');
   await update(adminPage).click();
@@ -148,7 +142,7 @@ test('a text is merged again when it is stale again; replacing is the last resor
   adminPage,
 }) => {
   const made = await publish(site, { title: 'Stale', post: start });
-  await open(adminPage, made);
+  await open(adminPage, edit(made));
   const change = (fields: object) => site.adminApi.put(`articles/update-article/${made._id}`, fields);
   await change({ title: 'Their first' });
   await adminPage.getByLabel('Title').fill('My own');
@@ -191,7 +185,7 @@ test('who comes for the material of a merge without the right learns nothing', a
 
 test('a picture that was not sent yet comes along into the merged text', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
-  await open(adminPage, made);
+  await open(adminPage, edit(made));
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await extend(adminPage, 'One.', ' Mine.');
   await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>One.</p><p>Two. Theirs.</p>' });

@@ -3,14 +3,13 @@ import type { Article } from '../contract/article.ts';
 import type { MediaItem } from '../contract/media.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { picture, publish } from './support/content.ts';
+import { content, state } from './support/desk.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
 test.use({ allowedComplaints: [/status of (401|409|415|50\d)|ERR_INTERNET/] });
 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
-const state = (page: Page) => page.locator('[data-journal]');
 
 /** Holds calls that match until released, and counts them. */
 async function hold(page: Page, address: string) {

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { edit, state } from './support/desk.ts';
 import { publishWithGallery } from './support/gallery.ts';
 
-const edit = ({ _id }: Article) => `/dashboard/edit-article/${_id}`;
 const plain = (page: Page) => page.locator('textarea[name=post]');
 const editor = (page: Page) => page.locator('.ProseMirror');
-const state = (page: Page) => page.locator('[data-journal]');
 const unsaved = async (site: Site, { _id }: Article) => {
   const { data } = await site.adminApi.get<{ copies: { content: Record<string, unknown> }[] }>(
     `working-copies?article=${_id}`,

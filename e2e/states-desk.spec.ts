@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
+import { update } from './support/desk.ts';
 
 test.use({ allowedComplaints: [/status of (400|409|50\d)/] });
 
@@ -10,7 +10,6 @@ const png = async (background: string) => {
   const picture = sharp({ create: { width: 90, height: 60, channels: 3, background } });
   return { name: 'p.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 };
-const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 
 test('featured: on, off, and refused', async ({ site, adminPage }) => {
   const before = await publish(site, { title: 'Before', featured: true });

@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
 import { expect } from '../fixtures.ts';
+
+/** Where an article is written on. */
+export const edit = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/${_id}`;
 
 /** The field of an article's text. */
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
 /** The line that says where the text is kept. */
 export const state = (page: Page) => page.locator('[data-journal]');
+
+/** The button that saves an article. */
+export const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 
 /** Opens a writing screen and waits for its editor: before the page's scripts run there is a plain field of the same name. */
 export async function open(page: Page, address: string): Promise<void> {
