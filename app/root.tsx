@@ -51,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={site.lang}
       dir={directionOf(site.lang)}
+      data-reading={reading ? '' : undefined}
       style={{ '--site-accent': site.accentColour } as React.CSSProperties}
       suppressHydrationWarning
     >

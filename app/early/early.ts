@@ -1,3 +1,4 @@
+import { awaitContent } from './arriving.ts';
 import { attendFailedPictures } from './failed-pictures.ts';
 import { showKept } from './kept-choices.ts';
 import { page } from './page.ts';
@@ -7,6 +8,7 @@ import { attendScrolling } from './scrolling.ts';
 
 // Stands in the page itself and runs before anything of it is painted (components/early-script.tsx).
 page.scripts = '';
+awaitContent();
 showKept();
 findStandIn();
 attendFailedPictures();

@@ -1,4 +1,4 @@
-import { page } from './page.ts';
+import { fromWithin, page } from './page.ts';
 
 /** One of the faces that stand in for ours (styles/faces.css): it is the system's. */
 const STAND_IN = '1em "Like Inter"';
@@ -19,7 +19,7 @@ const FACE_MS = 50;
  * faces, and waits for nothing. A browser that tells nothing of its painting shows all of it soon all the same.
  */
 export function letTheRestCome(): void {
-  if (document.referrer.startsWith(`${location.origin}/`)) {
+  if (fromWithin) {
     page.faces = 'sans serif';
     page.painted = '';
   }
