@@ -73,16 +73,11 @@ type Shape = {
 export function element(shape: Shape & NodeSpec): BodyNodeSpec {
   const { tag, selectors = [tag], attributes = {}, ...spec } = shape;
   return {
-    attrs: attrsOf(attributes),
-    parseDOM: selectors.map((selector) => ({
-      tag: selector,
-      getAttrs: (dom: HTMLElement) => readAttributes(dom, attributes),
-    })),
+    ...readFrom(selectors, attributes),
     toDOM: (node): DOMOutputSpec =>
       spec.content === undefined
         ? [tag, writeAttributes(node.attrs, attributes)]
         : [tag, writeAttributes(node.attrs, attributes), 0],
-    html: htmlUse(selectors, attributes),
     ...spec,
   };
 }
@@ -91,14 +86,21 @@ export function element(shape: Shape & NodeSpec): BodyNodeSpec {
 export function mark(shape: Shape & MarkSpec): BodyMarkSpec {
   const { tag, selectors = [tag], attributes = {}, ...spec } = shape;
   return {
+    ...readFrom(selectors, attributes),
+    toDOM: (it): DOMOutputSpec => [tag, writeAttributes(it.attrs, attributes), 0],
+    ...spec,
+  };
+}
+
+/** What nodes and marks say alike of how they are read. */
+function readFrom(selectors: string[], attributes: BodyAttributes) {
+  return {
     attrs: attrsOf(attributes),
     parseDOM: selectors.map((selector) => ({
       tag: selector,
       getAttrs: (dom: HTMLElement) => readAttributes(dom, attributes),
     })),
-    toDOM: (it): DOMOutputSpec => [tag, writeAttributes(it.attrs, attributes), 0],
     html: htmlUse(selectors, attributes),
-    ...spec,
   };
 }
 
