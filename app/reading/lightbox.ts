@@ -8,6 +8,27 @@ const lines = { close: 'M18 6 6 18M6 6l12 12', previous: 'm15 18-6-6 6-6', next:
 export function openImage(pressed: HTMLElement): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-press=image]')];
   let shown = Math.max(0, links.indexOf(pressed));
+  const { dialog, count, figure, previous, next } = newBox((step) => show(shown + step));
+
+  function show(index: number): void {
+    const link = links[index];
+    if (!link) return;
+    shown = index;
+    count.replaceChildren(element('span', { class: 'sr-only' }, 'Image '), `${index + 1} / ${links.length}`);
+    figure.replaceChildren(largePicture(link), caption(link));
+    // At either end an arrow is switched off and would drop the focus out of the dialog.
+    if (index === 0 || index === links.length - 1) dialog.focus();
+    previous.disabled = index === 0;
+    next.disabled = index === links.length - 1;
+  }
+
+  document.body.append(dialog);
+  show(shown);
+  dialog.showModal();
+}
+
+/** The empty dialog; `go` is told each step that is asked for, 1 or -1. */
+function newBox(go: (step: number) => void) {
   const count = element('h2', {
     id: '_lightbox-title',
     class: 'ps-2 text-sm tabular-nums',
@@ -27,33 +48,22 @@ export function openImage(pressed: HTMLElement): void {
     { class: 'lightbox', tabindex: -1, 'aria-labelledby': '_lightbox-title' },
     ...[head, figure, previous, next],
   );
-
-  function show(index: number): void {
-    const link = links[index];
-    if (!link) return;
-    shown = index;
-    count.replaceChildren(element('span', { class: 'sr-only' }, 'Image '), `${index + 1} / ${links.length}`);
-    figure.replaceChildren(largePicture(link), caption(link));
-    // At either end an arrow is switched off and would drop the focus out of the dialog.
-    if (index === 0 || index === links.length - 1) dialog.focus();
-    previous.disabled = index === 0;
-    next.disabled = index === links.length - 1;
-  }
-
   close.addEventListener('click', () => dialog.close());
-  previous.addEventListener('click', () => show(shown - 1));
-  next.addEventListener('click', () => show(shown + 1));
-  // The next image comes from where lines end: from the left in a site written from right to left.
+  previous.addEventListener('click', () => go(-1));
+  next.addEventListener('click', () => go(1));
+  attendKeysAndSwipes(dialog, go);
+  dialog.addEventListener('close', () => dialog.remove());
+  return { dialog, count, figure, previous, next };
+}
+
+/** The next image comes from where lines end: from the left in a site written from right to left. */
+function attendKeysAndSwipes(dialog: HTMLElement, go: (step: number) => void): void {
   const toRight = document.dir === 'rtl' ? -1 : 1;
   dialog.addEventListener('keydown', ({ key }) => {
-    if (key === 'ArrowLeft') show(shown - toRight);
-    if (key === 'ArrowRight') show(shown + toRight);
+    if (key === 'ArrowLeft') go(-toRight);
+    if (key === 'ArrowRight') go(toRight);
   });
-  onSwipe(dialog, (towards) => show(towards === 'left' ? shown + toRight : shown - toRight));
-  dialog.addEventListener('close', () => dialog.remove());
-  document.body.append(dialog);
-  show(shown);
-  dialog.showModal();
+  onSwipe(dialog, (towards) => go(towards === 'left' ? toRight : -toRight));
 }
 
 const arrow = 'icon-button absolute top-1/2 bg-shade/60 disabled:opacity-30';
