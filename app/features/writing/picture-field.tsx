@@ -39,6 +39,7 @@ export function PictureField({
   onSeveral,
 }: PictureFieldProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   const whole = useRef<HTMLDivElement>(null);
   const element = () => whole.current;
   const { state, send, callOff } = useOneUpload({ publicId, element, onUpload, onArrived: onChange });
@@ -72,27 +73,16 @@ export function PictureField({
         }}
       >
         {value ? (
-          <img
-            src={value}
-            alt=""
-            className={
-              shape === 'wide'
-                ? 'aspect-video w-full bg-sunken object-contain'
-                : 'aspect-square w-full object-contain'
-            }
-          />
+          <img src={value} alt="" className={`${looks[shape]} w-full object-contain`} />
         ) : (
-          <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
-            <ImageUp size={24} aria-hidden />
-            {state.at === 'sending' ? 'Uploading…' : 'Choose a picture or drop it here'}
-          </span>
+          <Invitation sending={state.at === 'sending'} />
         )}
         <input
           id={id}
           ref={file}
           type="file"
           accept="image/*"
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={described || undefined}
           aria-invalid={problem ? true : undefined}
           className="absolute inset-0 cursor-pointer opacity-0"
           onChange={(event) => {
@@ -124,22 +114,56 @@ export function PictureField({
         </p>
       )}
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
-      {hint && <p className="mt-1.5 text-sm text-muted">{hint}</p>}
-      {state.at === 'failed' && (
-        <p
-          role={state.again ? undefined : 'alert'}
-          data-unsent
-          className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger"
-        >
-          <span className="w-full">{state.message}</span>
-          <button type="button" className="button button-quiet button-small" onClick={() => send(state.file)}>
-            <RotateCw size={15} aria-hidden /> Try again
-          </button>
-          <button type="button" className="button button-quiet button-small" onClick={andFocus(callOff)}>
-            Remove
-          </button>
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
         </p>
       )}
+      {state.at === 'failed' && (
+        <Failed
+          message={state.message}
+          again={state.again}
+          onAgain={() => send(state.file)}
+          onRemove={andFocus(callOff)}
+        />
+      )}
     </div>
+  );
+}
+
+const looks = { wide: 'aspect-video bg-sunken', square: 'aspect-square' };
+
+function Invitation({ sending }: { sending: boolean }) {
+  return (
+    <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
+      <ImageUp size={24} aria-hidden />
+      {sending ? 'Uploading…' : 'Choose a picture or drop it here'}
+    </span>
+  );
+}
+
+interface FailedProps {
+  message: string;
+  /** It has failed before, and that was said. */
+  again: boolean;
+  onAgain: () => void;
+  onRemove: () => void;
+}
+
+function Failed({ message, again, onAgain, onRemove }: FailedProps) {
+  return (
+    <p
+      role={again ? undefined : 'alert'}
+      data-unsent
+      className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger"
+    >
+      <span className="w-full">{message}</span>
+      <button type="button" className="button button-quiet button-small" onClick={onAgain}>
+        <RotateCw size={15} aria-hidden /> Try again
+      </button>
+      <button type="button" className="button button-quiet button-small" onClick={onRemove}>
+        Remove
+      </button>
+    </p>
   );
 }
