@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Actor, type Ctx, visitor } from '../context.ts';
-import { as, testAccount, testContext } from '../testing.ts';
+import { visitor } from '../context.ts';
+import { as, testAccount } from '../testing.ts';
 import {
   articleForEditing,
   createArticle,
@@ -11,25 +11,20 @@ import {
   restoreRevision,
   updateArticle,
 } from './articles.ts';
-import { written } from './testing.ts';
+import { type TwoEditors, twoEditors, written } from './testing.ts';
 
 eachDatabase('The history of an article', (getDb) => {
-  let ctx: Ctx;
-  let ada: Actor;
-  let bob: Actor;
-  let now = Date.parse('2026-11-21T09:00:00Z');
+  let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
-    ctx = { ...testContext(getDb()), now: () => now };
-    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
-    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+    ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
-  const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
+  const make = (fields = {}) => createArticle(ada, written(fields));
 
   it('lists every save with who and when, the latest first', async () => {
     const made = await make({ title: 'First words' });
-    now += 60_000;
-    await updateArticle(as(ctx, bob), made._id, { title: 'Second words', version: 1 });
-    const { data, meta } = await listRevisions(as(ctx, ada), made._id, 1);
+    clock.now += 60_000;
+    await updateArticle(bob, made._id, { title: 'Second words', version: 1 });
+    const { data, meta } = await listRevisions(ada, made._id, 1);
     expect(data).toEqual([
       {
         version: 2,
@@ -47,14 +42,14 @@ eachDatabase('The history of an article', (getDb) => {
       },
     ]);
     expect(meta.total).toBe(2);
-    expect((await listRevisions(as(ctx, ada), made._id, 2)).data).toEqual([]);
+    expect((await listRevisions(ada, made._id, 2)).data).toEqual([]);
   });
 
   it('names nobody for what the schedule did', async () => {
-    const made = await make({ status: 'scheduled', publishAt: new Date(now + 1000).toISOString() });
-    now += 2000;
+    const made = await make({ status: 'scheduled', publishAt: new Date(clock.now + 1000).toISOString() });
+    clock.now += 2000;
     await publishDueArticles(ctx);
-    const { data } = await listRevisions(as(ctx, ada), made._id, 1);
+    const { data } = await listRevisions(ada, made._id, 1);
     expect(data.map(({ savedBy, status }) => [savedBy, status])).toEqual([
       [null, 'published'],
       ['Ada', 'scheduled'],
@@ -65,16 +60,16 @@ eachDatabase('The history of an article', (getDb) => {
     const made = await make({
       post: '<h2>Pulp</h2><p>Rags and <em>water</em>.</p><pre><code>a\nb</code></pre>',
     });
-    await updateArticle(as(ctx, ada), made._id, { post: '<p>Else.</p>' });
-    const first = await readRevision(as(ctx, bob), made._id, 1);
+    await updateArticle(ada, made._id, { post: '<p>Else.</p>' });
+    const first = await readRevision(bob, made._id, 1);
     expect(first.lines).toEqual(['Pulp', 'Rags and water.', 'a', 'b']);
     expect(first).toMatchObject({ post: made.post, bannerImg: made.bannerImg, slug: made.slug });
-    await expect(readRevision(as(ctx, ada), made._id, 3)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readRevision(ada, made._id, 3)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('restores an earlier text by a save that says who did it; status and address stay', async () => {
     const made = await make({ title: 'As it was', status: 'draft', excerpt: 'Old', subcategory: 'long' });
-    await updateArticle(as(ctx, ada), made._id, {
+    await updateArticle(ada, made._id, {
       title: 'Changed',
       post: '<p>Changed.</p>',
       excerpt: null,
@@ -82,8 +77,8 @@ eachDatabase('The history of an article', (getDb) => {
       slug: 'changed',
       status: 'published',
     });
-    await restoreRevision(as(ctx, bob), made._id, 1, 2);
-    expect(await articleForEditing(as(ctx, ada), made._id)).toMatchObject({
+    await restoreRevision(bob, made._id, 1, 2);
+    expect(await articleForEditing(ada, made._id)).toMatchObject({
       title: 'As it was',
       post: made.post,
       excerpt: 'Old',
@@ -92,7 +87,7 @@ eachDatabase('The history of an article', (getDb) => {
       status: 'published',
       version: 3,
     });
-    const { data } = await listRevisions(as(ctx, ada), made._id, 1);
+    const { data } = await listRevisions(ada, made._id, 1);
     expect(data.map(({ version, savedBy }) => [version, savedBy])).toEqual([
       [3, 'Bob'],
       [2, 'Ada'],
@@ -102,17 +97,17 @@ eachDatabase('The history of an article', (getDb) => {
 
   it('overwrites nothing that was saved since', async () => {
     const made = await make();
-    await updateArticle(as(ctx, ada), made._id, { title: 'Two' });
-    await updateArticle(as(ctx, bob), made._id, { title: 'Three' });
-    await expect(restoreRevision(as(ctx, ada), made._id, 1, 2)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await articleForEditing(as(ctx, ada), made._id)).toMatchObject({ title: 'Three', version: 3 });
+    await updateArticle(ada, made._id, { title: 'Two' });
+    await updateArticle(bob, made._id, { title: 'Three' });
+    await expect(restoreRevision(ada, made._id, 1, 2)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await articleForEditing(ada, made._id)).toMatchObject({ title: 'Three', version: 3 });
   });
 
   it('takes no banner from what is published', async () => {
     const made = await make({ status: 'draft', bannerImg: null });
     const bannerImg = 'https://pictures.example/banner.jpg';
-    await updateArticle(as(ctx, ada), made._id, { bannerImg, status: 'published' });
-    await expect(restoreRevision(as(ctx, ada), made._id, 1, 2)).rejects.toMatchObject({
+    await updateArticle(ada, made._id, { bannerImg, status: 'published' });
+    await expect(restoreRevision(ada, made._id, 1, 2)).rejects.toMatchObject({
       code: 'invalid',
       errors: [{ path: 'bannerImg', message: 'Banner image is required' }],
     });
@@ -129,6 +124,6 @@ eachDatabase('The history of an article', (getDb) => {
       await expect(readRevision(as(ctx, actor), _id, 1)).rejects.toMatchObject({ code });
       await expect(restoreRevision(as(ctx, actor), _id, 1, 1)).rejects.toMatchObject({ code });
     }
-    await expect(listRevisions(as(ctx, ada), 'no-such', 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(listRevisions(ada, 'no-such', 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

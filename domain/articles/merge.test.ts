@@ -1,29 +1,24 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Actor, type Ctx, visitor } from '../context.ts';
-import { as, testAccount, testContext } from '../testing.ts';
+import { visitor } from '../context.ts';
+import { as, testAccount } from '../testing.ts';
 import { createArticle, publishDueArticles, readForMerge, updateArticle } from './articles.ts';
-import { written } from './testing.ts';
+import { type TwoEditors, twoEditors, written } from './testing.ts';
 
 eachDatabase('What two texts are put together from', (getDb) => {
-  let ctx: Ctx;
-  let ada: Actor;
-  let bob: Actor;
-  let now = Date.parse('2026-11-21T09:00:00Z');
+  let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
-    ctx = { ...testContext(getDb()), now: () => now };
-    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
-    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+    ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
-  const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
+  const make = (fields = {}) => createArticle(ada, written(fields));
 
   it('is the version one began from and the article now, with who saved it and when', async () => {
     const made = await make({ title: 'First', post: '<p>নদী.</p>', excerpt: 'Short.' });
-    now += 60_000;
-    await updateArticle(as(ctx, bob), made._id, { title: 'Second', post: '<p>বন.</p>', status: 'draft' });
-    now += 60_000;
-    await updateArticle(as(ctx, bob), made._id, { title: 'Third', version: 2 });
-    const { base, theirs, savedAt, savedBy } = await readForMerge(as(ctx, ada), made._id, 1);
+    clock.now += 60_000;
+    await updateArticle(bob, made._id, { title: 'Second', post: '<p>বন.</p>', status: 'draft' });
+    clock.now += 60_000;
+    await updateArticle(bob, made._id, { title: 'Third', version: 2 });
+    const { base, theirs, savedAt, savedBy } = await readForMerge(ada, made._id, 1);
     expect(base).toMatchObject({
       title: 'First',
       post: '<p>নদী.</p>',
@@ -36,19 +31,19 @@ eachDatabase('What two texts are put together from', (getDb) => {
   });
 
   it('says when theirs is to be published, and that nobody saved what the schedule did', async () => {
-    const publishAt = new Date(now + 1000).toISOString();
+    const publishAt = new Date(clock.now + 1000).toISOString();
     const made = await make({ status: 'scheduled', publishAt });
-    expect((await readForMerge(as(ctx, ada), made._id, 1)).theirs).toMatchObject({ publishAt });
-    now += 2000;
+    expect((await readForMerge(ada, made._id, 1)).theirs).toMatchObject({ publishAt });
+    clock.now += 2000;
     await publishDueArticles(ctx);
-    const { theirs, savedBy } = await readForMerge(as(ctx, ada), made._id, 1);
+    const { theirs, savedBy } = await readForMerge(ada, made._id, 1);
     expect(theirs).toMatchObject({ status: 'published', version: 2 });
     expect(savedBy).toBeNull();
   });
 
   it('has no base where no such version is', async () => {
     const made = await make();
-    expect((await readForMerge(as(ctx, ada), made._id, 9)).base).toBeNull();
+    expect((await readForMerge(ada, made._id, 9)).base).toBeNull();
   });
 
   it('is for those who may write', async () => {
@@ -58,6 +53,6 @@ eachDatabase('What two texts are put together from', (getDb) => {
     });
     const reader = await testAccount(ctx, 'user', 'rui@example.org', 'Rui');
     await expect(readForMerge(as(ctx, reader), made._id, 1)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(readForMerge(as(ctx, ada), 'not-there', 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readForMerge(ada, 'not-there', 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Actor, type Ctx, system, visitor } from '../context.ts';
+import { system, visitor } from '../context.ts';
 import { storeImage } from '../images/images.ts';
-import { as, testAccount, testContext } from '../testing.ts';
+import { as, testAccount } from '../testing.ts';
 import {
   createArticle,
   deleteArticle,
@@ -12,28 +12,23 @@ import {
   updateArticle,
 } from './articles.ts';
 import { TRASH_MS } from './remove.ts';
-import { asked, written } from './testing.ts';
+import { asked, type TwoEditors, twoEditors, written } from './testing.ts';
 
 eachDatabase('Deleting an article', (getDb) => {
-  let ctx: Ctx;
-  let ada: Actor;
-  let bob: Actor;
-  let now = Date.parse('2026-11-21T09:00:00Z');
+  let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
-    ctx = { ...testContext(getDb()), now: () => now };
-    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
-    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+    ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
-  const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
+  const make = (fields = {}) => createArticle(ada, written(fields));
 
   it('takes it away from readers and lists, and from itself a second time', async () => {
     const made = await make({ title: 'Gone soon', post: '<p>numbat</p>' });
-    await deleteArticle(as(ctx, ada), made._id);
-    expect(await findArticle(as(ctx, ada), made.slug)).toEqual({ kind: 'absent' });
+    await deleteArticle(ada, made._id);
+    expect(await findArticle(ada, made.slug)).toEqual({ kind: 'absent' });
     expect((await listArticles(as(ctx, visitor), asked({ searchTerm: 'numbat' }))).data).toEqual([]);
-    expect((await listArticles(as(ctx, ada), asked({ status: 'all' }))).meta.total).toBe(0);
-    await expect(deleteArticle(as(ctx, ada), made._id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(updateArticle(as(ctx, ada), made._id, { title: 'Back' })).rejects.toMatchObject({
+    expect((await listArticles(ada, asked({ status: 'all' }))).meta.total).toBe(0);
+    await expect(deleteArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(updateArticle(ada, made._id, { title: 'Back' })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -46,7 +41,7 @@ eachDatabase('Deleting an article', (getDb) => {
     });
     await expect(deleteArticle(as(ctx, uma), made._id)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(deleteArticle(as(ctx, uma), 'no-such')).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(deleteArticle(as(ctx, bob), made._id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(deleteArticle(bob, made._id)).rejects.toMatchObject({ code: 'forbidden' });
     expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ kind: 'here' });
   });
 
@@ -55,19 +50,19 @@ eachDatabase('Deleting an article', (getDb) => {
     await getDb().write((tx) =>
       tx.updateTable('article').set({ created_by: null }).where('id', '=', made._id).execute(),
     );
-    await deleteArticle(as(ctx, bob), made._id);
+    await deleteArticle(bob, made._id);
     expect(await findArticle(as(ctx, visitor), made.slug)).toEqual({ kind: 'absent' });
   });
 
   it('keeps it for thirty days, then lets go of all that belonged to it', async () => {
     const picture = await storePicture();
     const made = await make({ title: 'In the trash', bannerImg: picture });
-    await updateArticle(as(ctx, ada), made._id, { title: 'Twice saved' });
-    await deleteArticle(as(ctx, ada), made._id);
-    now += TRASH_MS - 1000;
+    await updateArticle(ada, made._id, { title: 'Twice saved' });
+    await deleteArticle(ada, made._id);
+    clock.now += TRASH_MS - 1000;
     await purgeTrash(as(ctx, system));
     expect(await rowsOf(made._id)).toEqual({ article: 1, revisions: 2, addresses: 1, uses: 3 });
-    now += 2000;
+    clock.now += 2000;
     await purgeTrash(as(ctx, system));
     expect(await rowsOf(made._id)).toEqual({ article: 0, revisions: 0, addresses: 0, uses: 0 });
     expect((await make({ title: 'In the trash' })).slug).toBe('in-the-trash');

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Actor, type Ctx, visitor } from '../context.ts';
+import { visitor } from '../context.ts';
 import { contentVersion } from '../site/site.ts';
-import { as, testAccount, testContext } from '../testing.ts';
+import { as, testAccount } from '../testing.ts';
 import {
   createArticle,
   deleteArticle,
@@ -15,21 +15,16 @@ import {
   restoreArticle,
   updateArticle,
 } from './articles.ts';
-import { asked, written } from './testing.ts';
+import { asked, type TwoEditors, twoEditors, written } from './testing.ts';
 
 eachDatabase('Restoring an article', (getDb) => {
-  let ctx: Ctx;
-  let ada: Actor;
-  let bob: Actor;
-  let now = Date.parse('2026-11-21T09:00:00Z');
+  let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
-    ctx = { ...testContext(getDb()), now: () => now };
-    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
-    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+    ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
   const trashed = async (fields = {}) => {
-    const made = await createArticle(as(ctx, ada), written(fields));
-    await deleteArticle(as(ctx, ada), made._id);
+    const made = await createArticle(ada, written(fields));
+    await deleteArticle(ada, made._id);
     return made;
   };
   const jobsFor = (id: string) =>
@@ -38,7 +33,7 @@ eachDatabase('Restoring an article', (getDb) => {
   it('brings it back to readers and to search, as it was', async () => {
     const made = await trashed({ title: 'Back again', post: '<p>quokka</p>' });
     const before = await contentVersion(ctx);
-    expect(await restoreArticle(as(ctx, ada), made._id)).toEqual({
+    expect(await restoreArticle(ada, made._id)).toEqual({
       _id: made._id,
       slug: 'back-again',
       title: 'Back again',
@@ -48,26 +43,26 @@ eachDatabase('Restoring an article', (getDb) => {
     const { data } = await listArticles(as(ctx, visitor), asked({ searchTerm: 'quokka' }));
     expect(data.map(({ _id }) => _id)).toEqual([made._id]);
     expect(await contentVersion(ctx)).toBeGreaterThan(before);
-    await expect(restoreArticle(as(ctx, ada), made._id)).rejects.toMatchObject({ code: 'not_found' });
-    await updateArticle(as(ctx, ada), made._id, { title: 'Saved after it' });
+    await expect(restoreArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
+    await updateArticle(ada, made._id, { title: 'Saved after it' });
   });
 
   it('keeps its address, which nobody could take meanwhile', async () => {
     const made = await trashed({ title: 'One name' });
-    const other = await createArticle(as(ctx, ada), written({ title: 'One name' }));
+    const other = await createArticle(ada, written({ title: 'One name' }));
     expect(other.slug).not.toBe(made.slug);
-    expect((await restoreArticle(as(ctx, ada), made._id)).slug).toBe(made.slug);
+    expect((await restoreArticle(ada, made._id)).slug).toBe(made.slug);
     expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ article: { _id: made._id } });
   });
 
   it('leaves a draft unseen and the featured place as it is', async () => {
     const draft = await trashed({ title: 'Still a draft', status: 'draft' });
     const before = await contentVersion(ctx);
-    expect((await restoreArticle(as(ctx, ada), draft._id)).status).toBe('draft');
+    expect((await restoreArticle(ada, draft._id)).status).toBe('draft');
     expect(await findArticle(as(ctx, visitor), draft.slug)).toEqual({ kind: 'absent' });
     expect(await contentVersion(ctx)).toBe(before);
     const once = await trashed({ title: 'Once featured', featured: true });
-    await restoreArticle(as(ctx, ada), once._id);
+    await restoreArticle(ada, once._id);
     expect(await featuredArticle(ctx)).toBeNull();
   });
 
@@ -75,25 +70,25 @@ eachDatabase('Restoring an article', (getDb) => {
     const publishAt = '2026-11-22T09:00:00.000Z';
     const made = await trashed({ title: 'Tomorrow', status: 'scheduled', publishAt });
     expect(await jobsFor(made._id)).toEqual([]);
-    expect((await restoreArticle(as(ctx, ada), made._id)).status).toBe('scheduled');
+    expect((await restoreArticle(ada, made._id)).status).toBe('scheduled');
     expect(await jobsFor(made._id)).toEqual([{ run_at: publishAt }]);
   });
 
   it('is a draft when its moment passed in the trash', async () => {
     const publishAt = '2026-11-21T10:00:00.000Z';
     const made = await trashed({ title: 'Too late', status: 'scheduled', publishAt });
-    now = Date.parse('2026-11-21T11:00:00Z');
-    expect((await restoreArticle(as(ctx, ada), made._id)).status).toBe('draft');
+    clock.now = Date.parse('2026-11-21T11:00:00Z');
+    expect((await restoreArticle(ada, made._id)).status).toBe('draft');
     expect(await publishDueArticles(ctx)).toBe(0);
     expect(await jobsFor(made._id)).toEqual([]);
-    const { data } = await listRevisions(as(ctx, ada), made._id, 1);
+    const { data } = await listRevisions(ada, made._id, 1);
     expect(data.map(({ version, status, savedBy }) => [version, status, savedBy])).toEqual([
       [2, 'draft', 'Ada'],
       [1, 'scheduled', 'Ada'],
     ]);
-    await expect(updateArticle(as(ctx, ada), made._id, { title: 'Stale', version: 1 })).rejects.toMatchObject(
-      { code: 'conflict' },
-    );
+    await expect(updateArticle(ada, made._id, { title: 'Stale', version: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('has the page made again that an older renderer made', async () => {
@@ -101,16 +96,16 @@ eachDatabase('Restoring an article', (getDb) => {
     await getDb().write((tx) =>
       tx.updateTable('article').set({ render_version: 0 }).where('id', '=', made._id).execute(),
     );
-    await restoreArticle(as(ctx, ada), made._id);
+    await restoreArticle(ada, made._id);
     const jobs = await getDb().read.selectFrom('job').select('kind').execute();
     expect(jobs.map(({ kind }) => kind)).toContain('rerender-articles');
   });
 
   it('is for who may delete it, while it is there', async () => {
     const made = await trashed({ title: 'Of Ada' });
-    const uma = await testAccount(ctx, 'user', 'uma@example.org');
+    const uma = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
     const refused = [
-      [visitor, made._id, 'unauthenticated'],
+      [as(ctx, visitor), made._id, 'unauthenticated'],
       [uma, made._id, 'forbidden'],
       [uma, 'no-such', 'forbidden'],
       [bob, made._id, 'forbidden'],
@@ -118,10 +113,10 @@ eachDatabase('Restoring an article', (getDb) => {
       [ada, '\0', 'not_found'],
     ] as const;
     for (const [actor, id, code] of refused) {
-      await expect(restoreArticle(as(ctx, actor), id)).rejects.toMatchObject({ code });
+      await expect(restoreArticle(actor, id)).rejects.toMatchObject({ code });
     }
-    now += 31 * 24 * 3_600_000;
+    clock.now += 31 * 24 * 3_600_000;
     await purgeTrash(ctx);
-    await expect(restoreArticle(as(ctx, ada), made._id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(restoreArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

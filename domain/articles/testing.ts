@@ -1,5 +1,26 @@
 import { type ArticleQuery, articleQuery, type NewArticle, newArticle } from '../../contract/article.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
+import type { Ctx } from '../context.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+
+/** A site as its operator and its two administrators see it. */
+export interface TwoEditors {
+  ctx: Ctx;
+  ada: Ctx;
+  bob: Ctx;
+  /** The site's time, in milliseconds since 1970, which stands still. */
+  clock: { now: number };
+}
+
+/** Opens it on an empty database, on 21 November 2026 at nine. */
+export async function twoEditors(db: Database): Promise<TwoEditors> {
+  const clock = { now: Date.parse('2026-11-21T09:00:00Z') };
+  const ctx = { ...testContext(db), now: () => clock.now };
+  const ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
+  const bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+  return { ctx, ada: as(ctx, ada), bob: as(ctx, bob), clock };
+}
 
 /** A whole article as a client sends it, checked like one; `fields` replace or add. */
 export function written(fields: Record<string, unknown> = {}): NewArticle {
