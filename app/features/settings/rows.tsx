@@ -82,29 +82,13 @@ export function Rows<L extends ListName>({
                 ),
               )}
             </div>
-            <span className="needs-script flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 sm:mt-6.5">
-              {([-1, 1] as const).map((by) => (
-                <button
-                  key={by}
-                  type="button"
-                  data-move={by}
-                  className="icon-button"
-                  disabled={by < 0 ? index === 0 : index === shown.length - 1}
-                  aria-label={`Move ${one} ${index + 1} ${by < 0 ? 'up' : 'down'}`}
-                  onClick={() => move(index, by)}
-                >
-                  {by < 0 ? <ArrowUp size={17} aria-hidden /> : <ArrowDown size={17} aria-hidden />}
-                </button>
-              ))}
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Remove ${one} ${index + 1}`}
-                onClick={() => remove(key)}
-              >
-                <Trash2 size={17} aria-hidden />
-              </button>
-            </span>
+            <RowButtons
+              what={`${one} ${index + 1}`}
+              isFirst={index === 0}
+              isLast={index === shown.length - 1}
+              onMove={(by) => move(index, by)}
+              onRemove={() => remove(key)}
+            />
           </li>
         ))}
       </ol>
@@ -121,6 +105,45 @@ export function Rows<L extends ListName>({
         </button>
       </div>
     </div>
+  );
+}
+
+interface RowButtonsProps {
+  /** The entry as it is called, with its number. */
+  what: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+function RowButtons({ what, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
+  return (
+    <span className="needs-script flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 sm:mt-6.5">
+      <button
+        type="button"
+        data-move={-1}
+        className="icon-button"
+        disabled={isFirst}
+        aria-label={`Move ${what} up`}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp size={17} aria-hidden />
+      </button>
+      <button
+        type="button"
+        data-move={1}
+        className="icon-button"
+        disabled={isLast}
+        aria-label={`Move ${what} down`}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown size={17} aria-hidden />
+      </button>
+      <button type="button" className="icon-button" aria-label={`Remove ${what}`} onClick={onRemove}>
+        <Trash2 size={17} aria-hidden />
+      </button>
+    </span>
   );
 }
 
