@@ -17,12 +17,16 @@ const FACE_MS = 50;
  * the first screen (`data-painted`, styles/cards.css), what stands in `#_later` (root.tsx), our faces. Each comes in its turn, and
  * the cards and the two faces one by one, or a telephone would be held up. Whoever comes from another page of the site has the
  * faces, and waits for nothing. A browser that tells nothing of its painting shows all of it soon all the same.
+ *
+ * Whoever reloads a page or goes back to it gets it whole: the browser leads them to where they were, in pixels, and misses it
+ * where something above has no more than a guessed height.
  */
 export function letTheRestCome(): void {
   if (fromWithin) {
     page.faces = 'sans serif';
     page.painted = '';
   }
+  if (isComingBack()) page.painted = 'whole';
   addEventListener('DOMContentLoaded', async () => {
     const later = document.getElementById('_later') as HTMLTemplateElement | null;
     if (!later) return;
@@ -42,6 +46,11 @@ export function letTheRestCome(): void {
  */
 export function findStandIn(): void {
   setTimeout(() => document.fonts.load(STAND_IN).catch(() => {}));
+}
+
+function isComingBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
 }
 
 function wait(ms: number): Promise<void> {

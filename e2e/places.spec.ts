@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { publish } from './support/content.ts';
+
+const windows = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const words = 'The heron stands in the shallows and waits for what the river brings along. ';
+
+/** Our faces are there, and nothing is on its way any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
+for (const viewport of windows) {
+  test(`a link to a place in a text leads there on a first visit over a slow line, ${viewport.width} wide`, async ({
+    site,
+    openPage,
+  }) => {
+    const parts = Array.from({ length: 12 }, (_, part) => {
+      const text = Array.from({ length: 6 }, (_, at) => `<p>${words.repeat(1 + ((part + at) % 4))}</p>`);
+      return `<h2>Part ${part}</h2>${text.join('')}<pre><code>const part = ${part};</code></pre>`;
+    });
+    const post = parts.join('');
+    const { slug } = await publish(site, { title: 'Linked to', slug: `linked-${viewport.width}`, post });
+    const page = await openPage({ viewport });
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 200_000,
+    });
+    await page.goto(`/blog/${slug}#part-9`);
+    await settled(page);
+    const bar = await page.locator('.bar').boundingBox();
+    const heading = await page.getByRole('heading', { name: 'Part 9' }).boundingBox();
+    const below = (heading?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+    expect(below).toBeGreaterThanOrEqual(0);
+    expect(below).toBeLessThan(40);
+  });
+}
+
+test('whoever reloads a list, or comes back to it, is where they were', async ({ site, openPage }) => {
+  test.slow();
+  for (let number = 1; number <= 11; number++) {
+    const title = `A bird ${'seen again '.repeat(number % 4)}${number}`;
+    await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
+  }
+  for (const viewport of windows) {
+    for (const path of ['/', '/blogs']) {
+      const page = await openPage({ viewport });
+      await page.goto(path);
+      await settled(page);
+      const card = page.locator('.card').last();
+      await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+      await expect(async () => {
+        const before = await top();
+        await page.waitForTimeout(100);
+        expect(await top()).toBe(before);
+      }).toPass();
+      const before = await top();
+      const stays = async (how: string) => {
+        await settled(page);
+        expect(Math.abs((await top()) - before), `${path} ${viewport.width} ${how}`).toBeLessThan(10);
+      };
+      await page.reload();
+      await stays('reloaded');
+      await page.goto('/about');
+      await page.goBack();
+      await stays('come back to');
+    }
+  }
+});
