@@ -13,3 +13,8 @@ export function countOf({
 export function resultsOf(meta: { total: number; search?: { capped: boolean } | undefined }): string {
   return meta.total === 1 ? '1 result' : `${countOf(meta)} results`;
 }
+
+/** Which page of a list this is: 'Page 3 of 12'. */
+export function pageOf({ page, totalPages }: { page: number; totalPages: number }): string {
+  return `Page ${page} of ${totalPages}`;
+}

@@ -99,4 +99,23 @@ test('many pages are shortened, and fit a narrow window', async ({ site, openPag
   const places = page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem');
   const [first, last] = [await places.first().boundingBox(), await places.last().boundingBox()];
   expect(first?.y).toBe(last?.y);
+  await expect(page.getByText('Page 9 of 9')).toBeVisible();
+  await page.getByRole('link', { name: 'Previous' }).click();
+  const onward = await page.getByRole('link', { name: 'Next' }).boundingBox();
+  await page.goto('/category/fen');
+  // Whoever turns page after page finds 'Next' where it was.
+  expect((await page.getByRole('link', { name: 'Next' }).boundingBox())?.x).toBe(onward?.x);
+});
+
+test('in two columns the last of an odd number has a line of its own, its words beside its picture', async ({
+  site,
+  openPage,
+}) => {
+  for (const number of [1, 2, 3, 4]) await publish(site, { title: `Heath ${number}`, category: 'heath' });
+  const page = await openPage({ viewport: { width: 820, height: 1180 } });
+  await page.goto('/category/heath');
+  const last = page.getByRole('article').last();
+  const [whole, words] = [await last.boundingBox(), await last.getByRole('heading').boundingBox()];
+  expect(whole!.width).toBeGreaterThan(700);
+  expect(words!.x).toBeGreaterThan(whole!.x + whole!.width / 2);
 });

@@ -18,7 +18,7 @@ export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: Pagin
   return (
     <nav
       aria-label="Pages"
-      className="mt-(--before-pager) flex flex-wrap items-center justify-center gap-x-1.5 gap-y-3"
+      className="mt-(--before-pager) flex flex-wrap items-center justify-between gap-x-1.5 gap-y-3 sm:justify-center"
     >
       <Step link={PageLink} to={page > 1 ? to(page - 1) : null} rel="prev">
         Previous
@@ -63,7 +63,7 @@ interface StepProps {
 function Step({ link: PageLink, to, rel, children }: StepProps) {
   if (!to) return null;
   return (
-    <PageLink href={to} rel={rel} className="page-link px-3">
+    <PageLink href={to} rel={rel} className={`page-link px-3 ${rel === 'next' ? 'max-sm:ms-auto' : ''}`}>
       {children}
     </PageLink>
   );

@@ -1,3 +1,4 @@
+import { pageOf } from '../../contract/counts.ts';
 import { texts } from '../../contract/texts.ts';
 import { type BlogsPage, browseBlogs } from '../../domain/articles/articles.ts';
 import { addressOf } from '../addresses.ts';
@@ -32,13 +33,13 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         path={addressOfPage(page)}
         image={bannerOf(hero)}
       />
-      {hero ? <Newest article={hero} /> : <PlainHeader {...loaderData} />}
+      {hero ? <Newest article={hero} /> : <PlainHeader list={loaderData} />}
       {articles.length > 0 && (
         <section aria-labelledby="latest-title" className="page-width pt-14">
           <h2 id="latest-title" className="border-b border-line pb-4 font-serif text-section font-semibold">
             Latest Articles
           </h2>
-          <div className="mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
+          <div className="pairs mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
             {articles.map((article, index) => (
               <Card
                 key={article._id}
@@ -85,16 +86,14 @@ function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
   );
 }
 
-function PlainHeader({ page, totalPages, total }: BlogsPage) {
+function PlainHeader({ list }: { list: BlogsPage }) {
   return (
     <header className="page-width pt-14 sm:pt-20">
       <h1 className="font-serif text-page font-semibold tracking-tight">All Blogs</h1>
-      {total === 0 ? (
+      {list.total === 0 ? (
         <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
       ) : (
-        <p className="mt-2 text-muted">
-          Page {page} of {totalPages}
-        </p>
+        <p className="mt-2 text-muted">{pageOf(list)}</p>
       )}
     </header>
   );

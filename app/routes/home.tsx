@@ -69,7 +69,7 @@ function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'lat
       ) : (
         <>
           <Card article={first} lead className="mt-10" />
-          <div className="lines mt-14 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="lines pairs mt-14 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
             {others.map((article) => (
               <Card key={article._id} article={article} sizes={LINE} />
             ))}

@@ -1,4 +1,4 @@
-import { resultsOf } from '../../contract/counts.ts';
+import { pageOf, resultsOf } from '../../contract/counts.ts';
 import { PUBLIC_PAGE_SIZE } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { browseSearch } from '../../domain/articles/articles.ts';
@@ -75,7 +75,9 @@ function Results({ query, found }: { query: LoaderData['query']; found: NonNulla
     <>
       <div className="mt-6" role="status">
         {corrected && <Corrected term={query.term} corrected={corrected} className="mb-1" />}
-        <p className="text-muted">{resultsOf(meta)}</p>
+        <p className="text-muted">
+          {meta.page > 1 ? `${resultsOf(meta)} · ${pageOf(meta)}` : resultsOf(meta)}
+        </p>
       </div>
       {suggestion && (
         <p className="mt-2">

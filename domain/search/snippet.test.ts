@@ -31,6 +31,15 @@ describe('A snippet', () => {
     expect(snippet.length).toBeLessThan(260);
   });
 
+  it('begins shortly before a match that stands far in, in a description too', () => {
+    const long = `A river${', and then another river'.repeat(8)} where the heron waits. ${filler}`;
+    for (const snippet of [shown(long.slice(0, 240), '', 'heron'), shown('', long, 'heron')]) {
+      expect(snippet).toMatch(/^… \w.{10,40}\[heron\] waits\. /);
+    }
+    expect(shown('', long, 'heron').length).toBeGreaterThan(120);
+    expect(shown('', `${long}river`, 'river heron')).toContain('A [river], and then');
+  });
+
   it.each([
     ['রক্ষণাবেক্ষণকারী', 'এখানে কিছু নেই। '.repeat(40), 'প্রকল্পের রক্ষণাবেক্ষণকারীরা কোড দেখেন।', '[রক্ষণাবেক্ষণকারী]রা'],
     [

@@ -8,6 +8,9 @@ const LOOKED_THROUGH = 60_000;
 /** Characters of a snippet: at most, and at least when it is cut at the end of a sentence or word. */
 const LONGEST = 240;
 const SHORTEST = 120;
+/** A first match further in than this falls out of the three lines of a telephone; so much before it stays, in characters. */
+const TOO_FAR = 90;
+const BEFORE = 40;
 
 /** See `findSnippets`. */
 export async function snippetsOf(db: Reader, ns: number[], term: string): Promise<Map<number, Snippet>> {
@@ -27,13 +30,13 @@ export async function snippetsOf(db: Reader, ns: number[], term: string): Promis
 /** A snippet of one article; without any match it is the description. */
 export function snippetOf(description: string, body: string, term: string): Snippet {
   const sought = wordsOf(term).map(({ word }) => word);
-  let best = read(description, term);
+  let best = nearer(description, 0, read(description, term), term);
   for (const [from, to] of piecesOf(body)) {
     if (best.met === sought.length) break;
     const piece = body.slice(from, to);
     if (mayMeet(piece, sought) <= best.met) continue;
     const better = read(shown(piece, from > 0, to < body.length), term);
-    if (better.met > best.met) best = better;
+    if (better.met > best.met) best = nearer(body, from, better, term);
   }
   return best.snippet;
 }
@@ -47,6 +50,19 @@ interface Read {
 function read(text: string, term: string): Read {
   const { hits, met } = hitsIn(text, term);
   return { snippet: { text, hits }, met };
+}
+
+/** What was read of a text from `from` on, begun shortly before its first match where that stands far in. */
+function nearer(text: string, from: number, found: Read, term: string): Read {
+  const [first = 0] = found.snippet.hits[0] ?? [];
+  if (first <= TOO_FAR) return found;
+  const about = from + first - BEFORE;
+  const word = text.slice(about).search(/(?<=[\s。！？،、，])\S/u);
+  if (word < 0 || word >= BEFORE) return found;
+  const begin = about + word;
+  const to = endOf(text, begin);
+  const closer = read(shown(text.slice(begin, to), true, to < text.length), term);
+  return closer.met < found.met ? found : closer;
 }
 
 /** Quick, and at times too many: words count wherever their letters stand. */

@@ -21,7 +21,7 @@ export function CardPicture({ article, sizes, wide = false, first }: CardPicture
           src={article.bannerImg}
           sizes={sizes}
           first={first}
-          className="size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.025] motion-reduce:transition-none"
+          className="size-full object-cover transition-[scale] duration-500 motion-safe:group-hover:scale-[1.025]"
         />
       ) : (
         <Ornament title={article.title} category={article.category} />

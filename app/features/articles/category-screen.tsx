@@ -31,7 +31,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
         {page.total > 1 && (
           <section aria-labelledby="others-title" className="mt-16">
             <CategoryTools page={page} />
-            <div className="switchable mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="switchable pairs mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {articles.map((article) => (
                 <Card
                   key={article._id}

@@ -1,15 +1,20 @@
 import { LayoutGrid, List } from 'lucide-react';
+import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryPage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 
 /** Sort and view of a category's articles; reading/category.ts makes both take effect at once and remembers them. */
-export function CategoryTools({ page: { category, subcategory, sort } }: { page: CategoryPage }) {
+export function CategoryTools({ page }: { page: CategoryPage }) {
+  const { category, subcategory, sort } = page;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
-      <h2 id="others-title" className="font-serif text-section font-semibold">
-        More articles
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id="others-title" className="font-serif text-section font-semibold">
+          More articles
+        </h2>
+        {page.page > 1 && <p className="text-muted">{pageOf(page)}</p>}
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <form action={addressOf.category(category, subcategory)} className="flex items-center gap-2">
           <label htmlFor="sort" className="sr-only">

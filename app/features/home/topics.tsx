@@ -31,11 +31,11 @@ function Chips({ categories }: { categories: Category[] }) {
   return (
     <ul className="mt-6 flex flex-wrap gap-2.5 group-open:mt-3">
       {categories.map(({ _id, name }) => (
-        <li key={_id}>
+        <li key={_id} className="max-w-full">
           <a
             href={addressOf.category(name)}
             dir="auto"
-            className="inline-block rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] first-letter:uppercase transition-colors hover:border-accent hover:text-accent"
+            className="inline-block max-w-full rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] first-letter:uppercase transition-colors hover:border-accent hover:text-accent"
           >
             {name}
           </a>

@@ -23,7 +23,7 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
         <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
           <SlidersHorizontal size={16} aria-hidden /> Filters
         </summary>
-        <form action="/search" className="mt-2 grid gap-3 sm:grid-cols-2">
+        <form action="/search" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <input type="hidden" name="q" value={query.term} />
           <Choose
             name="category"
@@ -87,7 +87,7 @@ function Choose({ name, label, all, query, choices }: ChooseProps) {
   const chosen = query[name];
   const known = chosen === '' || choices.some(({ value }) => value === chosen);
   return (
-    <label className="grid gap-1 text-sm text-muted">
+    <label className="grid grid-cols-1 gap-1 text-sm text-muted">
       {label}
       <select key={chosen} name={name} defaultValue={chosen} className="field text-ink">
         <option value="">{all}</option>
@@ -104,7 +104,7 @@ function Choose({ name, label, all, query, choices }: ChooseProps) {
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <label className="grid gap-1 text-sm text-muted">
+    <label className="grid grid-cols-1 gap-1 text-sm text-muted">
       {label}
       <input key={value} type="date" name={name} defaultValue={value} className="field text-ink" />
     </label>
