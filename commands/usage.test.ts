@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { admin } from './admin.ts';
+import { type Command, exit } from './command.ts';
+import { demo } from './demo.ts';
+import { importCommand } from './import.ts';
+import { migrate } from './migrate.ts';
+import { reindex } from './reindex.ts';
+
+const wrong: [name: string, command: Command, ...args: string[]][] = [
+  ['admin', admin, 'create'],
+  ['demo', demo, '--articles', 'many'],
+  ['import', importCommand],
+  ['migrate', migrate, 'back'],
+  ['reindex', reindex, 'essays'],
+];
+
+it.each(wrong)('%s called wrongly explains itself and touches nothing', async (_name, command, ...args) => {
+  const said: string[] = [];
+  const services = () => Promise.reject(new Error('The data folder was opened.'));
+  const out = () => undefined;
+  expect(await command.run(args, { services, out, err: (line) => said.push(line) })).toBe(exit.usage);
+  expect(said.join('\n')).toContain(command.help);
+});
