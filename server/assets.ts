@@ -4,6 +4,7 @@ import { extname, join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { Env } from './env.ts';
+import { type Encoding, encodingFor } from './page-cache/encoding.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -25,7 +26,7 @@ export function serveAssets(folder: string) {
     const path = safePath(c.req.path);
     const type = path && types[extname(path)];
     if (!path || !type) return undefined;
-    const file = await bestFile(join(folder, path), c.req.header('accept-encoding') ?? '');
+    const file = await bestFile(join(folder, path), c.req.header('accept-encoding'));
     if (!file) return undefined;
     const headers = new Headers({
       'content-type': type,
@@ -35,7 +36,7 @@ export function serveAssets(folder: string) {
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
     });
-    if (file.encoding) headers.set('content-encoding', file.encoding);
+    if (file.encoding !== 'identity') headers.set('content-encoding', file.encoding);
     if (c.req.method === 'HEAD') return new Response(null, { headers });
     return new Response(Readable.toWeb(createReadStream(file.name)) as ReadableStream, { headers });
   };
@@ -52,15 +53,13 @@ function safePath(raw: string): string | undefined {
   return path.includes('\0') || path.includes('/.') || !path.startsWith('/') ? undefined : path;
 }
 
-async function bestFile(name: string, accepted: string) {
-  for (const [encoding, suffix] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-    ['', ''],
-  ] as const) {
-    if (encoding && !accepted.includes(encoding)) continue;
-    const found = await stat(name + suffix).catch(() => undefined);
-    if (found?.isFile()) return { name: name + suffix, bytes: found.size, encoding };
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
+
+async function bestFile(name: string, accepted: string | undefined) {
+  for (const encoding of new Set<Encoding>([encodingFor(accepted), 'identity'])) {
+    const compressed = name + suffixes[encoding];
+    const found = await stat(compressed).catch(() => undefined);
+    if (found?.isFile()) return { name: compressed, bytes: found.size, encoding };
   }
   return undefined;
 }
