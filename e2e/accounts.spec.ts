@@ -105,7 +105,7 @@ test('the letter that confirms an address is sent again, and its link confirms i
   await visitorPage.goto((await site.letterTo(email)).links[0]!);
   // Opening the link has confirmed nothing yet: mail programs do that by themselves.
   await visitorPage.getByRole('button', { name: 'It is my address' }).click();
-  await expect(visitorPage.getByText('Your e-mail address is confirmed.')).toBeVisible();
+  await expect(visitorPage.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test.describe(() => {

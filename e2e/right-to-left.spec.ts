@@ -35,6 +35,13 @@ test.describe('on a site written from right to left', () => {
     await expect(visitorPage.locator('body')).toHaveCSS('--leading-script', '.3');
   });
 
+  test('a Latin name begins the bar all the same', async ({ openPage }) => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto('/about');
+    const name = await page.getByRole('banner').getByRole('link', { name: 'Lekha' }).boundingBox();
+    expect(name!.x + name!.width).toBeGreaterThan(365);
+  });
+
   test('the next image comes from the left, by arrow and by finger', async ({ site, openPage }) => {
     const page = await openPage({ hasTouch: true });
     await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);

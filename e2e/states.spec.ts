@@ -158,7 +158,7 @@ test('the newsletter box: a wrong address, submitting, subscribed, confirmed', a
     await new Promise((done) => setTimeout(done, 500));
     await route.continue();
   });
-  const field = visitorPage.getByLabel('Your e-mail address');
+  const field = visitorPage.getByLabel('Your email address');
   await field.fill('not an address');
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);

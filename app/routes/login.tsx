@@ -16,7 +16,7 @@ import type { Route } from './+types/login.ts';
 const notices: Record<string, string> = {
   weak: 'Your account is ready. Its password is one of those that are tried first: please set another one soon.',
   registered: 'Your account is ready. Sign in to go on.',
-  verified: 'Your e-mail address is confirmed. You can sign in now.',
+  verified: 'Your email address is confirmed. You can sign in now.',
   reset: 'Your new password is set. Sign in with it.',
 };
 

@@ -37,7 +37,7 @@ export function NavBar({ categories }: { categories: Category[] }) {
 
 function HomeLink() {
   return (
-    <a href="/" className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6" dir="auto">
+    <a href="/" className="me-auto truncate font-serif text-2xl font-bold tracking-tight md:me-6">
       <Brand />
     </a>
   );

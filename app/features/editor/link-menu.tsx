@@ -56,7 +56,7 @@ function LinkForm({ editor, href, onDone }: LinkFormProps) {
       />
       {refused && (
         <p id={`${id}-refused`} role="alert" className="text-danger">
-          Use a web address, an e-mail address or a path of this site.
+          Use a web address, an email address or a path of this site.
         </p>
       )}
       <div className="flex justify-end gap-2">

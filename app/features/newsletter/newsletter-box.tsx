@@ -14,7 +14,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
     <section aria-labelledby="newsletter-title" className="out-of-sight page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
         <h2 id="newsletter-title" className="font-serif text-section font-semibold">
-          New articles by e-mail
+          New articles by email
         </h2>
         <p className="mx-auto mt-2 max-w-form text-balance text-soft">
           A letter when something new is published. No noise, and one click to leave.
@@ -52,7 +52,7 @@ function SubscribeFields({ problem }: { problem: string }) {
           maxLength={MAX_EMAIL}
           autoComplete="email"
           placeholder="you@example.org"
-          aria-label="Your e-mail address"
+          aria-label="Your email address"
           aria-invalid={problem ? true : undefined}
           aria-describedby="newsletter-problem"
           className="field"
