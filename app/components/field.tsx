@@ -32,12 +32,18 @@ export function Field({ label, problem, hint, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} problem={problem} />
     </div>
+  );
+}
+
+/** What is wrong with the control of that id, which names it by `${id}-problem`. */
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  if (!problem) return null;
+  return (
+    <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
+      {problem}
+    </p>
   );
 }
 

@@ -79,15 +79,13 @@ export function CategoriesTable({ categories }: { categories: CountedCategory[] 
   );
 }
 
-function CategoryRow({
-  category,
-  onAdd,
-  onDelete,
-}: {
+interface CategoryRowProps {
   category: CountedCategory;
   onAdd: () => void;
   onDelete: (doomed: Doomed) => void;
-}) {
+}
+
+function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
   const { _id, name, subcategories, articles } = category;
   const path = `/categories/${_id}`;
   return (
@@ -103,25 +101,17 @@ function CategoryRow({
         {subcategories.length > 0 && (
           <ul className="mt-1.5 flex flex-wrap gap-1.5">
             {subcategories.map((sub) => (
-              <li key={sub._id} className="badge min-w-0 gap-1 bg-sunken pe-1 font-medium">
-                <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase" dir="auto">
-                  {sub.name}
-                </span>
-                <button
-                  type="button"
-                  aria-label={`Delete subcategory ${sub.name}`}
-                  className="grid size-6 shrink-0 place-items-center rounded-full pointer-coarse:size-11 text-muted hover:text-danger"
-                  onClick={() =>
-                    onDelete({
-                      path: `${path}/subcategories/${sub._id}`,
-                      name: sub.name,
-                      said: 'The subcategory has been deleted.',
-                    })
-                  }
-                >
-                  <X size={14} aria-hidden />
-                </button>
-              </li>
+              <Subcategory
+                key={sub._id}
+                name={sub.name}
+                onDelete={() =>
+                  onDelete({
+                    path: `${path}/subcategories/${sub._id}`,
+                    name: sub.name,
+                    said: 'The subcategory has been deleted.',
+                  })
+                }
+              />
             ))}
           </ul>
         )}
@@ -150,6 +140,24 @@ function CategoryRow({
         </div>
       </td>
     </tr>
+  );
+}
+
+function Subcategory({ name, onDelete }: { name: string; onDelete: () => void }) {
+  return (
+    <li className="badge min-w-0 gap-1 bg-sunken pe-1 font-medium">
+      <span className="inline-block min-w-0 wrap-anywhere first-letter:uppercase" dir="auto">
+        {name}
+      </span>
+      <button
+        type="button"
+        aria-label={`Delete subcategory ${name}`}
+        className="grid size-6 shrink-0 place-items-center rounded-full pointer-coarse:size-11 text-muted hover:text-danger"
+        onClick={onDelete}
+      >
+        <X size={14} aria-hidden />
+      </button>
+    </li>
   );
 }
 

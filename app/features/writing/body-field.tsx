@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../contract/texts.ts';
+import { FieldProblem } from '../../components/field.tsx';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import type BodyEditor from '../editor/body-editor.tsx';
 import { usePicturePicker } from '../media/use-picture-picker.tsx';
@@ -79,11 +80,7 @@ export function BodyField({ read, exact = false, given, onChange, problem }: Bod
         </p>
       )}
       {dialog}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} problem={problem} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { FieldProblem } from '../../components/field.tsx';
 import { LibraryButton } from '../media/library-button.tsx';
 import { type UploadStage, useOneUpload } from './use-one-upload.ts';
 
@@ -108,11 +109,7 @@ export function PictureField({
           </button>
         )}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} problem={problem} />
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
