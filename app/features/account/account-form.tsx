@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Problem } from '../../components/problem.tsx';
+import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
+import type { Refusal } from '../../load.ts';
 import { checkAccount } from './check.ts';
-
-export interface AccountProblem {
-  message: string;
-  fields: Record<string, string>;
-}
 
 interface AccountFormProps {
   /** What the server refused. */
-  refusal: AccountProblem | undefined;
+  refusal: Refusal | undefined;
   /** Least characters of a password; 1 where any may be right. */
   leastPassword: number;
   submit: string;
@@ -48,12 +45,4 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
       </button>
     </Form>
   );
-}
-
-/** Leads to the first field that has a problem. */
-function useFocusOnProblem(form: React.RefObject<HTMLFormElement | null>, problems: Record<string, string>) {
-  const [first] = Object.keys(problems);
-  useEffect(() => {
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
-  }, [first, form]);
 }

@@ -7,6 +7,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Field, TextField } from '../../components/field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { notify } from '../../components/toasts.tsx';
+import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useLeaveWarning } from '../../components/use-leave-warning.ts';
 import type { Refusal } from '../../load.ts';
@@ -39,11 +40,9 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
     if (done) void notify.success('Profile saved');
   }, [done]);
   useEffect(() => {
-    if (!refusal) return;
-    setChanged(true);
-    const [first] = Object.keys(refusal.fields);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]:not([type=hidden])`)?.focus();
+    if (refusal) setChanged(true);
   }, [refusal]);
+  useFocusOnProblem(form, problems);
   useLeaveWarning(changed && !busy);
   return (
     <Form

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import type { Settings } from '../../../contract/settings.ts';
 import { Problem } from '../../components/problem.tsx';
 import { notify } from '../../components/toasts.tsx';
+import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useLeaveWarning } from '../../components/use-leave-warning.ts';
 import type { Refusal } from '../../load.ts';
@@ -41,17 +42,14 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
     void notify.success('Settings saved');
   }, [saved]);
   useEffect(() => {
-    if (!refusal) return;
-    const [first] = Object.keys(refusal.fields);
-    if (first)
-      form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]:not([type=hidden])`)?.focus();
-    void notify.error('The settings were not saved');
+    if (refusal) void notify.error('The settings were not saved');
   }, [refusal]);
   const changed = differing(typedIn(draft), typedOf(base.settings));
   useLeaveWarning(changed.length > 0 && !busy);
 
   const conflict = refusal?.status === 409;
   const problems = refusal?.fields ?? {};
+  useFocusOnProblem(form, problems);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const fields = { draft, set, problems };
   const section = (name: SectionName) => ({
