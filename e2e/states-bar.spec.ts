@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { comeAlive } from './support/alive.ts';
-import { publish } from './support/content.ts';
+import { picture, publish } from './support/content.ts';
 
 test('the categories open in two columns, and the keyboard leads through them', async ({
   site,
@@ -119,7 +119,35 @@ test.describe(() => {
     await visitorPage.getByRole('banner').getByRole('link', { name: 'All Blogs' }).click();
     await expect(visitorPage).toHaveURL(/\/about$/);
     await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
+    const told = await visitorPage.getByText(/^You are offline/).boundingBox();
+    await visitorPage.evaluate(() => {
+      const notices = document.createElement('div');
+      notices.className = 'notices';
+      notices.append('Something else');
+      document.body.append(notices);
+    });
+    const notice = await visitorPage.getByText('Something else').boundingBox();
+    expect(notice!.y + notice!.height).toBeLessThan(told!.y);
     await visitorPage.context().setOffline(false);
     await expect(visitorPage.getByText(/This page can still be read/)).toBeHidden();
   });
+});
+
+test('in a reader’s own colours the bar’s icons and the marks of a search have a ground of their own', async ({
+  site,
+  openPage,
+}) => {
+  await publish(site, { title: 'Swans by night', bannerImg: await picture(site) });
+  const page = await openPage({ forcedColors: 'active' });
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((found) => getComputedStyle(found).backgroundColor);
+  await page.goto('/');
+  await comeAlive(page);
+  expect(await ground('.bar')).toBe(await ground('body'));
+  await page.goto('/search?q=swans');
+  await comeAlive(page);
+  expect(await ground('mark')).toMatch(/^rgb\(/);
 });

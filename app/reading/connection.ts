@@ -3,7 +3,7 @@ import { icon } from './icon.ts';
 
 /** Says when the connection is gone, and keeps the page one reads: no link leads away to the browser's own error page. */
 export function attendConnection(): void {
-  const host = element('div', { role: 'status', class: 'no-print' });
+  const host = element('div', { role: 'status', class: 'offline no-print' });
   document.body.append(host);
   const tell = () => host.replaceChildren(...(navigator.onLine ? [] : [notice()]));
   window.addEventListener('online', tell);
