@@ -13,13 +13,44 @@ export async function barriers(page: Page) {
   return brokenRules(await new AxeBuilder({ page }).withTags(tags).analyze());
 }
 
-/**
- * The same for the page's main part alone, in a third of the time: without another window, and without what repeats on every
- * page.
- */
+/** The same for the page's main part alone, without what repeats on every page. */
 export async function barriersInMain(page: Page) {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).include('main');
-  return brokenRules(await axe.options({ runOnly: tags, resultTypes: ['violations'] }).analyze());
+  return brokenRules(await quick(page).include('main').analyze());
+}
+
+/** In a third of the time: without another window. */
+function quick(page: Page): AxeBuilder {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  return axe.options({ runOnly: tags, resultTypes: ['violations'] });
+}
+
+const windows = {
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+};
+
+/** Fails unless the page, as it stands, passes axe and fits its window, in light and in dark, in windows of these widths. */
+export async function expectInEveryLook(
+  page: Page,
+  what: string,
+  widths: (keyof typeof windows)[] = ['wide', 'narrow'],
+): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(windows[width]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.evaluate(arrive);
+      const look = `${what}, ${colorScheme}, ${width}`;
+      expect(brokenRules(await quick(page).analyze()), look).toEqual([]);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${look}: wider than the window`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+/** Colours that are on their way to others are none that one reads by; out of sight they never arrive. */
+function arrive(): void {
+  for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish();
 }
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
