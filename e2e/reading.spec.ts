@@ -56,6 +56,18 @@ test.describe('reading without JavaScript', () => {
   });
 });
 
+test('the newsletter is subscribed to without JavaScript', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByLabel('Your e-mail address').fill('quiet@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(/open the letter we have sent you/)).toBeVisible();
+  const [link] = (await site.letterTo('quiet@example.org')).links;
+  await page.goto(link ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('you will get the next letter')).toBeVisible();
+});
+
 test('an article that is not there says so, with the right status', async ({ visitorPage }) => {
   const answer = await visitorPage.request.get('/blog/nothing-here');
   expect(answer.status()).toBe(404);

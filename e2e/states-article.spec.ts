@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { comeAlive } from './support/alive.ts';
-import { publish } from './support/content.ts';
+import { picture, publish } from './support/content.ts';
 import { publishWithGallery, swipe } from './support/gallery.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
@@ -109,6 +109,48 @@ test('an author without a picture or a text is an initial and the usual line', a
   await expect(card).toContainText('Ada Admin is a contributor');
   await expect(card.getByText('A', { exact: true })).toBeVisible();
   await expect(visitorPage.getByText('No related posts found.')).toBeVisible();
+});
+
+test('the header, the images between paragraphs and the author’s card say what they should', async ({
+  site,
+  openPage,
+}) => {
+  const [url, words] = [await picture(site), 'Reeds '.repeat(200)];
+  const view = (number: number) => ({ position: number, url, caption: `View ${number}`, alt: '' });
+  const { slug, createdAt } = await publish(site, {
+    title: 'All of it',
+    category: 'wide rivers',
+    post: `<p>One ${words}</p><p></p><p>Two</p><h2>Part</h2><p>Three</p><p>Four ${words}</p><p>Five</p>`,
+    additionalImages: [1, 2, 3].map(view),
+  });
+  const { request } = await openPage({ session: site.adminSession });
+  const byline = { what: 'profile', name: site.admin.name };
+  const told = { ...byline, avatar: url, bio: 'Writes about rivers.' };
+  expect((await request.post('/dashboard/profile', { form: told })).status()).toBe(200);
+  const page = await openPage({ viewport: { width: 1440, height: 900 }, javaScriptEnabled: false });
+  await page.goto(`/blog/${slug}`);
+  const header = page.getByRole('article').locator('header');
+  expect((await header.boundingBox())?.height).toBeGreaterThanOrEqual(900);
+  await expect(header.getByRole('link', { name: 'wide rivers' })).toHaveAttribute(
+    'href',
+    '/category/wide%20rivers',
+  );
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Dhaka' });
+  await expect(header).toContainText(`${day.format(new Date(createdAt))} · 3 min read`);
+  await expect(header).toContainText('Ada Admin');
+  const blocks = await page
+    .locator('.prose > *')
+    .evaluateAll((all) =>
+      all.map((one) => (one.textContent ?? '').trim().slice(0, 6).trim()).filter((text) => text !== ''),
+    );
+  expect(blocks).toEqual(['One Re', 'Two', 'View 1', 'Part', 'Three', 'Four R', 'View 2', 'Five', 'View 3']);
+  const card = page.getByRole('complementary', { name: 'About the author' });
+  await expect(card).toContainText('Writes about rivers.');
+  await expect(card).not.toContainText('is a contributor');
+  await expect(card.locator('img')).toHaveAttribute('src', /\/media\//);
+  const tags = page.getByRole('article').locator('> footer');
+  await expect(tags.getByRole('link', { name: 'wide rivers' })).toBeVisible();
+  await request.post('/dashboard/profile', { form: { ...byline, avatar: '', bio: '' } });
 });
 
 test('at most three related posts, all of the category', async ({ site, visitorPage }) => {
