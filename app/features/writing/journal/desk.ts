@@ -8,6 +8,7 @@ import { listenTo } from './listening.ts';
 import { ServerKeeper } from './server-keeper.ts';
 import { type GivenPicture, UnsentPictures } from './unsent-pictures.ts';
 import { type DeskView, type Standing, viewOf } from './view.ts';
+import { Watched } from './watched.ts';
 
 export interface DeskOptions {
   account: string;
@@ -49,14 +50,16 @@ export class Desk {
   readonly #device: DeviceKeeper;
   readonly #server: ServerKeeper;
   readonly #pictures: UnsentPictures;
-  readonly #listeners = new Set<() => void>();
   #form: HTMLFormElement | null = null;
   #content: Written;
   #unsent: Unsent[] = [];
   #read = 0;
   #saved: Written;
   #standing: Standing;
-  #view: DeskView;
+  readonly #view: Watched<DeskView>;
+  /** What is kept where, for the screen: the same object until something changes. */
+  readonly view: () => DeskView;
+  readonly subscribe: Watched<DeskView>['subscribe'];
 
   constructor({ account, articleId, basedOn, content, saved, missing = [], madeOf }: DeskOptions) {
     this.account = account;
@@ -84,16 +87,10 @@ export class Desk {
         this.#changed();
       },
     });
-    this.#view = this.#look();
+    this.#view = new Watched(this.#look());
+    this.view = this.#view.value;
+    this.subscribe = this.#view.subscribe;
   }
-
-  /** What is kept where, for the screen: the same object until something changes. */
-  readonly view = (): DeskView => this.#view;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Something was put in. */
   readonly touch = (): void => {
@@ -111,7 +108,7 @@ export class Desk {
 
   /** Resolves once all that is there is kept, here or on the server. */
   whenKept(): Promise<void> {
-    return this.#when(({ kept }) => kept);
+    return this.#view.when(({ kept }) => kept);
   }
 
   /** Resolves once so many pictures were kept on this device: never where it keeps none. */
@@ -121,7 +118,7 @@ export class Desk {
 
   /** Resolves once the server has all that is there. */
   whenOnServer(): Promise<void> {
-    return this.#when(({ state }) => state === 'saved');
+    return this.#view.when(({ state }) => state === 'saved');
   }
 
   /** The new article is there now; what was typed since belongs to it. */
@@ -254,18 +251,6 @@ export class Desk {
     if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) this.post = field.value;
   }
 
-  #when(is: (view: DeskView) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const stop = this.subscribe(() => done());
-      const done = () => {
-        if (!is(this.#view)) return;
-        stop();
-        resolve();
-      };
-      done();
-    });
-  }
-
   #look(): DeskView {
     const { kept, state } = this.#device;
     return viewOf({
@@ -276,9 +261,6 @@ export class Desk {
   }
 
   #changed(): void {
-    const view = this.#look();
-    if (JSON.stringify(view) === JSON.stringify(this.#view)) return;
-    this.#view = view;
-    for (const listener of this.#listeners) listener();
+    this.#view.set(this.#look());
   }
 }

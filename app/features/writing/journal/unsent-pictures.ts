@@ -1,6 +1,7 @@
 import { filesWithin, onWaitingFiles, type WaitingFile } from '../../../components/waiting-files.ts';
 import type { Device } from './device.ts';
 import type { KeptPicture, Unsent, UnsentPlace } from './entry.ts';
+import { Watched } from './watched.ts';
 
 /** A picture that takes its place in a form again, to be sent from there. */
 export type GivenPicture = Pick<KeptPicture, 'file' | 'alt' | 'caption'> & { place: UnsentPlace };
@@ -23,8 +24,7 @@ export class UnsentPictures {
   #last: Promise<unknown> = Promise.resolve();
   /** All that were kept, though the site may have them by now. */
   readonly #kept = new Set<string>();
-  /** Called whenever one more is kept. */
-  readonly #awaiting = new Set<() => void>();
+  readonly #keptCount = new Watched(0);
 
   constructor(sitting: Sitting) {
     this.#sitting = sitting;
@@ -59,15 +59,7 @@ export class UnsentPictures {
 
   /** Resolves once so many pictures are kept here, or have been. */
   whenKept(count: number): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => {
-        if (this.#kept.size < count) return;
-        this.#awaiting.delete(look);
-        resolve();
-      };
-      this.#awaiting.add(look);
-      look();
-    });
+    return this.#keptCount.when((kept) => kept >= count);
   }
 
   #look(): void {
@@ -108,7 +100,7 @@ export class UnsentPictures {
       await device.putPicture({ account, desk, id, file, alt, caption });
       this.#kept.add(id);
       this.#tell();
-      for (const look of this.#awaiting) look();
+      this.#keptCount.set(this.#kept.size);
     }
   }
 }
