@@ -1,26 +1,17 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { takeFlash } from './flash.ts';
+import { Watched } from './watched.ts';
 
 const Toaster = lazy(() => import('./toaster.tsx'));
 
-let awake = false;
-const listeners = new Set<() => void>();
-
-function wake(): void {
-  awake = true;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Whether there has been a notice to show. */
+const awake = new Watched(false);
 
 async function show(kind: 'success' | 'error' | 'loading', text: string, id?: string): Promise<string> {
   try {
     const { toast } = await import('./toaster.tsx');
-    wake();
+    awake.set(true);
     return toast[kind](text, id === undefined ? {} : { id });
   } catch {
     // Without a connection they may not be here. The page must not fail over a notice.
@@ -48,11 +39,7 @@ export function useErrorNotice(text: string | null | undefined, cause?: unknown)
 
 /** Where notices appear; also says what the page before this one left to be said. */
 export function ToastHost() {
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => awake,
-    () => false,
-  );
+  const shown = useSyncExternalStore(awake.subscribe, awake.value, () => false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may bring a notice with it
   useEffect(() => {

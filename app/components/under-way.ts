@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { Watched } from './watched.ts';
 
 /** What ends a sending: leaving its screen already, or closing the page alone. */
 type EndsWith = 'screen' | 'page';
 
 const underWay = new Map<symbol, EndsWith>();
-const listeners = new Set<() => void>();
+const here = new Watched(0);
 
 /** Something is being sent, until the answered function is called. The browser asks before the page is closed meanwhile. */
 export function begin(endsWith: EndsWith): () => void {
@@ -17,12 +18,10 @@ export function begin(endsWith: EndsWith): () => void {
 }
 
 /** How many sendings would be lost with the screen. */
-export function underWayHere(): number {
-  return [...underWay.values()].filter((endsWith) => endsWith === 'screen').length;
-}
+export const underWayHere = here.value;
 
 export function useUnderWay(): number {
-  return useSyncExternalStore(subscribe, underWayHere, () => 0);
+  return useSyncExternalStore(here.subscribe, here.value, () => 0);
 }
 
 /** A picture on the screen that could not be sent and is in no one's hands but this page's. */
@@ -32,26 +31,13 @@ export function unsentPicture(within: ParentNode = document): Element | undefine
 
 /** Resolves when nothing of this screen is on its way any more, arrived or not. */
 export function whenArrived(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = subscribe(look);
-    look();
-    function look() {
-      if (underWayHere() > 0) return;
-      stop();
-      resolve();
-    }
-  });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return here.when((count) => count === 0);
 }
 
 function told(): void {
   if (underWay.size > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
-  for (const listener of listeners) listener();
+  here.set([...underWay.values()].filter((endsWith) => endsWith === 'screen').length);
 }
 
 function ask(event: BeforeUnloadEvent): void {

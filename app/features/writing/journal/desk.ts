@@ -1,5 +1,6 @@
 import type { Kept, Written } from '../../../../contract/working-copy.ts';
 import { ownAddress } from '../../../components/own-address.ts';
+import { Watched } from '../../../components/watched.ts';
 import { sameWritten, writtenIn } from '../written.ts';
 import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
@@ -8,7 +9,6 @@ import { listenTo } from './listening.ts';
 import { ServerKeeper } from './server-keeper.ts';
 import { type GivenPicture, UnsentPictures } from './unsent-pictures.ts';
 import { type DeskView, type Standing, viewOf } from './view.ts';
-import { Watched } from './watched.ts';
 
 export interface DeskOptions {
   account: string;

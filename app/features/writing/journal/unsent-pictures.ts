@@ -1,7 +1,7 @@
 import { filesWithin, onWaitingFiles, type WaitingFile } from '../../../components/waiting-files.ts';
+import { Watched } from '../../../components/watched.ts';
 import type { Device } from './device.ts';
 import type { KeptPicture, Unsent, UnsentPlace } from './entry.ts';
-import { Watched } from './watched.ts';
 
 /** A picture that takes its place in a form again, to be sent from there. */
 export type GivenPicture = Pick<KeptPicture, 'file' | 'alt' | 'caption'> & { place: UnsentPlace };
