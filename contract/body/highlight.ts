@@ -17,7 +17,7 @@ const LONGEST_IN_ALL = 50_000;
  * Code as HTML whose words are marked by what they are, `<span class="hl-keyword">` (scopes of highlight.js, see
  * styles/prose/code.css). Nothing for a language that is not known and for code that is too long: it is shown plain.
  */
-export function highlightCode(code: string, language: string | null): string | undefined {
+function highlightCode(code: string, language: string | null): string | undefined {
   if (!language || !hljs.getLanguage(language) || isHuge(code)) return undefined;
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }

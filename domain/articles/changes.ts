@@ -6,7 +6,7 @@ import { live } from './visible.ts';
  * Articles are counted through in stretches of this many keys, so that no question holds up the others, and a stretch
  * never changes its place. Written out for a sitemap they stay far below its 50 MB even with the longest slugs.
  */
-export const STRETCH = 5000;
+const STRETCH = 5000;
 /** PostgreSQL refuses to look for a key beyond its integers. */
 const LAST_STRETCH = Math.floor(2_147_483_647 / STRETCH);
 

@@ -22,7 +22,7 @@ export function normalPictureAddress(config: Pick<Config, 'publicUrl'>, url: str
 }
 
 /** The key in a root-relative address of our own media; null for any other address. */
-export function keyOfAddress(url: string): string | null {
+function keyOfAddress(url: string): string | null {
   if (!url.startsWith(MEDIA)) return null;
   const key = url.slice(MEDIA.length);
   return parseKey(key) ? key : null;

@@ -85,7 +85,7 @@ export function pairsOf(run: string): string[] {
 }
 
 /** The character that ends a run. It is a term of its own, so that each character begins one. */
-export function lastOf(run: string): string {
+function lastOf(run: string): string {
   return [...foldLetters(run)].at(-1) ?? '';
 }
 

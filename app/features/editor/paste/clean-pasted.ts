@@ -122,7 +122,7 @@ function keepAttributes(element: Element): void {
 }
 
 /** Puts the content of elements into their place. */
-export function unwrapAll(body: HTMLElement, selector: string): void {
+function unwrapAll(body: HTMLElement, selector: string): void {
   for (const element of body.querySelectorAll(selector)) element.replaceWith(...element.childNodes);
 }
 
