@@ -14,6 +14,9 @@ import { commonHeaders, isFramed, newNonce, pagePolicy } from './security.ts';
 /** React Router's handler of the built (or, in development, the loaded) interface. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
+/** What a request alone brings to its page; what every page shows is added here. */
+type OfRequest = Omit<RequestServices, keyof Everywhere>;
+
 /** Draws a plain page of the reading site without the detour of a request and an answer; undefined for any other. */
 export type Drawer = (url: URL, context: RouterContextProvider) => Promise<Drawn | undefined>;
 
@@ -53,7 +56,7 @@ export function countRenders({ answer, draw }: Pages): Pages & { renders(): numb
 export async function renderPage(
   handler: PageHandler,
   request: Request,
-  services: Omit<RequestServices, keyof Everywhere>,
+  services: OfRequest,
 ): Promise<Response> {
   const answer = await answerOf(handler, request, services);
   const response = new Response(answer.body, answer);
@@ -66,15 +69,11 @@ export async function renderPage(
   return response;
 }
 
-async function answerOf(
-  handler: PageHandler,
-  request: Request,
-  services: Omit<RequestServices, keyof Everywhere>,
-): Promise<Response> {
+async function answerOf(handler: PageHandler, request: Request, services: OfRequest): Promise<Response> {
   return handler(request, await contextFor(services));
 }
 
-async function contextFor(services: Omit<RequestServices, keyof Everywhere>): Promise<RouterContextProvider> {
+async function contextFor(services: OfRequest): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, ...(await shownEverywhere(services.publicCtx)) });
   return context;
@@ -100,14 +99,8 @@ export function publicPages(
 }
 
 function kept({ body, policy }: Drawn, version: string, config: Config): Rendered {
-  const headers = {
-    'content-type': 'text/html; charset=utf-8',
-    ...commonHeaders(config),
-    'cache-control': cacheControl(config),
-    vary: 'accept-encoding',
-    'content-security-policy': policy,
-  };
-  return { kind: 'keep', entry: new Entry(version, headers, body) };
+  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+  return { kind: 'keep', entry: new Entry(version, keptHeaders(own, config), body) };
 }
 
 async function renderTarget(handler: PageHandler, ctx: Ctx, target: PageTarget) {
@@ -124,14 +117,17 @@ async function keepable(
   config: Config,
 ): Promise<Rendered> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return onceOnly(response, nonce, config);
-  const headers = { ...Object.fromEntries(response.headers), ...commonHeaders(config) };
-  headers['cache-control'] = cacheControl(config);
-  headers.vary = 'accept-encoding';
+  const headers = keptHeaders(Object.fromEntries(response.headers), config);
   const text = await response.text();
   if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
   const { html, policy } = sealPage(text, nonce, othersOn(config));
   headers['content-security-policy'] = policy;
   return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+}
+
+function keptHeaders(own: Record<string, string>, config: Config): Record<string, string> {
+  const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
+  return { ...own, ...commonHeaders(config), ...shared };
 }
 
 /**
