@@ -38,6 +38,8 @@ for (const { copies, says, stays } of [
     const page = await openPage();
     await stoppedPage(page, slug, copies);
     await copy(page);
+    // Its words are put in with a frame, which only the clock brings once it is there.
+    await expect(notices(page)).toHaveCount(1);
     await page.clock.runFor(100);
     await expect(notices(page)).toHaveText([says]);
     await page.clock.runFor(stays - 300);
