@@ -41,6 +41,12 @@ describe('a first style sheet', () => {
     expect(slim(css)).toBe('@layer base{a{x:y}}');
   });
 
+  it('leaves out how long changes take, but not what is named like it', () => {
+    const css =
+      '.a{transition:color .2s;color:red;transition-duration:.3s}.c{transition:none}:root{--default-transition-duration:.16s}@media (prefers-reduced-motion:reduce){*,:before{transition-duration:.01ms}}.b{x:y}';
+    expect(slim(css)).toBe('.a{color:red}:root{--default-transition-duration:.16s}.b{x:y}');
+  });
+
   it('keeps the rules of the languages that a page has', () => {
     const css =
       '@layer base{:lang(bn),:lang(as){a:b}:lang(zh-Hant){c:d}}.prose:is(:lang(zh),:lang(ja))>p{e:f}.all{g:h}';
@@ -79,6 +85,7 @@ describe('a reading page', () => {
       '<figure></figure>',
       '<p lang="bn">',
       'Zażółć',
+      '<div class="hero-picture hero-page">',
     ];
     const bits = parts.map((part) => needs(part) ^ plain);
     expect(bits.every((bit) => bit > 0)).toBe(true);

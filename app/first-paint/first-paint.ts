@@ -8,6 +8,7 @@ import boxes from '../styles/reading/boxes.css?inline';
 import category from '../styles/reading/category.css?inline';
 import code from '../styles/reading/code.css?inline';
 import figures from '../styles/reading/figures.css?inline';
+import hero from '../styles/reading/hero.css?inline';
 import home from '../styles/reading/home.css?inline';
 import page from '../styles/reading/page.css?inline';
 import search from '../styles/reading/search.css?inline';
@@ -41,6 +42,8 @@ const partsOfTexts: [RegExp, string][] = [
   [/<fig|class="(?:picture-box|credit)|<img[^>]*class="avatar|<caption/, slim(figures)],
 ];
 
+/** A page begins with a picture. */
+const HERO = 1 << 7;
 const FACES = 1 << 8;
 const TEXT = 1 << 9;
 const firstScript = 10;
@@ -88,6 +91,7 @@ export function needsOf(html: string): number {
   const text = html.indexOf('class="prose');
   const prose = text < 0 ? '' : html.slice(text);
   let needs = text < 0 ? 0 : TEXT;
+  if (html.includes('class="hero-picture ')) needs |= HERO;
   if (beyondCore.test(html) || slanted.test(prose)) needs |= FACES;
   for (const [n, [found]] of partsOfTexts.entries()) if (found.test(prose)) needs |= 1 << n;
   for (const [, language] of html.matchAll(/\slang="(\w+)/g)) needs |= bitOf(language);
@@ -105,6 +109,7 @@ function stylesFor(needs: number): string {
   const parts = partsOfTexts.filter((_, n) => needs & (1 << n)).map(([, styles]) => styles);
   const found = SCRIPTS.filter((_, n) => needs & (1 << (firstScript + n)));
   if (found.length > 0) parts.push(forLanguages(needs & TEXT ? scripts + languages : scripts, found.flat()));
+  if (needs & HERO) parts.push(slim(hero));
   if (needs & OWN_LETTERS) parts.push(slim(otherLetters));
   return parts.join('');
 }
