@@ -29,7 +29,7 @@ export default function Home({
     <>
       <PageHead path="/" image={bannerOf(hero)} />
       <StructuredData graph={[website(site)]} />
-      <Hero article={hero} kind="home" height="min-h-[min(92svh,52rem)]">
+      <Hero article={hero} kind="home" height="min-h-[min(80svh,46rem)]">
         <div className="mx-auto flex max-w-wide flex-col items-center text-center">
           <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
             {site.tagline}

@@ -25,7 +25,7 @@ export function WholeArticle({ page, publicSlug = page.article.slug }: WholeArti
       <article className="reading">
         <div aria-hidden className="reading-progress no-print" />
         <ArticleHeader page={page} standfirst={page.standfirst} />
-        <div className="page-width grid py-10 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
+        <div className="page-width grid py-8 sm:py-16 xl:grid-cols-[minmax(0,1fr)_minmax(0,var(--container-text))_minmax(0,1fr)] xl:gap-x-10">
           <Contents toc={page.toc} lang={article.lang} />
           <ArticleBody rendered={rendered} lang={article.lang} />
         </div>

@@ -28,7 +28,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
                 picture={image.picture}
                 src={image.url}
                 sizes="(min-width: 49rem) 16rem, 45vw"
-                className="size-full object-cover transition-[scale] duration-500 hover:scale-[1.03] motion-reduce:transition-none"
+                className="size-full object-cover transition-[scale] duration-500 motion-safe:hover:scale-[1.03]"
               />
             </a>
           </li>

@@ -20,7 +20,7 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
   return (
     <>
       <details className="mt-4">
-        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold hover:text-accent">
           <SlidersHorizontal size={16} aria-hidden /> Filters
         </summary>
         <form action="/search" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
