@@ -178,7 +178,7 @@ test.describe(() => {
     visitorPage: page,
   }) => {
     await goTo(page, '/');
-    const field = page.getByLabel('Your e-mail address');
+    const field = page.getByLabel('Your email address');
     // An address to the browser, and none to the server.
     await field.fill('reader@nowhere');
     await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -59,7 +59,7 @@ test.describe('reading without JavaScript', () => {
 test('the newsletter is subscribed to without JavaScript', async ({ site, openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/');
-  await page.getByLabel('Your e-mail address').fill('quiet@example.org');
+  await page.getByLabel('Your email address').fill('quiet@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText(/open the letter we have sent you/)).toBeVisible();
   const [link] = (await site.letterTo('quiet@example.org')).links;

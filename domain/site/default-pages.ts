@@ -30,7 +30,7 @@ itself.</p>`,
 name, and share them by their address. Publishing a whole article elsewhere needs its author’s permission unless the
 article itself says otherwise.</p>
 <h2 id="accounts">Accounts</h2>
-<p>Keep your password to yourself and use an e-mail address that is yours. We may close an account that is used to harm
+<p>Keep your password to yourself and use an email address that is yours. We may close an account that is used to harm
 the site or other people.</p>
 <h2 id="no-warranty">No warranty</h2>
 <p>Articles say what their authors believe to be right when they write. They are not legal, medical or financial
@@ -44,11 +44,11 @@ advice. The site is offered as it is, and may change or be unavailable at times.
 <p>Reading needs no account and sets no cookie. The site’s own pages, fonts and pictures come from this server. An
 article may show a picture from another site; your browser then asks that site for it, as with any picture on the web.</p>
 <h2 id="account">When you have an account</h2>
-<p>We keep your name, your e-mail address, your picture if you give one, the day you registered, and your password in a
+<p>We keep your name, your email address, your picture if you give one, the day you registered, and your password in a
 form from which it cannot be read. While you are signed in we keep a record of the session with its network address
-and browser, so that it can be ended. If you sign in with Google, Google tells us your name, e-mail address and picture.</p>
+and browser, so that it can be ended. If you sign in with Google, Google tells us your name, email address and picture.</p>
 <h2 id="newsletter">When you subscribe</h2>
-<p>We keep your e-mail address once you have confirmed it by the letter we send, and use it for the newsletter only.
+<p>We keep your email address once you have confirmed it by the letter we send, and use it for the newsletter only.
 Every letter carries a link that ends the subscription at once.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Network addresses are counted for a short time, to slow down those who guess passwords or flood the site.</p>
