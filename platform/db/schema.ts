@@ -32,6 +32,7 @@ export interface Schema {
   empty_search: EmptySearchTable;
 }
 
+/** What is live of an article, and what is derived from it at each save (`render_version` says by which renderer). */
 export interface ArticleTable {
   /** Search key and the order in which rows were made. */
   n: Generated<number>;
@@ -149,12 +150,14 @@ export interface AddressTable {
   created_at: string;
 }
 
+/** A category by its own name; articles carry the name and not the row. */
 export interface CategoryTable {
   id: string;
   name: string;
   created_at: string;
 }
 
+/** A part of one category, gone with it. */
 export interface SubcategoryTable {
   id: string;
   category_id: string;
@@ -162,6 +165,7 @@ export interface SubcategoryTable {
   created_at: string;
 }
 
+/** A stored picture; its variants are files beside it, without rows. */
 export interface ImageTable {
   id: string;
   /** The stored name below `media/`, without a variant's suffix. */
@@ -186,6 +190,7 @@ export interface ImageTable {
   unused_since: string | null;
 }
 
+/** What shows a picture; only one without any use is swept. */
 export interface ImageUseTable {
   image_id: string;
   owner_kind: 'article' | 'revision' | 'working_copy' | 'setting' | 'user' | 'author' | 'page';
@@ -193,6 +198,7 @@ export interface ImageUseTable {
   role: string;
 }
 
+/** Work for later, claimed by whichever instance leases it first; at most one for each `unique_key`. */
 export interface JobTable {
   id: string;
   kind: string;
@@ -211,6 +217,7 @@ export interface ContentVersionTable {
   n: number;
 }
 
+/** What an administrator set; a setting without a row has its default. `value` is JSON. */
 export interface SettingTable {
   key: string;
   value: string;
@@ -229,6 +236,7 @@ export interface PageTable {
   render_version: number;
 }
 
+/** An address that asked for the newsletter, by double opt-in. */
 export interface SubscriberTable {
   id: string;
   email: string;
@@ -238,6 +246,7 @@ export interface SubscriberTable {
   unsubscribed_at: string | null;
 }
 
+/** A file that was imported, by which it is known again. */
 export interface ImportItemTable {
   source: string;
   source_key: string;
@@ -283,6 +292,7 @@ export interface VerificationTable {
   value: string;
 }
 
+/** better-auth's table: one sign-in of an account, ended by its row's end. */
 export interface SessionTable {
   id: string;
   userId: string;
@@ -294,6 +304,7 @@ export interface SessionTable {
   userAgent: string | null;
 }
 
+/** better-auth's table: a way to sign in to an account, by password (its hash) or by a provider. */
 export interface AccountTable {
   id: string;
   userId: string;

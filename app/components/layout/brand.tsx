@@ -1,6 +1,9 @@
 import { useSite } from '../../site.ts';
 
-/** The site's logo, or its name where it has none, which may run another way than the site. `className` gives the logo its height. */
+/**
+ * The site's logo, or its name where it has none, which may run another way than the site. `className` gives the logo its
+ * height.
+ */
 export function Brand({ className = 'h-9' }: { className?: string }) {
   const { name, logo } = useSite();
   if (!logo) return <bdi>{name}</bdi>;
