@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
 import { picture, publish } from './support/content.ts';
 
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
@@ -242,6 +243,11 @@ for (const [id, script] of [
       const page = await openPage();
       const asked = await answerForTagManager(page);
       await page.goto('/');
+      await comeAlive(page);
+      await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      await page.evaluate(() => dispatchEvent(new Event('offline')));
+      await expect(page.getByText(/^You are offline/)).toBeInViewport();
+      await page.getByText(/^You are offline/).click({ trial: true });
       await page.getByRole('button', { name: 'Decline' }).click();
       await expect(page.getByText('Your page views are not counted.')).toBeAttached();
       await page.goto('/about');
