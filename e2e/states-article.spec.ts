@@ -74,6 +74,11 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+  await page.getByRole('link', { name: /Open image 3 of 3/ }).click();
+  await expect(dialog).toContainText('View 3');
+  await expect(next).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('an article is shared by links, by the device, or by its address', async ({ site, openPage }) => {
@@ -97,6 +102,20 @@ test('an article is shared by links, by the device, or by its address', async ({
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/${slug}`);
+});
+
+test('where the device has a share sheet, that is opened', async ({ site, openPage }) => {
+  const { slug } = await publish(site, { title: 'On the sheet' });
+  const page = await openPage();
+  await page.addInitScript(() => {
+    const share = async (shared: ShareData) => Object.assign(window, { shared });
+    Object.defineProperty(navigator, 'share', { value: share });
+  });
+  await page.goto(`/blog/${slug}`);
+  await page.getByRole('button', { name: 'Share…' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared))
+    .toEqual({ title: 'On the sheet', url: `${site.url}/blog/${slug}` });
 });
 
 test('an author without a picture or a text is an initial and the usual line', async ({
@@ -187,6 +206,23 @@ test.describe(() => {
     expect(
       await image.evaluate((element: HTMLImageElement) => element.decode().then(() => element.naturalWidth)),
     ).toBeGreaterThan(0);
+  });
+
+  test('so does a banner that fails, in the hero and on a card', async ({ site, openPage }) => {
+    const page = await openPage();
+    await publish(site, { title: 'Banner gone', category: 'lost banners' });
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+    for (const [path, place] of [
+      ['/blog/banner-gone', '.hero-picture img'],
+      ['/category/lost%20banners', '.card img'],
+    ] as const) {
+      await page.goto(path);
+      const banner = page.locator(place).first();
+      await expect(banner).toHaveAttribute('src', '/placeholder.svg');
+      await expect
+        .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
   });
 
   test('an article that is not there offers search', async ({ visitorPage }) => {

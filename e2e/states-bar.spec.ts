@@ -94,6 +94,26 @@ test.describe(() => {
   });
 });
 
+test('light turns to dark and stays so on the next page, until it follows the system again', async ({
+  openPage,
+}) => {
+  const page = await openPage({ colorScheme: 'light' });
+  await page.goto('/about');
+  await comeAlive(page);
+  const body = page.locator('body');
+  const light = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const turn = page.getByRole('button', { name: 'Switch between light and dark' });
+  await turn.click();
+  await expect(body).not.toHaveCSS('background-color', light);
+  await page.goto('/contact');
+  await expect(body).not.toHaveCSS('background-color', light);
+  await comeAlive(page);
+  await turn.click();
+  await expect(body).toHaveCSS('background-color', light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(body).not.toHaveCSS('background-color', light);
+});
+
 test('only an administrator is shown the dashboard, in the bar and in the menu', async ({
   adminPage,
   visitorPage,

@@ -114,6 +114,29 @@ test('a search is asked for again after a minute, and its results are at most 40
   await expect.poll(async () => (await panel.boundingBox())?.height).toBe(400);
 });
 
+test('a search waits until typing pauses', async ({ site, openPage }) => {
+  await publish(site, { title: 'Godwits' });
+  const page = await openPage();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('searchTerm=') && asked.push(request.url()));
+  await page.clock.install();
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: 'Search articles' });
+  await box.focus();
+  await comeAlive(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  for (const letter of 'godwits') {
+    await page.keyboard.press(letter);
+    await expect(page.getByText('Searching…')).toBeVisible();
+    await page.clock.runFor(100);
+  }
+  expect(asked).toEqual([]);
+  await page.clock.runFor(200);
+  await expect(page.getByRole('option', { name: /Godwits/ })).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toContain('searchTerm=godwits&');
+});
+
 test.describe(() => {
   // Whoever signs out in one tab may do so between the two questions of the other: who is it, and in which role.
   test.use({ allowedComplaints: [/status of 401/] });

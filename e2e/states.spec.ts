@@ -97,6 +97,15 @@ test.describe('with nothing published', () => {
         await expect(page.getByRole('link').first()).toBeAttached();
       });
     }
+    await page.goto('/nowhere');
+    await expect(page.getByRole('main').getByRole('search')).toBeVisible();
+    await page.goto('/about');
+    for (const label of ['Readers', 'Articles', 'Writers', 'Categories']) {
+      await expect(page.getByRole('region', { name: 'In numbers' }).getByText(label)).toBeVisible();
+    }
+    await expect(page.getByRole('region', { name: 'Our mission' })).toContainText('deserves a quiet place');
+    await expect(page.getByRole('region', { name: 'What we value' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('region', { name: 'The team' }).getByRole('listitem')).toHaveCount(2);
     await page.goto('/category/nothing');
     // Said once, to those who hear it, too.
     await expect(page.getByText('No Articles Found')).toHaveCount(1);
