@@ -13,7 +13,10 @@ test('an article that names no author is by an Unknown Author, wherever it is sh
 }) => {
   const folder = join(site.dataDir, 'unsigned');
   await mkdir(folder);
-  await writeFile(join(folder, 'unsigned.md'), '---\ntitle: Unsigned\ncategories: [notes]\n---\n\nSome words.\n');
+  await writeFile(
+    join(folder, 'unsigned.md'),
+    '---\ntitle: Unsigned\ncategories: [notes]\n---\n\nSome words.\n',
+  );
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
   // Beside the running server, which shows it at once.
   await promisify(execFile)(process.execPath, [command, 'import', folder], { env });
