@@ -39,12 +39,13 @@ test('the menus of the bar, open', async ({ site, openPage }) => {
 });
 
 test.describe(() => {
-  test.use({ allowedComplaints: [/503/] });
+  test.use({ allowedComplaints: [/503|ERR_FAILED/] });
 
   test('the search box in each of its states, on the page and in the bar', async ({
     site,
     visitorPage: page,
   }) => {
+    test.slow();
     for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
     const answer = Promise.withResolvers<void>();
     await page.route('**/all-articles?searchTerm=slow*', (route) => answer.promise.then(() => route.abort()));
