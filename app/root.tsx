@@ -95,6 +95,8 @@ function Interface() {
       <ToastHost />
       <ScrollRestoration />
       <Scripts />
+      {/* Awaited by whoever comes from another page (early/arriving.ts). */}
+      <template id="_end" />
     </>
   );
 }

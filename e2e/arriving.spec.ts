@@ -31,4 +31,7 @@ test('the page before is seen until the next one is there; a first visit waits f
     await expect(shown).toHaveAttribute('data-awaited', 'true');
     await expect(shown).toHaveAttribute('data-shown-with', /The end/);
   }
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator('#_site-menu').getByRole('link', { name: 'Login' }).click();
+  await expect(shown).toHaveAttribute('data-shown-with', /No account yet/);
 });

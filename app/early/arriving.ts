@@ -5,10 +5,10 @@ import { fromWithin, page } from './page.ts';
  * page. A first visit waits for nothing.
  */
 export function awaitContent(): void {
-  if (!fromWithin || !('reading' in page)) return;
+  if (!fromWithin) return;
   const awaited = document.createElement('link');
   awaited.rel = 'expect';
-  awaited.href = '#_later';
+  awaited.href = 'reading' in page ? '#_later' : '#_end';
   awaited.setAttribute('blocking', 'render');
   document.head.append(awaited);
 }
