@@ -17,8 +17,23 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-for (const viewport of windows) {
-  test(`a link to a place in a text leads there on a first visit over a slow line, ${viewport.width} wide`, async ({
+/** As browsers are that know no `overflow-anchor`. */
+function withoutAnchors(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.head) return;
+    observer.disconnect();
+    const style = document.createElement('style');
+    style.textContent = '* { overflow-anchor: none !important }';
+    document.head.append(style);
+  }).observe(document, { childList: true, subtree: true });
+}
+
+for (const { viewport, holds } of windows.flatMap((viewport) => [
+  { viewport, holds: true },
+  { viewport, holds: false },
+])) {
+  const browser = holds ? '' : ', in a browser that holds nothing in its place';
+  test(`a link to a place in a text leads there on a first visit over a slow line, ${viewport.width} wide${browser}`, async ({
     site,
     openPage,
   }) => {
@@ -27,8 +42,13 @@ for (const viewport of windows) {
       return `<h2>Part ${part}</h2>${text.join('')}<pre><code>const part = ${part};</code></pre>`;
     });
     const post = parts.join('');
-    const { slug } = await publish(site, { title: 'Linked to', slug: `linked-${viewport.width}`, post });
+    const { slug } = await publish(site, {
+      title: 'Linked to',
+      slug: `linked-${viewport.width}-${holds}`,
+      post,
+    });
     const page = await openPage({ viewport });
+    if (!holds) await page.addInitScript(withoutAnchors);
     const line = await page.context().newCDPSession(page);
     await line.send('Network.enable');
     await line.send('Network.emulateNetworkConditions', {

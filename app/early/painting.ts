@@ -82,10 +82,23 @@ async function showFaces(): Promise<void> {
   } catch {
     return;
   }
+  const putBack = holdPlace();
   page.faces = 'sans';
   await wait(FACE_MS);
   page.faces = 'sans serif';
+  putBack();
   askForRareFaces();
+}
+
+/** Answers how to put the place that the address names back where it is now: not every browser holds what one sees in its place. */
+function holdPlace(): () => void {
+  const place = document.querySelector(':target');
+  const top = () => place?.getBoundingClientRect().top ?? -1;
+  const before = top();
+  if (before < 0 || before > innerHeight) return () => {};
+  const putBack = () => scrollBy({ top: top() - before, behavior: 'instant' });
+  // Where the browser holds it itself, it has done so by then.
+  return () => requestAnimationFrame(() => requestAnimationFrame(putBack));
 }
 
 /** Faces of letters that few pages have (first-paint/first-paint.ts). */
