@@ -44,17 +44,31 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       lead="An account of this site was opened with your address. If it was not you, do not confirm it."
     >
       <PageHead title={title} path={path} hidden />
-      {refusal && <Problem>{refusal.message}</Problem>}
-      <Form method="post">
-        <button type="submit" className="button w-full">
-          It is my address
-        </button>
-      </Form>
-      <p className="text-center text-sm">
-        <Link to={path} className="text-link">
-          Ask for a new letter
-        </Link>
-      </p>
+      {refusal ? (
+        <>
+          <Problem>{refusal.message}</Problem>
+          <NewLetter className="button w-full" />
+        </>
+      ) : (
+        <>
+          <Form method="post">
+            <button type="submit" className="button w-full">
+              It is my address
+            </button>
+          </Form>
+          <p className="text-center text-sm">
+            <NewLetter className="text-link" />
+          </p>
+        </>
+      )}
     </AccountCard>
+  );
+}
+
+function NewLetter({ className }: { className: string }) {
+  return (
+    <Link to={path} className={className}>
+      Ask for a new letter
+    </Link>
   );
 }
