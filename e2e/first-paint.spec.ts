@@ -143,3 +143,20 @@ test('whoever reloads an article on a telephone is where they were', async ({ si
   await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
   await expect(line).toBeInViewport();
 });
+
+test('the copy button moves no line of a text', async ({ site, openPage }) => {
+  const part = '<p>Words</p><pre><code>const heron = "grey";</code></pre><h2>Part</h2><pre>plain</pre>';
+  const { slug } = await publish(site, { title: 'Copied', post: `${part.repeat(3)}<p>Last line</p>` });
+  const page = await openPage();
+  const held: Route[] = [];
+  await page.route(/\/assets\/code-copy-[^/]*\.js$/, (route) => void held.push(route));
+  await page.goto(`/blog/${slug}`);
+  await expect.poll(() => held.length).toBe(1);
+  await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+  const fromTop = () =>
+    page.getByText('Last line').evaluate((line) => line.getBoundingClientRect().top + scrollY);
+  const before = await fromTop();
+  await held[0]?.continue();
+  await expect(page.locator('.code-copy')).toHaveCount(6);
+  expect(await fromTop()).toBe(before);
+});
