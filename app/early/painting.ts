@@ -41,8 +41,8 @@ export function letTheRestCome(): void {
 }
 
 /**
- * The first face asked of the system takes longest, 10 to 40 ms on a busy telephone, and holds the page up meanwhile: it is
- * asked for while the rest of the page is read, instead of when its styles are worked out.
+ * The first face asked of the system takes longest (docs/benchmarks.md) and holds the page up meanwhile: it is asked for
+ * while the rest of the page is read, instead of when its styles are worked out.
  */
 export function findStandIn(): void {
   setTimeout(() => document.fonts.load(STAND_IN).catch(() => {}));
