@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Article } from '../../contract/article.ts';
 import type { Desk } from '../../contract/desk.ts';
+import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
 import { describedPicturesIn } from '../body/body.ts';
@@ -74,7 +75,7 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, from: number):
  * the end of the working copy that it was.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
-  const revision = await addRevision(tx, row, save);
+  const revision = await addRevision(tx, ctx, row, save);
   const uses = imageUses(row);
   await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
@@ -111,8 +112,9 @@ export function publishingKey(articleId: string): string {
 }
 
 /** Adds the snapshot of an article as it is after a save. Answers the revision's id. */
-async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<string> {
+async function addRevision(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<string> {
   const id = newId();
+  const now = instant(ctx.now());
   await tx
     .insertInto('revision')
     .values({
@@ -121,7 +123,8 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
       version: row.version,
       based_on: save.basedOn,
       saved_by: save.userId,
-      saved_at: row.updated_at,
+      // A save that changed nothing is later than the last change.
+      saved_at: row.updated_at > now ? row.updated_at : now,
       save_id: save.userId === null ? null : save.saveId,
       title: row.title,
       slug: row.slug,

@@ -4,7 +4,14 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../context.ts';
 import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { createArticle, etagOf, findArticle, listArticles, updateArticle } from './articles.ts';
+import {
+  createArticle,
+  etagOf,
+  findArticle,
+  listArticles,
+  listRevisions,
+  updateArticle,
+} from './articles.ts';
 import { asked, written } from './testing.ts';
 
 eachDatabase('Updating an article', (getDb) => {
@@ -27,6 +34,21 @@ eachDatabase('Updating an article', (getDb) => {
     const changed = await change(made._id, { title: 'After' });
     expect(changed).toEqual({ ...made, title: 'After', version: 2, updatedAt: '2026-01-10T10:01:00.000Z' });
     expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'here', article: changed });
+  });
+
+  it('counts a save that changes nothing, but tells of no change', async () => {
+    const made = await make({
+      post: '<p>As it <b>was</b></p>',
+      additionalImages: [{ url: '/media/a.png', alt: 'A', position: 1 }],
+    });
+    const { title, post, category, additionalImages, slug, lang } = made;
+    now += 60_000;
+    const again = await change(made._id, { title, post, category, additionalImages, slug, lang });
+    expect(again).toEqual({ ...made, version: 2 });
+    const [newest] = (await listRevisions(editor(), made._id, 1)).data;
+    expect(newest).toMatchObject({ version: 2, savedAt: new Date(now).toISOString() });
+    const changed = await change(made._id, { title, post: '<p>As it is</p>' });
+    expect(changed).toMatchObject({ version: 3, updatedAt: new Date(now).toISOString() });
   });
 
   it('derives text, reading time and search anew from a new body', async () => {

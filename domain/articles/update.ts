@@ -78,7 +78,7 @@ export async function changed(ctx: Ctx, before: StoredArticle, fields: Fields): 
   const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
   const status = fields.status ?? before.status;
   const published_at = before.published_at ?? (status === 'published' ? instant(now) : null);
-  return {
+  const after = {
     ...row,
     ...(await changedContent(ctx, before, fields)),
     title: fields.title ?? before.title,
@@ -92,10 +92,31 @@ export async function changed(ctx: Ctx, before: StoredArticle, fields: Fields): 
     publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
     published_at,
     dated_at: published_at ?? before.created_at,
-    updated_at: instant(now),
     version: before.version + 1,
   };
+  return isSame(before, after) ? after : { ...after, updated_at: instant(now) };
 }
+
+/** Whether nothing of what somebody wrote or chose differs: such a save is one, but no change that feeds and sitemap may tell of. */
+function isSame(before: ArticleRow, after: ArticleRow): boolean {
+  return written.every((column) => before[column] === after[column]);
+}
+
+const written = [
+  'title',
+  'slug',
+  'category',
+  'subcategory',
+  'lang',
+  'banner_image',
+  'banner_alt',
+  'excerpt',
+  'body',
+  'additional_images',
+  'status',
+  'publish_at',
+  'published_at',
+] as const satisfies (keyof ArticleRow)[];
 
 /** Another picture comes with what the library says of it; the words of the one before are not its own. */
 async function changedBanner(ctx: Ctx, before: ArticleRow, { bannerImg }: Fields) {
