@@ -173,3 +173,23 @@ test.describe(() => {
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 });
+
+test.describe(() => {
+  // Three letters' links in ten minutes.
+  test.use({ siteEnv: { RATE_LIMIT_SCALE: '0.05' }, allowedComplaints: [/4(00|29)/] });
+
+  test('who is asked to wait keeps the button of a letter whose link may still work', async ({
+    openPage,
+  }) => {
+    const page = await openPage();
+    const confirm = page.getByRole('button', { name: 'It is my address' });
+    const tooMany = page.getByText('Too many attempts');
+    await expect(async () => {
+      await page.goto('/confirm-email?token=torn');
+      await confirm.click();
+      await expect(tooMany).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(confirm).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for a new letter' })).toBeVisible();
+  });
+});

@@ -9,6 +9,8 @@ import type { Route } from './+types/confirm-email.ts';
 
 const path = '/confirm-email';
 const title = 'Confirm your email address';
+/** After any other refusal, such as too many attempts, the link at hand still works. */
+const DEAD_LINK = 400;
 
 /** Looking confirms nothing: mail programs open links by themselves. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -44,11 +46,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       lead="An account of this site was opened with your address. If it was not you, do not confirm it."
     >
       <PageHead title={title} path={path} hidden />
-      {refusal ? (
-        <>
-          <Problem>{refusal.message}</Problem>
-          <NewLetter className="button w-full" />
-        </>
+      {refusal && <Problem>{refusal.message}</Problem>}
+      {refusal?.status === DEAD_LINK ? (
+        <NewLetter className="button w-full" />
       ) : (
         <>
           <Form method="post">
