@@ -1,3 +1,4 @@
+import { READ_BY_SCRIPTS } from '../contract/cookies.ts';
 import * as kept from './kept-keys.ts';
 
 export { kept };
@@ -8,7 +9,7 @@ type Key = (typeof kept)[keyof typeof kept];
  * A cookie that says that something is kept. Opening the storage holds up a page's first paint by tens of milliseconds on a
  * telephone; most readers have never chosen anything, and a cookie is at hand.
  */
-export const KEPT_COOKIE = 'lekha_kept';
+export const KEPT_COOKIE = `${READ_BY_SCRIPTS}kept`;
 
 /** What is kept, or null. */
 export function recall(key: Key): string | null {

@@ -67,6 +67,30 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   });
 }
 
+test('whoever scrolls away from the place while our faces come is not led back', async ({
+  site,
+  openPage,
+}) => {
+  const parts = Array.from(
+    { length: 20 },
+    (_, part) => `<h2>Part ${part}</h2>${`<p>${narrow.repeat(8)}</p>`.repeat(4)}`,
+  );
+  const { slug } = await publish(site, { title: 'Left at once', post: parts.join('') });
+  const page = await openPage();
+  await page.addInitScript(withoutAnchors);
+  await page.addInitScript(() => {
+    // Between the first of our faces and the second.
+    new MutationObserver((_, observer) => {
+      if (document.documentElement.dataset.faces !== 'sans') return;
+      observer.disconnect();
+      scrollTo({ top: 300, behavior: 'instant' });
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-faces'] });
+  });
+  await page.goto(`/blog/${slug}#part-15`);
+  await settled(page);
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+});
+
 test('whoever reloads a list, or comes back to it, is where they were', async ({ site, openPage }) => {
   test.slow();
   for (let number = 1; number <= 11; number++) {

@@ -83,12 +83,13 @@ async function contextFor(services: OfRequest): Promise<RouterContextProvider> {
 export function publicPages(
   { answer, draw }: Pages,
   services: Services,
-): Pick<PageCacheOptions, 'version' | 'render'> {
+): Pick<PageCacheOptions, 'version' | 'isShared' | 'render'> {
   const ctx = { ...services, actor: visitor };
   const { config } = services;
   const nobody = { ctx, publicCtx: ctx, nonce: '', clientAddress: '' };
   return {
     version: versionOf(ctx),
+    isShared: config.cdnMaxAgeS > 0,
     render: async (target, version) => {
       const plain = !isDocument(target) && !isData(target);
       const drawn = plain && (await draw?.(new URL(target, config.publicUrl), await contextFor(nobody)));

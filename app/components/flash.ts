@@ -1,6 +1,7 @@
+import { READ_BY_SCRIPTS } from '../../contract/cookies.ts';
 import { texts } from '../../contract/texts.ts';
 
-const NAME = 'lekha_flash';
+const NAME = `${READ_BY_SCRIPTS}flash`;
 const said = {
   loggedIn: texts.auth.loggedIn,
   registered: texts.auth.registered,

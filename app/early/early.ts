@@ -2,7 +2,7 @@ import { awaitContent } from './arriving.ts';
 import { attendFailedPictures } from './failed-pictures.ts';
 import { showKept } from './kept-choices.ts';
 import { page } from './page.ts';
-import { findStandIn, letTheRestCome } from './painting.ts';
+import { letTheRestCome } from './painting.ts';
 import { attendPresses } from './presses.ts';
 import { attendScrolling } from './scrolling.ts';
 
@@ -10,7 +10,6 @@ import { attendScrolling } from './scrolling.ts';
 page.scripts = '';
 awaitContent();
 showKept();
-findStandIn();
 attendFailedPictures();
 attendPresses();
 attendScrolling();

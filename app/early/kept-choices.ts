@@ -1,10 +1,11 @@
 import { KEPT_COOKIE, kept } from '../kept.ts';
+import { broughtNoCookies } from '../navigation.ts';
 import { page } from './page.ts';
 
 /** Light or dark, grid or list, how the sidebar stands, whether somebody was signed in. */
 export function showKept(): void {
   try {
-    if (!document.cookie.includes(`${KEPT_COOKIE}=`)) return;
+    if (broughtNoCookies() || !document.cookie.includes(`${KEPT_COOKIE}=`)) return;
     const storage = localStorage;
     const theme = storage.getItem(kept.theme);
     if (theme === 'light' || theme === 'dark') page.theme = theme;

@@ -1,12 +1,11 @@
+import { isComingBack } from '../navigation.ts';
 import { fromWithin, page } from './page.ts';
 
-/** One of the faces that stand in for ours (styles/faces.css): it is the system's. */
-const STAND_IN = '1em "Like Inter"';
 /** How long the first paint is waited for, in milliseconds. */
 const PAINT_MS = 3000;
 /** How long all that can come later waits for the first picture, in milliseconds. */
 const PICTURE_MS = 1000;
-/** How long cards take to come one after the other on a narrow screen, in milliseconds: a little more than in styles/cards.css. */
+/** How long cards take to come one after the other on a narrow screen, in milliseconds: a little more than in styles/hero.css. */
 const CARDS_MS = 250;
 /** How long our faces wait for the style sheet that is asked for with them, and the second for the first, in milliseconds. */
 const STYLE_MS = 150;
@@ -14,7 +13,7 @@ const FACE_MS = 50;
 
 /**
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: cards under
- * the first screen (`data-painted`, styles/cards.css), what stands in `#_later` (root.tsx), our faces. Each comes in its turn, and
+ * the first screen (`data-painted`, styles/hero.css), what stands in `#_later` (root.tsx), our faces. Each comes in its turn, and
  * the cards and the two faces one by one, or a telephone would be held up. Whoever comes from another page of the site has the
  * faces, and waits for nothing. A browser that tells nothing of its painting shows all of it soon all the same.
  *
@@ -30,6 +29,7 @@ export function letTheRestCome(): void {
   addEventListener('DOMContentLoaded', async () => {
     const later = document.getElementById('_later') as HTMLTemplateElement | null;
     if (!later) return;
+    layOut();
     await Promise.race([painted(), wait(PAINT_MS)]);
     page.painted ??= 'first';
     await Promise.race([firstPicture(), wait(PICTURE_MS)]);
@@ -41,16 +41,11 @@ export function letTheRestCome(): void {
 }
 
 /**
- * The first face asked of the system takes longest (docs/benchmarks.md) and holds the page up meanwhile: it is asked for
- * while the rest of the page is read, instead of when its styles are worked out.
+ * By itself, Chromium works out the styles now, looking for faces in the system, and lays out in the next task. In one task it is
+ * all part of the first paint; in two, Lighthouse takes the first for work that holds the page up after it.
  */
-export function findStandIn(): void {
-  setTimeout(() => document.fonts.load(STAND_IN).catch(() => {}));
-}
-
-function isComingBack(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+function layOut(): void {
+  void document.documentElement.offsetHeight;
 }
 
 function wait(ms: number): Promise<void> {
@@ -90,14 +85,17 @@ async function showFaces(): Promise<void> {
   askForRareFaces();
 }
 
-/** Answers how to put the place that the address names back where it is now: not every browser holds what one sees in its place. */
+/**
+ * Answers how to put the place that the address names back where it is now. Where the page was scrolled meanwhile, the browser has
+ * held it there itself, or the reader has gone elsewhere.
+ */
 function holdPlace(): () => void {
   const place = document.querySelector(':target');
   const top = () => place?.getBoundingClientRect().top ?? -1;
   const before = top();
   if (before < 0 || before > innerHeight) return () => {};
-  const putBack = () => scrollBy({ top: top() - before, behavior: 'instant' });
-  // Where the browser holds it itself, it has done so by then.
+  const scrolled = scrollY;
+  const putBack = () => scrollY === scrolled && scrollBy({ top: top() - before, behavior: 'instant' });
   return () => requestAnimationFrame(() => requestAnimationFrame(putBack));
 }
 

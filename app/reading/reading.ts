@@ -1,4 +1,5 @@
 import { renewMark } from '../kept.ts';
+import { broughtNoCookies } from '../navigation.ts';
 import { isForNewWindow } from '../new-window.ts';
 import { attendAccount, forgetAccount } from './account.ts';
 import { attendCategory, showView } from './category.ts';
@@ -50,15 +51,19 @@ export function readAlong(): void {
   attendCategory();
   for (const bar of document.querySelectorAll<HTMLElement>('.bar')) attendMenus(bar);
   void loadWhatIsNeeded();
-  renewMark();
+  if (!broughtNoCookies()) void attendCookies();
   for (const pressed of document.querySelectorAll<HTMLElement>('[data-early]')) {
     delete pressed.dataset.early;
     pressed.click();
   }
 }
 
+async function attendCookies(): Promise<void> {
+  renewMark();
+  if (/(?:^|; )lekha_flash=/.test(document.cookie)) (await import('./flash.ts')).sayFlash();
+}
+
 async function loadWhatIsNeeded(): Promise<void> {
-  if (/(?:^|; )lekha_flash=/.test(document.cookie)) await (await import('./flash.ts')).sayFlash();
   if (document.querySelector('.prose pre')) (await import('./code-copy.ts')).addCopyButtons();
   const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
   if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);

@@ -20,6 +20,7 @@ it(`draws a page at most twice for a write, while ${CONNECTIONS} connections ask
       return { kind: 'keep', entry: new Entry(now, {}, Buffer.from(`<p>version ${now}</p>`)) };
     },
     rates: { allows: () => true, count: () => {} },
+    isShared: false,
   });
   const server = createServer((request, response) => void cache.answer(request, response, 'id'));
   const express = openExpress(server, cache);

@@ -1,25 +1,34 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { isKnown } from '../if-none-match.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Level 5 costs the event loop a hundredth of level 11, for a tenth more. */
 const AT_ONCE = brotli(5);
 const PACKED = brotli(11);
 
-/** A page in one encoding, ready to be sent but for the headers that differ each time. */
-export interface Ready {
+/** An answer without a body, but for the headers that differ each time. */
+interface Head {
   etag: string;
   /** Names and values in turn, as `writeHead` takes them. */
   fields: string[];
-  /** The same for whoever has the page already. */
-  unchangedFields: string[];
-  body: Buffer;
-  /** As they go over the wire after the status line and the headers that differ: fields, an empty line, and the body. */
+  /** As they go over the wire after the status line and the headers that differ: fields, and an empty line. */
   wire: Buffer;
+}
+
+/** A page in one encoding, ready to be sent but for the headers that differ each time; `wire` is with the body. */
+export interface Ready extends Head {
+  body: Buffer;
   /** `wire` without the body. */
   wireHead: Buffer;
-  unchangedWire: Buffer;
+  /** For whoever has these bytes already, or others that are the same page in this encoding. */
+  unchanged: Head[];
+}
+
+/** What to answer whoever has the page already, as an `If-None-Match` header says; undefined for who has it not. */
+export function unchangedFor({ unchanged }: Ready, condition: string | undefined): Head | undefined {
+  return condition === undefined ? undefined : unchanged.find(({ etag }) => isKnown(condition, etag));
 }
 
 /** A page as kept: its bytes in each encoding, made when first asked for, and its headers. */
@@ -51,33 +60,41 @@ export class Entry {
   /** Makes the smallest Brotli there is, beside the event loop; from then on it is what is answered. */
   async pack(): Promise<void> {
     const bytes = await promisify(brotliCompress)(this.#plain, PACKED);
-    this.#ready.br = this.#put('br', bytes, `"${this.#tag}-packed"`);
+    this.#ready.br = this.#put('br', bytes, [...this.#tags('br')].reverse());
   }
 
   #make(encoding: Encoding): Ready {
-    return this.#put(encoding, compressed(this.#plain, encoding), this.#etag(encoding));
+    return this.#put(encoding, compressed(this.#plain, encoding), this.#tags(encoding));
   }
 
-  #put(encoding: Encoding, bytes: Buffer, etag: string): Ready {
-    const unchangedFields = [...Object.entries(this.#headers).flat(), 'etag', etag];
+  /** `tags` are those of the page in this encoding, that of `bytes` first. */
+  #put(encoding: Encoding, bytes: Buffer, tags: string[]): Ready {
+    const unchanged = tags.map((etag) => this.#unchanged(etag));
+    const { etag, fields: common } = unchanged[0]!;
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    const fields = [...unchangedFields, 'content-length', String(bytes.length), ...coding];
+    const fields = [...common, 'content-length', String(bytes.length), ...coding];
     const head = onWire(fields);
     const wire = Buffer.concat([head, bytes]);
     return {
       etag,
       fields,
-      unchangedFields,
       body: wire.subarray(head.length),
       wire,
       wireHead: wire.subarray(0, head.length),
-      unchangedWire: onWire(unchangedFields),
+      unchanged,
     };
   }
 
-  /** Differs between encodings, as a strong tag must (RFC 9110, section 8.8.3). */
-  #etag(encoding: Encoding): string {
-    return encoding === 'identity' ? `"${this.#tag}"` : `"${this.#tag}-${encoding}"`;
+  #unchanged(etag: string): Head {
+    const fields = [...Object.entries(this.#headers).flat(), 'etag', etag];
+    return { etag, fields, wire: onWire(fields) };
+  }
+
+  /** Different bytes have different tags, as strong ones must (RFC 9110, section 8.8.3): at first, and once packed. */
+  #tags(encoding: Encoding): string[] {
+    if (encoding === 'identity') return [`"${this.#tag}"`];
+    if (encoding === 'gzip') return [`"${this.#tag}-gzip"`];
+    return [`"${this.#tag}-br"`, `"${this.#tag}-packed"`];
   }
 }
 

@@ -25,6 +25,7 @@ beforeEach(async () => {
       return { kind: 'keep', entry: new Entry(now, { 'content-type': 'text/html' }, body) };
     },
     rates: { allows: () => true, count: () => {} },
+    isShared: false,
   });
   server = createServer(async (request, response) => {
     let body = '';
@@ -96,6 +97,23 @@ describe('the express way to kept pages', () => {
     expect(again).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
     expect(again).not.toContain('content-length');
     expect(again.endsWith('\r\n\r\n')).toBe(true);
+    expect(atNode).toEqual([]);
+  });
+
+  it('tells scripts whether there are cookies for them, also whoever has the page', async () => {
+    const etag = /etag: (.*)\r\n/.exec(await say(get('/blog/a')))![1];
+    const rows: [cookie: string, told: string][] = [
+      ['', 'new'],
+      ['Cookie: lekha.session_token=x; other=lekha\r\n', 'new'],
+      ['Cookie: a=1; lekha_kept=1\r\n', 'kept'],
+    ];
+    for (const [cookie, told] of rows) {
+      for (const condition of ['', `If-None-Match: ${etag}\r\n`]) {
+        const answer = await say(get('/blog/a', cookie + condition));
+        expect(answer, cookie).toContain(`\r\nserver-timing: ${told}\r\n`);
+        expect(answer.includes('304 Not Modified'), cookie).toBe(condition !== '');
+      }
+    }
     expect(atNode).toEqual([]);
   });
 

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { newId } from '../../domain/id.ts';
-import { isKnown } from '../if-none-match.ts';
 import { httpDate } from './date.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, unchangedFor } from './entry.ts';
 import type { PageCache } from './page-cache.ts';
 import { type PlainGet, PlainGetReader } from './plain-get.ts';
 
@@ -79,12 +78,17 @@ export class Lane {
   #send(entry: Entry, { fields, headOnly }: PlainGet): void {
     const socket = this.#socket;
     const ready = entry.ready(fields.encoding);
-    const unchanged = fields.ifNoneMatch !== undefined && isKnown(fields.ifNoneMatch, ready.etag);
+    const unchanged = unchangedFor(ready, fields.ifNoneMatch);
     const status = unchanged ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
+    const told = this.#cache.tells(fields.keeps);
+    const timing = told === undefined ? '' : `server-timing: ${told}\r\n`;
     const stay = this.#last ? CLOSES : STAYS;
     socket.cork();
-    socket.write(`${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\n${stay}`, 'latin1');
-    socket.write(unchanged ? ready.unchangedWire : headOnly ? ready.wireHead : ready.wire);
+    socket.write(
+      `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\n${timing}${stay}`,
+      'latin1',
+    );
+    socket.write(unchanged?.wire ?? (headOnly ? ready.wireHead : ready.wire));
     socket.uncork();
     if (this.#last) socket.end();
     else this.#keep(socket);

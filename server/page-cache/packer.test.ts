@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
-import { Entry } from './entry.ts';
+import { Entry, unchangedFor } from './entry.ts';
 import { Packer } from './packer.ts';
 import { Shelf } from './shelf.ts';
 import type { PageTarget } from './target.ts';
@@ -22,6 +22,15 @@ it('packs kept pages tighter when there is time, under a tag of their own', { ti
   expect(packed.etag).not.toBe(before.etag);
   expect(packed.wire.toString('latin1')).toContain(`content-length: ${packed.body.length}\r\n`);
   expect(entry.ready('gzip').etag).not.toBe(packed.etag);
+  // Whoever has either has the page, and is told so under the tag of the bytes at hand.
+  const drawnAnew = new Entry('1', {}, Buffer.from(text)).ready('br');
+  for (const { etag } of [before, packed]) {
+    expect(unchangedFor(packed, etag)?.etag).toBe(etag);
+    expect(unchangedFor(drawnAnew, etag)?.etag).toBe(etag);
+    expect(unchangedFor(entry.ready('gzip'), etag)).toBeUndefined();
+  }
+  expect(unchangedFor(packed, '*')?.etag).toBe(packed.etag);
+  expect(unchangedFor(new Entry('1', {}, Buffer.from('else')).ready('br'), packed.etag)).toBeUndefined();
 });
 
 it('passes over pages that are kept no more', { timeout: 30_000 }, async () => {

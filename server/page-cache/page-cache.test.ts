@@ -32,12 +32,13 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   });
 }
 
-async function open(maxBytes: number): Promise<void> {
+async function open(maxBytes: number, isShared = false): Promise<void> {
   cache = new PageCache({
     maxBytes,
     version: () => version,
     render,
     rates: { allows: () => turnsLeft > 0, count: () => turnsLeft-- },
+    isShared,
   });
   server = createServer(async (request, response) => {
     if (!(await cache.answer(request, response, 'id-1'))) response.writeHead(200).end('elsewhere');
@@ -95,6 +96,23 @@ describe('the page cache', () => {
     const again = await ask('/about', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
+  });
+
+  it('tells scripts whether there are cookies for them, unless others may get the answer', async () => {
+    const told = async (cookie: string) => {
+      const page = await ask('/about', { cookie });
+      const etag = page.headers.get('etag')!;
+      const again = await ask('/about', { cookie, 'if-none-match': etag });
+      expect(again.headers.get('server-timing')).toBe(page.headers.get('server-timing'));
+      return page.headers.get('server-timing');
+    };
+    expect(await told('')).toBe('new');
+    expect(await told('lekha.session_token=x')).toBe('new');
+    expect(await told('x=y; lekha_flash=loggedIn')).toBe('kept');
+    await new Promise((resolve) => server.close(resolve));
+    await open(1_000_000, true);
+    expect(await told('')).toBe(null);
+    expect(await told('lekha_kept=1')).toBe(null);
   });
 
   it('compresses for who asks, with a tag of its own', async () => {

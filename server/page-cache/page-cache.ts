@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isKnown } from '../if-none-match.ts';
+import { BROUGHT_COOKIES, BROUGHT_NONE, READ_BY_SCRIPTS } from '../../contract/cookies.ts';
 import type { RenderRates } from '../rates.ts';
 import { encodingFor } from './encoding.ts';
-import { compressed, type Entry } from './entry.ts';
+import { compressed, type Entry, unchangedFor } from './entry.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import { Packer } from './packer.ts';
 import { Shelf } from './shelf.ts';
@@ -19,6 +19,8 @@ export interface PageCacheOptions {
   render(target: PageTarget, version: string): Promise<Rendered>;
   /** Who asks for too much that cannot be kept is not rendered for, but left to the pipeline to refuse. */
   rates: RenderRates;
+  /** Some other cache may answer one reader with what another was answered, without asking here. */
+  isShared: boolean;
 }
 
 /**
@@ -58,6 +60,12 @@ export class PageCache {
     return version.then((current) => this.#hit(target, current));
   }
 
+  /** What an answer says of its request's cookies in `Server-Timing`; nothing where it may reach others too. */
+  tells(keeps: boolean): string | undefined {
+    if (this.#options.isShared) return undefined;
+    return keeps ? BROUGHT_COOKIES : BROUGHT_NONE;
+  }
+
   #hit(target: PageTarget, version: string): Entry | undefined {
     const entry = this.#shelf.take(target, version);
     if (entry) this.stats.hits++;
@@ -73,18 +81,31 @@ export class PageCache {
     const version = await this.#options.version();
     const entry = this.#hit(target, version);
     if (entry) {
-      send(entry, request, response, requestId);
+      this.#send(entry, request, response, requestId);
       return true;
     }
     this.stats.misses++;
     if (!this.#options.rates.allows(request)) return false;
     const rendered = await this.#renderOnce(target, version);
-    if (rendered.kind === 'keep') send(rendered.entry, request, response, requestId);
+    if (rendered.kind === 'keep') this.#send(rendered.entry, request, response, requestId);
     else {
       this.#options.rates.count(request);
       await sendOnce(rendered.response.clone(), request, response, requestId);
     }
     return true;
+  }
+
+  #send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const { headers, method } = request;
+    const told = this.tells(headers.cookie?.includes(READ_BY_SCRIPTS) ?? false);
+    const ofThisOne = ['x-request-id', requestId, ...(told === undefined ? [] : ['server-timing', told])];
+    const ready = entry.ready(encodingFor(headers['accept-encoding']));
+    const unchanged = unchangedFor(ready, headers['if-none-match']);
+    if (unchanged) response.writeHead(304, [...unchanged.fields, ...ofThisOne]).end();
+    else
+      response
+        .writeHead(200, [...ready.fields, ...ofThisOne])
+        .end(method === 'HEAD' ? undefined : ready.body);
   }
 
   #keep(target: PageTarget, entry: Entry): void {
@@ -107,16 +128,6 @@ export class PageCache {
     this.#rendering.set(key, render);
     return render;
   }
-}
-
-function send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
-  const ready = entry.ready(encodingFor(request.headers['accept-encoding']));
-  if (isKnown(request.headers['if-none-match'], ready.etag)) {
-    response.writeHead(304, [...ready.unchangedFields, 'x-request-id', requestId]).end();
-    return;
-  }
-  response.writeHead(200, [...ready.fields, 'x-request-id', requestId]);
-  response.end(request.method === 'HEAD' ? undefined : ready.body);
 }
 
 /** What is not kept, such as a page that says there is none, is compressed for this answer alone. */

@@ -1,3 +1,4 @@
+import { READ_BY_SCRIPTS } from '../../contract/cookies.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
 
 /** What a plain request for a page says. */
@@ -13,6 +14,8 @@ export interface PlainGet {
 export interface PageFields {
   encoding: Encoding;
   ifNoneMatch: string | undefined;
+  /** It brought a cookie that a page's scripts read. */
+  keeps: boolean;
 }
 
 /** The longest request that is looked at here, in bytes. */
@@ -62,5 +65,9 @@ function fieldsOf(block: string): PageFields | undefined {
   }
   if (!found.has('host') || (found.get('connection') ?? 'keep-alive').toLowerCase() !== 'keep-alive')
     return undefined;
-  return { encoding: encodingFor(found.get('accept-encoding')), ifNoneMatch: found.get('if-none-match') };
+  return {
+    encoding: encodingFor(found.get('accept-encoding')),
+    ifNoneMatch: found.get('if-none-match'),
+    keeps: found.get('cookie')?.includes(READ_BY_SCRIPTS) ?? false,
+  };
 }
