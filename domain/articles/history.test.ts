@@ -46,13 +46,14 @@ eachDatabase('The history of an article', (getDb) => {
   });
 
   it('names nobody for what the schedule did', async () => {
-    const made = await make({ status: 'scheduled', publishAt: new Date(clock.now + 1000).toISOString() });
+    const publishAt = new Date(clock.now + 1000).toISOString();
+    const made = await make({ status: 'scheduled', publishAt });
     clock.now += 2000;
     await publishDueArticles(ctx);
     const { data } = await listRevisions(ada, made._id, 1);
-    expect(data.map(({ savedBy, status }) => [savedBy, status])).toEqual([
-      [null, 'published'],
-      ['Ada', 'scheduled'],
+    expect(data.map(({ savedBy, status, savedAt }) => [savedBy, status, savedAt])).toEqual([
+      [null, 'published', publishAt],
+      ['Ada', 'scheduled', made.updatedAt],
     ]);
   });
 

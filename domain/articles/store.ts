@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Article } from '../../contract/article.ts';
 import type { Desk } from '../../contract/desk.ts';
-import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import type { ArticleTable } from '../../platform/db/schema.ts';
 import { describedPicturesIn } from '../body/body.ts';
@@ -25,6 +24,8 @@ export interface Save {
   userId: string | null;
   saveId: string | null;
   basedOn: number | null;
+  /** When, where it is not the moment of the article's last change. */
+  savedAt?: string | undefined;
   /** The sitting at the writing desk whose text this is, with how far it had come. */
   desk?: Desk | undefined;
 }
@@ -75,7 +76,7 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, from: number):
  * the end of the working copy that it was.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
-  const revision = await addRevision(tx, ctx, row, save);
+  const revision = await addRevision(tx, row, save);
   const uses = imageUses(row);
   await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
@@ -112,9 +113,8 @@ export function publishingKey(articleId: string): string {
 }
 
 /** Adds the snapshot of an article as it is after a save. Answers the revision's id. */
-async function addRevision(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<string> {
+async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<string> {
   const id = newId();
-  const now = instant(ctx.now());
   await tx
     .insertInto('revision')
     .values({
@@ -123,8 +123,7 @@ async function addRevision(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): P
       version: row.version,
       based_on: save.basedOn,
       saved_by: save.userId,
-      // A save that changed nothing is later than the last change.
-      saved_at: row.updated_at > now ? row.updated_at : now,
+      saved_at: save.savedAt ?? row.updated_at,
       save_id: save.userId === null ? null : save.saveId,
       title: row.title,
       slug: row.slug,

@@ -53,7 +53,8 @@ export async function updateArticle(
       return featured === undefined ? publicForm(before, before) : setFeatured(ctx, before.id, featured);
     }
     const after = await edited(ctx, before, fields);
-    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, desk };
+    const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
+    const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save }));
     if (saved) return publicForm(saved, before);
   }
