@@ -81,11 +81,10 @@ export class Lane {
     const unchanged = unchangedFor(ready, fields.ifNoneMatch);
     const status = unchanged ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
     const told = this.#cache.tells(fields.keeps);
-    const timing = told === undefined ? '' : `server-timing: ${told}\r\n`;
     const stay = this.#last ? CLOSES : STAYS;
     socket.cork();
     socket.write(
-      `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\n${timing}${stay}`,
+      `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\nserver-timing: ${told}\r\n${stay}`,
       'latin1',
     );
     socket.write(unchanged?.wire ?? (headOnly ? ready.wireHead : ready.wire));

@@ -60,10 +60,12 @@ export class PageCache {
     return version.then((current) => this.#hit(target, current));
   }
 
-  /** What an answer says of its request's cookies in `Server-Timing`; nothing where it may reach others too. */
-  tells(keeps: boolean): string | undefined {
-    if (this.#options.isShared) return undefined;
-    return keeps ? BROUGHT_COOKIES : BROUGHT_NONE;
+  /**
+   * What an answer says of its request's cookies in `Server-Timing`: that there may be some where it can reach others too. Silence
+   * would leave a browser that has the page with what it was told before.
+   */
+  tells(keeps: boolean): string {
+    return keeps || this.#options.isShared ? BROUGHT_COOKIES : BROUGHT_NONE;
   }
 
   #hit(target: PageTarget, version: string): Entry | undefined {
@@ -98,7 +100,7 @@ export class PageCache {
   #send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const { headers, method } = request;
     const told = this.tells(headers.cookie?.includes(READ_BY_SCRIPTS) ?? false);
-    const ofThisOne = ['x-request-id', requestId, ...(told === undefined ? [] : ['server-timing', told])];
+    const ofThisOne = ['x-request-id', requestId, 'server-timing', told];
     const ready = entry.ready(encodingFor(headers['accept-encoding']));
     const unchanged = unchangedFor(ready, headers['if-none-match']);
     if (unchanged) response.writeHead(304, [...unchanged.fields, ...ofThisOne]).end();
