@@ -111,7 +111,8 @@ export class Author {
     const wanted = this.typed.text;
     const found = await this.#whatIsLeft(allowed, wanted);
     const state = allowed.findLastIndex(({ text }) => same(text, found));
-    expect(state, difference(found, wanted)).toBeGreaterThanOrEqual(0);
+    const missing = `${this.typed.ageOfMissing(found, killedAt)} ms before the end, the machine late by ${this.#late}`;
+    expect(state, `${difference(found, wanted)}\nmissing since ${missing}`).toBeGreaterThanOrEqual(0);
     this.lost += allowed.length - 1 - state;
     this.oldestLost = Math.max(this.oldestLost, allowed[state + 1]?.age ?? 0);
     this.typed.found({ title: found.title, body: found.body });

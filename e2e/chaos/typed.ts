@@ -38,6 +38,13 @@ export class Typed {
     return this.#states.slice(Math.max(0, sure)).map(({ text, at }) => ({ text, age: killedAt - at }));
   }
 
+  /** How long before `killedAt` the oldest key that `found` lacks was typed, in milliseconds; undefined where that is not remembered. */
+  ageOfMissing(found: Text, killedAt: number): number | undefined {
+    const last = this.#states.findLastIndex(({ text }) => same(text, found));
+    const next = last < 0 ? undefined : this.#states[last + 1];
+    return next && killedAt - next.at;
+  }
+
   /** The form was found like this, and one goes on from there. */
   found(text: Text): void {
     this.#states = [{ text, at: 0 }];
