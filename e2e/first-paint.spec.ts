@@ -19,10 +19,11 @@ async function firstScreen(page: Page): Promise<Look[]> {
       // How far one has read is a line without length here.
       if (top >= innerHeight || bottom <= 0 || right <= left) return [];
       const { color, backgroundColor, fontSize, fontWeight, borderTopColor } = getComputedStyle(element);
+      const shades = ['::before', '::after'].map((part) => getComputedStyle(element, part).background);
       return {
         what: `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
         place: [left, top, right, ...(bottom < innerHeight ? [bottom] : [])].map(Math.round),
-        paint: [color, backgroundColor, fontSize, fontWeight, borderTopColor],
+        paint: [color, backgroundColor, fontSize, fontWeight, borderTopColor, ...shades],
       };
     });
   });
