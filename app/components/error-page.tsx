@@ -40,7 +40,7 @@ export function ErrorMessage({
       <h1 className="mt-3 font-serif text-page font-semibold">
         {title ?? (absent ? 'This page is not here' : 'Something went wrong')}
       </h1>
-      <p className="mx-auto mt-4 max-w-form text-pretty text-soft">{why ?? sentence}</p>
+      <p className="mx-auto mt-4 max-w-form text-balance text-soft">{why ?? sentence}</p>
       <SearchForm className="mx-auto mt-8 max-w-form" />
       <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
         {children}

@@ -24,7 +24,7 @@ export function Stats({ stats }: Pick<Settings, 'stats'>) {
   if (stats.length === 0) return null;
   return (
     <section aria-label="In numbers" className="border-y border-line bg-sunken">
-      <dl className="page-width grid grid-cols-2 gap-y-10 py-14 lg:grid-cols-4">
+      <dl className="page-width grid grid-cols-2 gap-y-10 py-14 md:grid-cols-4">
         {stats.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-muted">{label}</dt>
@@ -43,7 +43,7 @@ export function Values({ values }: Pick<Settings, 'values'>) {
       <h2 id="values-title" className="font-serif text-section font-semibold">
         What we value
       </h2>
-      <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-3">
         {values.map(({ title, text }) => (
           <li key={title} className="border-t-2 border-accent pt-5" dir="auto">
             <h3 className="text-lg font-semibold">{title}</h3>

@@ -11,7 +11,7 @@ export function AccountCard({
   return (
     <div className="w-full max-w-form">
       <h1 className="font-serif text-page font-semibold tracking-tight">{title}</h1>
-      {lead && <p className="mt-2 text-soft">{lead}</p>}
+      {lead && <p className="mt-2 text-balance text-soft">{lead}</p>}
       <div className="mt-8 grid gap-5">{children}</div>
     </div>
   );

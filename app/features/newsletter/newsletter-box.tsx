@@ -32,7 +32,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
           tabIndex={-1}
           role="status"
           hidden={!subscribed}
-          className="mx-auto mt-6 max-w-form font-medium outline-none"
+          className="mx-auto mt-6 max-w-form font-medium text-balance outline-none"
         >
           Almost done: please open the letter we have sent you and confirm your address.
         </p>
