@@ -123,3 +123,19 @@ test('whoever reloads a list, or comes back to it, is where they were', async ({
     }
   }
 });
+
+test('whoever reloads a list without scripts is where they were', async ({ site, openPage }) => {
+  for (let number = 1; number <= 9; number++) {
+    await publish(site, { title: `A bird ${number}`, excerpt: words.repeat(1 + (number % 3)) });
+  }
+  for (const viewport of windows) {
+    const page = await openPage({ viewport, javaScriptEnabled: false });
+    await page.goto('/');
+    const card = page.locator('.card').last();
+    await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+    const before = await top();
+    await page.reload();
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(10);
+  }
+});
