@@ -105,9 +105,8 @@ async function begin(site: Site, random: Random) {
   const id = people.find(({ email }) => email === other.email)?._id;
   await site.adminApi.patch(`users/update-role/${id}`, { role: 'admin', email: site.admin.email });
   const world = new World(site, browser, article, await site.apiAs(session));
-  await world.heal();
   const author = new Author(browser, random, world.address, { title: 'Chaos', body: 'Mine:' });
-  await author.open(Date.now());
+  await author.open(Date.now(), () => world.heal());
   const discard = async () => {
     await world.heal().catch(() => undefined);
     await browser.close();

@@ -39,10 +39,11 @@ export class Author {
     return this.#page;
   }
 
-  /** Opens the article; `killedAt` is when the tab before ended. Takes up what it had left. */
-  async open(killedAt: number): Promise<void> {
+  /** Opens the article, in a world that `heal` makes whole; `killedAt` is when the tab before ended. Takes up what it had left. */
+  async open(killedAt: number, heal: () => Promise<void>): Promise<void> {
+    await heal();
     if (!this.#page || this.#page.isClosed()) this.#page = await this.#browser.newPage();
-    await arrive(this.#page, this.#address);
+    await arrive(this.#page, this.#address, heal);
     await this.#look(killedAt);
   }
 
@@ -62,8 +63,7 @@ export class Author {
     const killedAt = await this.#browser.end(this.page, ending);
     this.#late = latenessNow();
     this.lateness = Math.max(this.lateness, this.#late);
-    await heal();
-    await this.open(killedAt);
+    await this.open(killedAt, heal);
   }
 
   /** The form holds all that was typed. */
@@ -143,7 +143,15 @@ function difference(found: Text, wanted: Text): string {
   return `\nfound  ${ends(found)}\nwanted ${ends(wanted)}`;
 }
 
-/** A reload that was under way when the tab was ended may lead elsewhere first, as it does who is signed out. */
-async function arrive(page: Page, address: string): Promise<void> {
-  await expect(() => page.goto(address)).toPass({ timeout: PATIENCE_MS });
+/**
+ * A reload that was under way when the tab was ended may lead elsewhere first, as it does who is signed out; and what was asked
+ * with the session that has ended may be answered after the new one began, and take its cookie away.
+ */
+async function arrive(page: Page, address: string, heal: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto(address);
+    const { pathname } = new URL(page.url());
+    if (pathname !== address) await heal();
+    expect(pathname).toBe(address);
+  }).toPass({ timeout: PATIENCE_MS });
 }
