@@ -1,7 +1,6 @@
-import { READ_BY_SCRIPTS } from '../../contract/cookies.ts';
+import { FLASH_COOKIE } from '../../contract/cookies.ts';
 import { texts } from '../../contract/texts.ts';
 
-const NAME = `${READ_BY_SCRIPTS}flash`;
 const said = {
   loggedIn: texts.auth.loggedIn,
   registered: texts.auth.registered,
@@ -12,14 +11,14 @@ export type Flash = keyof typeof said;
 
 /** A cookie that leaves one sentence for the next page, which takes it; it is no secret and gone in a minute. */
 export function flashCookie(flash: Flash): string {
-  return `${NAME}=${flash}; Path=/; Max-Age=60; SameSite=Lax`;
+  return `${FLASH_COOKIE}=${flash}; Path=/; Max-Age=60; SameSite=Lax`;
 }
 
 /** In the browser: the sentence left by the page before, once. */
 export function takeFlash(): string | undefined {
-  const found = new RegExp(`(?:^|; )${NAME}=(\\w+)`).exec(document.cookie)?.[1];
+  const found = new RegExp(`(?:^|; )${FLASH_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
   if (found === undefined) return undefined;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store interface is not in every browser yet
-  document.cookie = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax`;
+  document.cookie = `${FLASH_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
   return Object.hasOwn(said, found) ? said[found as Flash] : undefined;
 }

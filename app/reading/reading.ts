@@ -1,3 +1,4 @@
+import { FLASH_COOKIE } from '../../contract/cookies.ts';
 import { renewMark } from '../kept.ts';
 import { broughtNoCookies } from '../navigation.ts';
 import { isForNewWindow } from '../new-window.ts';
@@ -60,7 +61,7 @@ export function readAlong(): void {
 
 async function attendCookies(): Promise<void> {
   renewMark();
-  if (/(?:^|; )lekha_flash=/.test(document.cookie)) (await import('./flash.ts')).sayFlash();
+  if (document.cookie.includes(`${FLASH_COOKIE}=`)) (await import('./flash.ts')).sayFlash();
 }
 
 async function loadWhatIsNeeded(): Promise<void> {

@@ -60,7 +60,7 @@ export class Entry {
   /** Makes the smallest Brotli there is, beside the event loop; from then on it is what is answered. */
   async pack(): Promise<void> {
     const bytes = await promisify(brotliCompress)(this.#plain, PACKED);
-    this.#ready.br = this.#put('br', bytes, [...this.#tags('br')].reverse());
+    this.#ready.br = this.#put('br', bytes, this.#tags('br').toReversed());
   }
 
   #make(encoding: Encoding): Ready {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BROUGHT_COOKIES, BROUGHT_NONE, READ_BY_SCRIPTS } from '../../contract/cookies.ts';
+import { BROUGHT_COOKIES, BROUGHT_NONE } from '../../contract/cookies.ts';
 import type { RenderRates } from '../rates.ts';
 import { encodingFor } from './encoding.ts';
 import { compressed, type Entry, unchangedFor } from './entry.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import { Packer } from './packer.ts';
+import { keepsCookies } from './plain-get.ts';
 import { Shelf } from './shelf.ts';
 import { type PageTarget, TargetReader } from './target.ts';
 
@@ -99,7 +100,7 @@ export class PageCache {
 
   #send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const { headers, method } = request;
-    const told = this.tells(headers.cookie?.includes(READ_BY_SCRIPTS) ?? false);
+    const told = this.tells(keepsCookies(headers.cookie));
     const ofThisOne = ['x-request-id', requestId, 'server-timing', told];
     const ready = entry.ready(encodingFor(headers['accept-encoding']));
     const unchanged = unchangedFor(ready, headers['if-none-match']);

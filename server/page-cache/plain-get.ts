@@ -18,6 +18,11 @@ export interface PageFields {
   keeps: boolean;
 }
 
+/** Whether a `Cookie` header brings one that a page's scripts read. */
+export function keepsCookies(cookies: string | undefined): boolean {
+  return cookies?.includes(READ_BY_SCRIPTS) ?? false;
+}
+
 /** The longest request that is looked at here, in bytes. */
 const LONGEST = 8192;
 const plain = /^(GET|HEAD) (\/[!-~]*) HTTP\/1\.1\r\n((?:[!#$%&'*+.^_`|~\w-]+:[\t -~]*\r\n)+)\r\n$/;
@@ -68,6 +73,6 @@ function fieldsOf(block: string): PageFields | undefined {
   return {
     encoding: encodingFor(found.get('accept-encoding')),
     ifNoneMatch: found.get('if-none-match'),
-    keeps: found.get('cookie')?.includes(READ_BY_SCRIPTS) ?? false,
+    keeps: keepsCookies(found.get('cookie')),
   };
 }
