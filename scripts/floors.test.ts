@@ -11,7 +11,7 @@ const floors: Record<string, string> = {
   '@hono/node-server': '2.1.7',
   'react-router': '8.3.0',
   '@react-router/node': '8.3.0',
-  'better-auth': '1.7.7',
+  'better-auth': '1.7.25',
   'sanitize-html': '2.17.7',
   sharp: '0.35.3',
   nodemailer: '10.4.1',
