@@ -14,10 +14,10 @@ export default defineConfig({
           globalSetup: ['./scripts/vitest-setup.ts'],
           // Modules of ours do nothing by being imported, so test files may share them and need not load them again.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // What is waited for comes in its own time, however busy the machine is.
-          expect: { poll: { timeout: 15_000 } },
+          // Time-outs end what hangs: a busy machine may be many times slower than a quiet one.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
           // A loaded machine is given a second chance, which the report names; a run by hand is not.
           retry: process.env.CI ? 1 : 0,
         },

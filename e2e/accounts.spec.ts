@@ -187,7 +187,7 @@ test.describe(() => {
     await expect(async () => {
       await page.goto('/confirm-email?token=torn');
       await confirm.click();
-      await expect(tooMany).toBeVisible({ timeout: 1000 });
+      await expect(tooMany).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(confirm).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ask for a new letter' })).toBeVisible();

@@ -33,7 +33,7 @@ const endings: readonly Fault[] = ['crash', 'close', 'reload', 'kill the browser
 test.use({ trace: 'off' });
 
 test(`nothing typed is lost in ${faults} faults`, async ({ site }) => {
-  test.setTimeout(60_000 + faults * 20_000);
+  test.setTimeout(300_000 + faults * 60_000);
   const random = new Random(seed);
   const { world, author, discard } = await begin(site, random);
   const struck: Partial<Record<Fault, number>> = {};

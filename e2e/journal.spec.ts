@@ -10,7 +10,6 @@ import { paste, pngFile } from './support/editor.ts';
 test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
 
 // Much is typed and waited for in each.
-test.describe.configure({ timeout: 180_000 });
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
@@ -192,7 +191,7 @@ test('where the editor never comes, one goes on in a plain field, which says so'
   const page = await openPage({ session: site.adminSession });
   await page.route('**/body-editor-*.js', (route) => route.abort());
   await page.goto(edit(made));
-  await expect(page.getByText('The editor could not be loaded.')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The editor could not be loaded.')).toBeVisible();
   await content(page).fill('<p>Start.</p><p>Plain.</p>');
   await update(page).click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
@@ -231,7 +230,7 @@ test('signed out, the text is kept here; signed in again elsewhere, it goes on',
   expect((await stored(site, made)).version).toBe(1);
 
   await page.context().addCookies((await site.signIn(site.admin)).cookies);
-  await expect(state(page)).toHaveText('Saved', { timeout: 20_000 });
+  await expect(state(page)).toHaveText('Saved');
   await update(page).click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
   expect((await stored(site, made)).post).toBe('<p>Start. Still here.</p>');
@@ -249,7 +248,7 @@ test('the server is killed in the midst and comes again', async ({ site, openPag
   await update(page).click();
   await expect(page.getByRole('alert')).toContainText('not saved yet');
   await site.server.startAgain();
-  await expect(state(page)).toHaveText('Saved', { timeout: 20_000 });
+  await expect(state(page)).toHaveText('Saved');
   await update(page).click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
   expect((await stored(site, made)).post).toBe('<p>Start. One. Two.</p>');
@@ -469,7 +468,7 @@ test('where neither the browser nor the server keeps it, nothing takes the form 
   await expect(notice).toBeVisible();
   // As soon as it is kept, the next screen opens.
   await page.unroute('**/working-copies/**');
-  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
   await page.goBack();
   await showOlder(page);
 });

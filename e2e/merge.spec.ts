@@ -200,7 +200,7 @@ test('a picture that was not sent yet comes along into the merged text', async (
   await adminPage.getByRole('button', { name: 'Use this text' }).click();
   await expect(content(adminPage)).toContainText('Two. Theirs.');
   await adminPage.unroute('**/media/upload');
-  await expect(content(adminPage).locator('figure img')).toBeVisible({ timeout: 20_000 });
+  await expect(content(adminPage).locator('figure img')).toBeVisible();
   await update(adminPage).click();
   await saved(adminPage);
   expect((await read(site, made)).post).toMatch(

@@ -264,7 +264,7 @@ test('what readers can follow is shared by its own address, and a draft not yet'
   // Drawn anew in between, the page no longer shows what it said.
   await expect(async () => {
     await copy.click();
-    await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 2000 });
+    await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 5000 });
   }).toPass();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/out`);
 });

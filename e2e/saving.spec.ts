@@ -192,7 +192,7 @@ test('signed out, a picture waits, and is sent by itself once somebody is signed
   const unsent = adminPage.getByText('You are signed out, so the picture was not sent.');
   await expect(unsent).toContainText('Sign in in a new tab, and it is sent by itself.');
   await context.addCookies(cookies);
-  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//, { timeout: 20_000 });
+  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
   await expect(unsent).toBeHidden();
 });
 

@@ -72,7 +72,7 @@ eachDatabase('A scheduled article', (getDb) => {
     const second = await plan('By a job as well', 2);
     now += 3 * 60_000;
     const running = [startJobs(ctx, articleJobs), startJobs(ctx, articleJobs)];
-    await expect.poll(jobs, { timeout: 5000 }).toEqual([]);
+    await expect.poll(jobs).toEqual([]);
     await Promise.all(running.map((one) => one.stop()));
     expect([await seen(first.slug), await seen(second.slug)]).toEqual(['here', 'here']);
     const { version } = await articleForEditing(editor(), first._id);

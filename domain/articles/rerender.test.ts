@@ -28,14 +28,8 @@ eachDatabase('What an older renderer made', (getDb) => {
   async function runJobs() {
     const jobs = startJobs(ctx, articleJobs);
     await expect
-      .poll(
-        () =>
-          getDb()
-            .read.selectFrom('job')
-            .select('kind')
-            .where('kind', 'in', Object.keys(articleJobs))
-            .execute(),
-        { timeout: 5000 },
+      .poll(() =>
+        getDb().read.selectFrom('job').select('kind').where('kind', 'in', Object.keys(articleJobs)).execute(),
       )
       .toEqual([]);
     await jobs.stop();

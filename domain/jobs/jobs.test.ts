@@ -25,7 +25,7 @@ eachDatabase('Jobs', (getDb, getPlace) => {
   /** Runs jobs until `done` holds. */
   async function run(handlers: JobHandlers, done: () => boolean | Promise<boolean>, by = services) {
     const jobs = startJobs(by, handlers);
-    await expect.poll(done, { timeout: 10_000 }).toBe(true);
+    await expect.poll(done).toBe(true);
     await jobs.stop();
   }
 
@@ -172,9 +172,9 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     });
     await expect.poll(() => slow).toBe(1);
     now += 1;
-    await expect.poll(() => noted, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => noted).toBe(true);
     release();
-    await expect.poll(async () => (await waiting()).length, { timeout: 5000 }).toBe(0);
+    await expect.poll(async () => (await waiting()).length).toBe(0);
     await jobs.stop();
     expect(most).toBe(1);
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../scripts/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const START_MS = 60_000;
+const START_MS = 240_000;
 
 /** A production server in a process of its own, on a data folder of its own. */
 export interface Server {

@@ -103,6 +103,6 @@ async function letterTo(dataDir: string, email: string, subject: RegExp): Promis
     const letters = await readLetters(dataDir);
     found = letters.findLast((letter) => letter.to.includes(email) && subject.test(letter.subject));
     expect(found, `a letter to ${email} with ${subject}`).toBeDefined();
-  }).toPass({ timeout: 10_000 });
+  }).toPass();
   return found!;
 }

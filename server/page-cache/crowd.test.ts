@@ -62,4 +62,4 @@ it(`draws a page at most twice for a write, while ${CONNECTIONS} connections ask
   express.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-}, 60_000);
+});

@@ -158,7 +158,7 @@ describe('the express way to kept pages', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(answer).toBe('');
     known.resolve();
-    await expect.poll(() => count(answer, '200 OK'), { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => count(answer, '200 OK')).toBe(2);
     socket.destroy();
     expect(answer.indexOf('<p>')).toBeLessThan(answer.lastIndexOf('200 OK'));
     expect(atNode).toEqual([]);

@@ -74,7 +74,7 @@ test('a journal that is taken away under an open form is opened anew', async () 
   await expect.poll(() => onDevice(account)).toEqual([[desk.id, '<p>One</p>']]);
   await deleteDB('lekha-journal');
   desk.write('<p>Two</p>');
-  await expect.poll(() => onDevice(account), { timeout: 5000 }).toEqual([[desk.id, '<p>Two</p>']]);
+  await expect.poll(() => onDevice(account)).toEqual([[desk.id, '<p>Two</p>']]);
   detach();
 });
 

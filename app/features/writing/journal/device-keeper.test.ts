@@ -53,7 +53,7 @@ test('a connection that was lost is opened again', async () => {
   lost.disk.works = false;
   type();
   await expect.poll(() => kept.state).toBe('fails');
-  await expect.poll(() => found.disk.kept, { timeout: 5000 }).toEqual([2]);
+  await expect.poll(() => found.disk.kept).toEqual([2]);
   expect(kept).toMatchObject({ state: 'works', kept: 2 });
 });
 
