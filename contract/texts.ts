@@ -136,6 +136,8 @@ export const texts = {
   categories: {
     created: 'Category created successfully',
     createFailed: 'Failed to create category',
+    subcategoryCreated: 'Subcategory created successfully',
+    subcategoryFailed: 'Failed to create subcategory',
     deleted: 'The category has been deleted.',
     deleteFailed: 'Error deleting category',
   },

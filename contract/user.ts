@@ -34,6 +34,8 @@ export const user = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Whether the account's owner has confirmed the email address. */
+  emailVerified: z.boolean(),
   avatar: z.string().nullable(),
   role: z.enum(roles),
   createdAt: z.string(),

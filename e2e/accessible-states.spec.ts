@@ -191,13 +191,13 @@ test.describe(() => {
     await expectInEveryLook(page, 'subscription refused');
     await field.fill(reader.email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText(/open the letter we have sent you/)).toBeFocused();
+    await expect(page.getByText(/open the email we sent you/)).toBeFocused();
     await expectInEveryLook(page, 'subscribed');
     const [link] = (await site.letterTo(reader.email, /newsletter|subscri/i)).links;
     await goTo(page, link ?? '');
     await expectInEveryLook(page, 'to be confirmed', ['narrow']);
     await page.getByRole('main').getByRole('button').click();
-    await expect(page.getByText('you will get the next letter')).toBeVisible();
+    await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
     await expectInEveryLook(page, 'confirmed', ['narrow']);
   });
 });

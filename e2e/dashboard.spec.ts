@@ -122,15 +122,25 @@ test('a mistyped word says what was searched for instead', async ({ site, adminP
   await expect(page.getByText('No results found')).toHaveCount(0);
 });
 
-test('a role is changed', async ({ site, adminPage }) => {
+test('an account with an unconfirmed email address becomes an administrator only after a question', async ({
+  site,
+  adminPage,
+}) => {
   await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
   await adminPage.goto('/dashboard/manage-users');
   const row = adminPage.getByRole('row', { name: /Nila Sen/ });
-  await row.getByRole('button', { name: /Change Role/ }).click();
-  await adminPage
-    .getByRole('menuitem', { name: 'Admin' })
-    .or(adminPage.getByRole('menuitemradio', { name: 'Admin' }))
-    .click();
+  await expect(row).toContainText('Unconfirmed');
+  const question = adminPage.getByRole('dialog', { name: 'Unconfirmed email address' });
+  const chooseAdmin = async () => {
+    await row.getByRole('button', { name: /Change Role/ }).click();
+    await adminPage.getByRole('menuitemradio', { name: 'Admin' }).click();
+    await expect(question).toContainText('nila@example.org has not been confirmed');
+  };
+  await chooseAdmin();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('user');
+  await chooseAdmin();
+  await question.getByRole('button', { name: 'Make Admin' }).click();
   await expect(adminPage.getByText('User role updated successfully')).toBeVisible();
   const { data } = await site.adminApi.get<{ role: string }>('users/nila@example.org');
   expect(data.role).toBe('admin');
@@ -216,6 +226,7 @@ test('a category’s deletion says how many articles stay; subcategories come an
   await expect(dialog.getByText('Subcategory name is required')).toBeVisible();
   await dialog.getByLabel('Subcategory Name').fill('Камыш');
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(adminPage.getByText('Subcategory created successfully')).toBeVisible();
   await row.getByRole('button', { name: 'Delete subcategory камыш' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(dialog.getByText('The subcategory has been deleted.')).toBeVisible();

@@ -61,11 +61,11 @@ test('the newsletter is subscribed to without JavaScript', async ({ site, openPa
   await page.goto('/');
   await page.getByLabel('Your email address').fill('quiet@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText(/open the letter we have sent you/)).toBeVisible();
+  await expect(page.getByText(/open the email we sent you/)).toBeVisible();
   const [link] = (await site.letterTo('quiet@example.org')).links;
   await page.goto(link ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('you will get the next letter')).toBeVisible();
+  await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
 });
 
 test('an article that is not there says so, with the right status', async ({ visitorPage }) => {

@@ -180,9 +180,9 @@ test('the newsletter box: a wrong address, submitting, subscribed, confirmed', a
   await field.fill('reader@example.org');
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
   await expect(visitorPage.getByRole('button', { name: 'Subscribing…' })).toBeDisabled();
-  await expect(visitorPage.getByText(/open the letter we have sent you/)).toBeFocused();
+  await expect(visitorPage.getByText(/open the email we sent you/)).toBeFocused();
   const [link] = (await site.letterTo('reader@example.org')).links;
   await visitorPage.goto(link ?? '');
   await visitorPage.getByRole('main').getByRole('button').click();
-  await expect(visitorPage.getByRole('main')).toContainText('you will get the next letter');
+  await expect(visitorPage.getByRole('main')).toContainText('you are subscribed to the newsletter');
 });

@@ -10,13 +10,13 @@ const doors = {
   confirm: {
     title: 'Confirm your subscription',
     button: 'Confirm',
-    done: 'Thank you: you will get the next letter.',
+    done: 'Thank you: you are subscribed to the newsletter.',
     act: confirm,
   },
   unsubscribe: {
-    title: 'End your subscription',
+    title: 'Unsubscribe',
     button: 'Unsubscribe',
-    done: 'Done: no more letters will come.',
+    done: 'You are unsubscribed from the newsletter.',
     act: unsubscribe,
   },
 };
@@ -45,7 +45,9 @@ export default function NewsletterLetter({ loaderData, actionData }: Route.Compo
   return (
     <AccountCard title={title}>
       <PageHead title={title} path={path} hidden />
-      {!email && <Problem>This link does not work any more. Please ask for a new letter.</Problem>}
+      {!email && (
+        <Problem>This link does not work any more. Please subscribe again to get a new email.</Problem>
+      )}
       {worked && <Notice>{done}</Notice>}
       {email && !worked && (
         <Form method="post" className="grid gap-5">

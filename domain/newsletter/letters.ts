@@ -1,39 +1,43 @@
 import type { Letter } from '../../platform/mail/mail.ts';
 
 interface Links {
-  /** Leads to a page with a button; null for somebody who has confirmed already. */
+  /** The page with the confirm button; null for a confirmed subscriber. */
   confirm: string | null;
   unsubscribe: string;
 }
 
-/** The letter that every request for the newsletter brings: to confirm it, or to say that it is confirmed. */
+/** The email sent for each newsletter request. It asks for confirmation, or says that the address is already subscribed. */
 export function subscriptionLetter(to: string, site: string, { confirm, unsubscribe }: Links): Letter {
   return {
     to,
-    subject: confirm ? 'Please confirm your subscription' : 'You are subscribed already',
-    text: confirm ? confirmText(site, confirm) : confirmedText(site, unsubscribe),
+    subject: confirm ? 'Please confirm your subscription' : 'You are already subscribed',
+    text: confirm ? confirmText(site, confirm, unsubscribe) : confirmedText(site, unsubscribe),
     headers: { 'List-Unsubscribe': `<${unsubscribe}>` },
   };
 }
 
-function confirmText(site: string, link: string): string {
+function confirmText(site: string, confirm: string, unsubscribe: string): string {
   return `Hello,
 
-somebody, hopefully you, asked for the newsletter of ${site} with this address. Please open this page within a week and confirm it there:
+Someone asked to add this email address to the newsletter of ${site}. If it was you, please confirm within a week:
 
-${link}
+${confirm}
 
-If it was not you, you need not do anything: nothing more will come.
+If it wasn't you, you can ignore this email: your address is added only once it is confirmed.
+
+To unsubscribe at any time, keep this link:
+
+${unsubscribe}
 `;
 }
 
-function confirmedText(site: string, link: string): string {
+function confirmedText(site: string, unsubscribe: string): string {
   return `Hello,
 
-somebody, hopefully you, asked for the newsletter of ${site} with this address. You are subscribed already, so there is nothing to do.
+Someone asked to add this email address to the newsletter of ${site}. You are already subscribed, so there is nothing to do.
 
-To end the subscription, open this page:
+To unsubscribe, open this page:
 
-${link}
+${unsubscribe}
 `;
 }

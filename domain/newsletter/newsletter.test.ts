@@ -40,13 +40,23 @@ eachDatabase('newsletter', (getDb) => {
     await subscribe(ctx, { email: 'reader@example.org' }, HERE);
     expect(await statusOf('reader@example.org')).toBe('confirmed');
     const second = await last(ctx, 'reader@example.org');
-    expect(second).toContain('subscribed already');
+    expect(second).toContain('already subscribed');
     expect(second).toMatch(/^List-Unsubscribe:\s+<http/m);
     expect(await unsubscribe(ctx, tokenIn(second, 'unsubscribe'))).toBe(true);
     expect(await statusOf('reader@example.org')).toBe('unsubscribed');
 
     await subscribe(ctx, { email: 'reader@example.org' }, HERE);
     expect(await statusOf('reader@example.org')).toBe('pending');
+  });
+
+  test('the confirmation email carries the link that unsubscribes', async () => {
+    const ctx = newsletter();
+    await subscribe(ctx, { email: 'changed@example.org' }, HERE);
+    const email = await last(ctx, 'changed@example.org');
+    await confirm(ctx, tokenIn(email, 'confirm'));
+    const body = email.slice(email.indexOf('\r\n\r\n'));
+    expect(await unsubscribe(ctx, tokenIn(body, 'unsubscribe'))).toBe(true);
+    expect(await statusOf('changed@example.org')).toBe('unsubscribed');
   });
 
   test('whatever is known of an address, one letter is posted for it', async () => {

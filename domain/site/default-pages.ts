@@ -48,8 +48,8 @@ article may show a picture from another site; your browser then asks that site f
 form from which it cannot be read. While you are signed in we keep a record of the session with its network address
 and browser, so that it can be ended. If you sign in with Google, Google tells us your name, email address and picture.</p>
 <h2 id="newsletter">When you subscribe</h2>
-<p>We keep your email address once you have confirmed it by the letter we send, and use it for the newsletter only.
-Every letter carries a link that ends the subscription at once.</p>
+<p>We add your email address to the newsletter once you have confirmed it, and use it for nothing else. The email that
+asks you to confirm it also has a link to unsubscribe at any time.</p>
 <h2 id="abuse">Against abuse</h2>
 <p>Network addresses are counted for a short time, to slow down those who guess passwords or flood the site.</p>
 <h2 id="your-rights">Your rights</h2>

@@ -127,7 +127,7 @@ async function insertAdministrator(
     .values({ ...row, emailVerified: true, bio: null })
     .execute();
   await setPassword(tx, row.id, hash, now);
-  return toUser(row);
+  return toUser({ ...row, emailVerified: true });
 }
 
 async function setPassword(tx: Writer, userId: string, hash: string, now: number): Promise<void> {

@@ -55,7 +55,15 @@ eachDatabase('records', (getDb) => {
     expect(await codeOf(listUsers(as(services, user), {}))).toBe('forbidden');
     const { data, meta } = await listUsers(as(services, admin), {});
     expect(data.map((u) => u.email)).toEqual(['admin@example.org', 'user@example.org']);
-    expect(Object.keys(data[0]!).sort()).toEqual(['_id', 'avatar', 'createdAt', 'email', 'name', 'role']);
+    expect(Object.keys(data[0]!).sort()).toEqual([
+      '_id',
+      'avatar',
+      'createdAt',
+      'email',
+      'emailVerified',
+      'name',
+      'role',
+    ]);
     expect(data[0]!.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(meta).toEqual({ page: 1, limit: 2, total: 2, totalPages: 1, totalDocuments: 2 });
 

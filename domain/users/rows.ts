@@ -6,13 +6,14 @@ export interface UserRow {
   id: string;
   name: string;
   email: string;
+  emailVerified: boolean | number;
   image: string | null;
   role: string;
   createdAt: Date | string;
 }
 
 /** The columns that `toUser` reads. */
-export const userColumns = ['id', 'name', 'email', 'image', 'role', 'createdAt'] as const;
+export const userColumns = ['id', 'name', 'email', 'emailVerified', 'image', 'role', 'createdAt'] as const;
 
 /** An account as administrators see it. */
 export function toUser(row: UserRow): User {
@@ -20,6 +21,7 @@ export function toUser(row: UserRow): User {
     _id: row.id,
     name: row.name,
     email: row.email,
+    emailVerified: Boolean(row.emailVerified),
     avatar: row.image,
     role: toRole(row.role),
     createdAt: toInstant(row.createdAt),

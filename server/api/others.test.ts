@@ -139,6 +139,7 @@ const users: Row[] = [
         'avatar',
         'createdAt',
         'email',
+        'emailVerified',
         'name',
         'role',
       ]);

@@ -19,6 +19,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { created, failed, missing } = wordsFor(parent);
   const close = () => {
     setProblem(undefined);
     onClose();
@@ -27,15 +28,15 @@ export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDia
     event.preventDefault();
     event.stopPropagation();
     const name = String(new FormData(event.currentTarget).get('name')).trim();
-    if (name === '') return setProblem(missing(parent));
+    if (name === '') return setProblem(missing);
     setBusy(true);
     try {
       onCreated(await create(name, parent));
-      void notify.success(texts.categories.created);
+      void notify.success(created);
       close();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : texts.categories.createFailed);
-      void notify.error(texts.categories.createFailed);
+      setProblem(error instanceof Error ? error.message : failed);
+      void notify.error(failed);
     } finally {
       setBusy(false);
     }
@@ -64,8 +65,15 @@ export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDia
   );
 }
 
-function missing(parent: Category | undefined): string {
-  return parent ? texts.validation.subcategoryName : texts.validation.categoryName;
+function wordsFor(parent: Category | undefined): { created: string; failed: string; missing: string } {
+  const { categories, validation } = texts;
+  return parent
+    ? {
+        created: categories.subcategoryCreated,
+        failed: categories.subcategoryFailed,
+        missing: validation.subcategoryName,
+      }
+    : { created: categories.created, failed: categories.createFailed, missing: validation.categoryName };
 }
 
 function create(name: string, parent: Category | undefined): Promise<Category> {

@@ -5,16 +5,18 @@ import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { Role, User } from '../../../contract/user.ts';
 import { callApi } from '../../api.ts';
+import { Modal } from '../../components/modal.tsx';
 import { notify } from '../../components/toasts.tsx';
 
 const labels: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
-/** Gives an account another role. */
+/** Changes the role of an account. It asks before an account with an unconfirmed email address becomes an administrator. */
 export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: string }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const change = async (role: Role) => {
-    if (role === user.role) return;
+  const [isAsking, setAsking] = useState(false);
+  const save = async (role: Role) => {
+    setAsking(false);
     setBusy(true);
     try {
       await callApi('PATCH', `/users/update-role/${user._id}`, { role, email: ownEmail });
@@ -26,36 +28,58 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
       setBusy(false);
     }
   };
+  const choose = (role: Role) => {
+    if (role === user.role) return;
+    if (role === 'admin' && !user.emailVerified) setAsking(true);
+    else void save(role);
+  };
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        disabled={busy}
-        className="button button-quiet button-small"
-        aria-label={`Change Role of ${user.name || user.email}`}
+    <>
+      <Menu.Root>
+        <Menu.Trigger
+          disabled={busy}
+          className="button button-quiet button-small"
+          aria-label={`Change Role of ${user.name || user.email}`}
+        >
+          Change Role <ChevronDown size={16} aria-hidden />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner sideOffset={4} align="end" className="z-50">
+            <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
+              <Menu.RadioGroup value={user.role} onValueChange={choose}>
+                {(['user', 'admin'] as const).map((role) => (
+                  <Menu.RadioItem
+                    key={role}
+                    value={role}
+                    closeOnClick
+                    className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-sunken"
+                  >
+                    {labels[role]}
+                    <Menu.RadioItemIndicator>
+                      <Check size={16} aria-hidden className="text-accent" />
+                    </Menu.RadioItemIndicator>
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioGroup>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Unconfirmed email address"
+        description={`${user.email} has not been confirmed, so this account may belong to someone else. An admin can change everything on this site.`}
       >
-        Change Role <ChevronDown size={16} aria-hidden />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-50">
-          <Menu.Popup className="panel min-w-36 p-1.5 shadow-raised outline-none">
-            <Menu.RadioGroup value={user.role} onValueChange={(role: Role) => void change(role)}>
-              {(['user', 'admin'] as const).map((role) => (
-                <Menu.RadioItem
-                  key={role}
-                  value={role}
-                  closeOnClick
-                  className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-sunken"
-                >
-                  {labels[role]}
-                  <Menu.RadioItemIndicator>
-                    <Check size={16} aria-hidden className="text-accent" />
-                  </Menu.RadioItemIndicator>
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <button type="button" className="button button-quiet" onClick={() => setAsking(false)}>
+            Cancel
+          </button>
+          <button type="button" className="button" onClick={() => void save('admin')}>
+            Make Admin
+          </button>
+        </div>
+      </Modal>
+    </>
   );
 }

@@ -14,10 +14,10 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
     <section aria-labelledby="newsletter-title" className="out-of-sight page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
         <h2 id="newsletter-title" className="font-serif text-section font-semibold">
-          New articles by email
+          Newsletter
         </h2>
         <p className="mx-auto mt-2 max-w-form text-balance text-soft">
-          A letter when something new is published. No noise, and one click to leave.
+          Leave your email address for this site’s newsletter. You can unsubscribe at any time.
         </p>
         <form
           method="post"
@@ -34,7 +34,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
           hidden={!subscribed}
           className="mx-auto mt-6 max-w-form font-medium text-balance outline-none"
         >
-          Almost done: please open the letter we have sent you and confirm your address.
+          Almost done: please open the email we sent you and confirm your address.
         </p>
       </div>
     </section>

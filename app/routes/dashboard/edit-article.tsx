@@ -140,7 +140,7 @@ function Delete({ id, title, allowed }: { id: string; title: string; allowed: bo
       </RefusableButton>
       <DeleteDialog
         subject={asked ? title : null}
-        note="It stays in the trash for 30 days."
+        note="Readers lose it at once; administrators find it in the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => {
           setAsked(false);

@@ -81,7 +81,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
       <DeleteDialog
         subject={doomed?.title ?? null}
-        note="It stays in the trash for 30 days."
+        note="Readers lose it at once; administrators find it in the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => setDoomed(null)}
         onDelete={async () => {

@@ -90,6 +90,9 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
             </td>
             <td data-label="Email" className="wrap-anywhere text-soft">
               {user.email}
+              {!user.emailVerified && (
+                <span className="badge ms-2 bg-sunken font-medium text-soft">Unconfirmed</span>
+              )}
             </td>
             <td data-label="Role">
               <RoleBadge role={user.role} />
