@@ -10,6 +10,7 @@ import { knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
 import { openPictureShelf } from './pictures/picture-shelf.ts';
 import { linkTranslations, type PlannedArticle, planArticle, type SiteDefaults } from './plan/import-plan.ts';
+import { planAliases } from './plan/plan-aliases.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import { makeSiteLinks } from './plan/site-links.ts';
 import { type ImportReport, openReport, type PassedOver } from './report.ts';
@@ -94,7 +95,8 @@ async function prepare(
   const { lang } = await siteSettings(ctx);
   linkTranslations(planned, source);
   await planSlugs(ctx.db.read, planned, known, lang);
-  return { root, source, links: makeSiteLinks(planned), shelf: openPictureShelf(ctx), known, report };
+  planAliases(planned, lang);
+  return { root, source, links: makeSiteLinks(planned, lang), shelf: openPictureShelf(ctx), known, report };
 }
 
 /** What goes wrong with one file is said in the report; the import goes on. */

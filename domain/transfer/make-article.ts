@@ -36,7 +36,7 @@ export async function makeArticle(
   const converted = convertMarkdown(body, {
     ...(path.endsWith('.mdx') && { mdx: true }),
     variables: matter.variables,
-    addressOf: (file) => run.links.addressOf(file, planned),
+    addressOf: (file, lang) => run.links.addressOf(file, planned, lang),
     resolveLink: (href) => run.links.resolve(href, planned),
   });
   notices.add(converted.notices);
@@ -63,7 +63,7 @@ export async function makeArticle(
     bannerAlt: matter.image?.alt ?? null,
     ...standing(planned, ctx.now()),
     byline: await bylineOf(planned, notices, place),
-    aliases: aliasesOf(planned),
+    aliases: planned.aliases,
   };
 }
 
@@ -109,17 +109,4 @@ async function bylineOf(
   if (others.length > 0) return { name, bio: null, image: null };
   const picture = author.image === null ? null : await place(author.image, name);
   return { name, bio: author.bio?.slice(0, 1000) ?? null, image: picture && addressOf(picture) };
-}
-
-/** Where the article was on its old site: as it says itself, and where Jekyll puts a file with a date. */
-function aliasesOf({ matter, name, slug }: PlannedArticle): string[] {
-  const dated = name.date === null ? [] : [`${name.date.replaceAll('-', '/')}/${name.slug}`];
-  const permalink = matter.permalink !== null && !matter.permalink.includes(':') ? [matter.permalink] : [];
-  const paths = [...matter.aliases, ...permalink, ...dated].map((path) =>
-    path
-      .replace(/^[a-z]+:\/\/[^/]+/i, '')
-      .replace(/[?#].*$/s, '')
-      .replace(/\/index\.html?$/i, ''),
-  );
-  return [...new Set(paths)].filter((path) => path.replaceAll('/', '') !== '' && path !== slug);
 }

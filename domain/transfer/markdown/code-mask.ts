@@ -21,7 +21,7 @@ export function maskCode(source: string): CodeMask {
   const hide = (piece: string) => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
   const reveal = (text: string): string =>
     text.replace(MARK, (_, n: string) => reveal(pieces[Number(n)] ?? ''));
-  const clean = source.replace(/[\uFDD0\uFDD1]/g, '\uFFFD');
+  const clean = source.replace(/[\uFDD0-\uFDD3]/g, '\uFFFD');
   const withoutFences = maskFences(clean, (code) => hide(withoutRawTags(code)));
   const text = maskSpans(withoutFences, (code) => hide(withoutRawTags(code)));
   return { text, hide, reveal };

@@ -115,6 +115,12 @@ describe('Liquid', () => {
     expect(html('[a]({% post_url 2020-01-01-x %})', { addressOf })).toContain('href="/blog/x"');
   });
 
+  it('leaves no trace of a reference that leads nowhere', () => {
+    expect(html('[a](x{% post_url gone %}) ![b]({% link c.png %}) {% link d %}')).toBe(
+      '<p>a <img alt="b"> </p>',
+    );
+  });
+
   it('leaves code alone and shows raw text', () => {
     expect(html('`{{ a }}` and {% raw %}{{ b }}{% endraw %}')).toBe(
       '<p><code>{{ a }}</code> and {{ b }}</p>',
@@ -194,6 +200,9 @@ describe('MDX', () => {
       '<p><strong>T</strong></p>\n<p>Text</p>',
     );
     expect(html('<Foo>\n\nA List<String> is', { mdx: true })).toContain('A List&lt;String&gt; is');
+    expect(html('<Link to={path}>here</Link> <Link to="/a?b&c">there</Link>', { mdx: true })).toBe(
+      '<p>here <a href="/a?b&amp;c">there</a></p>',
+    );
     expect(html('<Foo />\n\n<div className="a" style={{b: 1}}>c</div>')).toBe('<div class="a">c</div>');
   });
 
@@ -239,6 +248,10 @@ const piece = fc.constantFrom(
   '"',
   "'",
   '\uFDD00\uFDD1',
+  '\uFDD2\uFDD3',
+  '](',
+  '{{< ref "x" >}}',
+  '{% post_url x %}',
 );
 
 describe('any text', () => {
@@ -246,7 +259,7 @@ describe('any text', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 5 })), { maxLength: 40 }), (pieces) => {
         const out = html(pieces.join(''));
-        expect(out).not.toMatch(/[\uFDD0\uFDD1]/);
+        expect(out).not.toMatch(/[\uFDD0-\uFDD3]/);
       }),
       { numRuns: 500 },
     );

@@ -14,8 +14,8 @@ export interface MarkdownContext {
   mdx?: boolean;
   /** Plain values of the front matter, for templates that print them. */
   variables?: Record<string, string>;
-  /** The address of an article that a template names by its file, or null. */
-  addressOf?: (file: string) => string | null;
+  /** The address of an article that a template names by its file, in that language if there is one, or null. */
+  addressOf?: (file: string, lang?: string) => string | null;
   /** The address that a link within the imported site has here, or null to leave it. */
   resolveLink?: ResolveLink;
 }

@@ -1,7 +1,9 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { LekhaError } from '../../errors.ts';
 import type { NoticeBook } from '../notices.ts';
+import { PICTURE_FILE } from '../pictures/picture-file.ts';
 import { decodedAddress } from '../written-address.ts';
+import { settleReferences } from './references.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Child = Document['childNodes'][number];
@@ -19,10 +21,11 @@ export function tidyHtml(html: string, notices: NoticeBook, resolveLink: Resolve
   checkDepth(html);
   const document = parseDocument(html);
   removeUnseen(document, notices);
+  const final = settleReferences(document);
   for (const element of named(document, 'span', 'div', 'p')) delete element.attribs.markdown;
   for (const picture of named(document, 'img')) settlePicture(picture);
   for (const item of named(document, 'li')) settleTask(item);
-  for (const link of named(document, 'a')) settleLink(link, notices, resolveLink);
+  for (const link of named(document, 'a')) if (!final.has(link)) settleLink(link, notices, resolveLink);
   giveHeadingIds(document);
   return writeHtml(document);
 }
@@ -90,8 +93,11 @@ function settleTask(item: Element): void {
     text.data = text.data.replace(/^\s*\[([ xX])\](?=\s)/, (_, mark) => (mark === ' ' ? '☐' : '☑'));
 }
 
+/** Within the page, on another site, or the home page, which every site has. Links to pictures are settled with those. */
+const ELSEWHERE = /^(?:#|[a-z][a-z0-9+.-]*:|\/\/|\/(?:[?#]|$))/i;
+
 function settleLink({ attribs }: Element, notices: NoticeBook, resolveLink: ResolveLink): void {
-  if (attribs.href === undefined || /^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(attribs.href)) return;
+  if (attribs.href === undefined || ELSEWHERE.test(attribs.href) || PICTURE_FILE.test(attribs.href)) return;
   const resolved = resolveLink(attribs.href);
   if (resolved !== null) attribs.href = resolved;
   else if (attribs.href !== '')

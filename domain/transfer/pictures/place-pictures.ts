@@ -1,14 +1,13 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { escapeHtml } from '../markdown/html-text.ts';
 import { named, writeHtml } from '../markdown/tidy-html.ts';
+import { PICTURE_FILE } from './picture-file.ts';
 import type { PlacedPicture } from './picture-shelf.ts';
 
 type Element = ReturnType<typeof named>[number];
 
 /** Finds a place for a picture by the address and text that an article has for it. */
 export type PlacePicture = (src: string, alt: string) => Promise<PlacedPicture>;
-
-const PICTURE_FILE = /^(?![a-z][a-z0-9+.-]*:|\/\/)[^?#]*\.(?:png|jpe?g|gif|webp|avif)(?:[?#].*)?$/i;
 
 /**
  * Writes the address each picture of a text has here. Where there is none, its text stays in its place; a link to the

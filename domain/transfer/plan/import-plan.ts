@@ -25,6 +25,8 @@ export interface PlannedArticle {
   /** The slug it asks for; `slug` is the one it gets. */
   wantedSlug: string;
   slug: string;
+  /** Its former addresses, each of which leads to one article of the import only. */
+  aliases: string[];
   /** ISO 8601; `ownTime` when it is only the file's. */
   date: string;
   ownTime: boolean;
@@ -79,6 +81,7 @@ export async function planArticle(
     category: categoryFor(matter, name, root),
     wantedSlug,
     slug: wantedSlug,
+    aliases: [],
     date: written ? instantOf(written, site.timeZone) : modified.toISOString(),
     ownTime: written === null,
     translationGroup: null,

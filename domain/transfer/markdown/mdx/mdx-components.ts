@@ -1,6 +1,6 @@
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
 import { codeFence } from '../code-mask.ts';
-import { imageHtml, linkHtml } from '../html-text.ts';
+import { attributeText, imageHtml, linkHtml } from '../html-text.ts';
 import { embedLink } from '../templates/embeds.ts';
 import type { TagArguments } from '../templates/tag-arguments.ts';
 import type { TemplateScope } from '../templates/template-scope.ts';
@@ -73,7 +73,7 @@ const COMPONENTS: Record<string, Component> = {
   Img: picture,
   Figure: ({ attributes, inner }) =>
     attributes.src ? figure(attributes.src, attributes.alt, attributes.caption ?? inner) : block(inner),
-  Link: ({ attributes, inner }) => `<a href="${attributes.href ?? attributes.to ?? '#'}">${inner}</a>`,
+  Link: link,
 };
 
 /**
@@ -129,6 +129,14 @@ function unknownComponent(name: string, met: Met, alone: boolean): string {
 function deepDive({ inner, indent }: Met): string {
   const heading = /^\s*#{1,6}[ \t]+(.*?)[ \t]*(?:\{#[^}\n]*\})?[ \t]*(?:\n|$)/.exec(inner);
   return detailsBlock(heading?.[1] ?? 'Deep Dive', heading ? inner.slice(heading[0].length) : inner, indent);
+}
+
+/** A link whose address is computed keeps its text alone. */
+function link({ attributes, inner, scope }: Met): string {
+  const address = attributes.href ?? attributes.to;
+  if (address !== undefined) return `<a href="${attributeText(address)}">${inner}</a>`;
+  scope.notices.leftOut('a link whose address is computed');
+  return inner;
 }
 
 function learnMore({ attributes, inner, indent }: Met): string {

@@ -1,4 +1,5 @@
-import { attributeText, figureHtml, imageHtml, linkHtml } from '../html-text.ts';
+import { attributeText, escapeHtml, figureHtml, imageHtml, linkHtml } from '../html-text.ts';
+import { referenceMark } from '../references.ts';
 import { embedLink } from './embeds.ts';
 import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
@@ -35,6 +36,8 @@ const TAGS: Record<string, Tag> = {
   include_relative: (given, scope) => include(given, scope),
   render: (given, scope) => include(given, scope),
   post_url: address,
+  post_path: address,
+  post_link: postLink,
   link: ({ raw }, scope) => (/^https?:/.test(raw) ? linkHtml(raw) : address(readArguments(raw), scope)),
 };
 
@@ -81,9 +84,17 @@ function include(given: TagArguments, scope: TemplateScope): string {
   return kept.length > 0 ? `\n\n${kept.join('\n\n')}\n\n` : '';
 }
 
+/** `{% post_link slug "title" %}` of Hexo. */
+function postLink(given: TagArguments, scope: TemplateScope): string {
+  const [file = '', ...words] = given.positional;
+  const text =
+    words.filter((word) => !/^(?:true|false)$/.test(word)).join(' ') || file.replace(/[-_]+/g, ' ');
+  return `<a href="${address(given, scope)}">${escapeHtml(text)}</a>`;
+}
+
 function address({ positional, raw }: TagArguments, scope: TemplateScope): string {
   const file = positional[0] ?? raw;
   const found = scope.addressOf(file);
   if (found === null) scope.notices.leftOut(`a link to '${file}', which is not part of the import`);
-  return found === null ? '#' : attributeText(found);
+  return referenceMark(found && attributeText(found));
 }

@@ -2,6 +2,7 @@ import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
 import { codeFence } from '../code-mask.ts';
 import { attributeText, figureHtml } from '../html-text.ts';
 import { type FoundTag, resolveNested } from '../nested-tags.ts';
+import { referenceMark } from '../references.ts';
 import { embedLink } from './embeds.ts';
 import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
@@ -89,7 +90,8 @@ function figure(given: TagArguments, scope: TemplateScope): string | null {
 function reference({ positional, named }: TagArguments, scope: TemplateScope): string {
   const file = positional[0] ?? named.path ?? '';
   const [path = '', anchor] = file.split('#');
-  const found = path === '' ? '' : scope.addressOf(path);
+  const isWithin = path === '' && anchor !== undefined && anchor !== '';
+  const found = isWithin ? '' : scope.addressOf(path, named.lang);
   if (found === null) scope.notices.leftOut(`a link to '${file}', which is not part of the import`);
-  return attributeText(`${found ?? ''}${anchor === undefined ? '' : `#${anchor}`}`) || '#';
+  return referenceMark(found === null ? null : attributeText(`${found}${anchor ? `#${anchor}` : ''}`));
 }

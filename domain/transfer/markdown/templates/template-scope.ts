@@ -7,6 +7,6 @@ export interface TemplateScope {
   mask: CodeMask;
   /** Plain values of the front matter, by name. */
   variables: Record<string, string>;
-  /** The address of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), or null. */
-  addressOf: (file: string) => string | null;
+  /** The address of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), in that language if there is one, or null. */
+  addressOf: (file: string, lang?: string) => string | null;
 }
