@@ -7,6 +7,7 @@ import { wordsOfImage } from '../images/images.ts';
 import { languageOfText } from '../language.ts';
 import { authorize } from '../permissions.ts';
 import { freeSlug, keepSlug } from './addresses.ts';
+import { type ArticleImages, assertOwnImages, presentImages } from './attached-images.ts';
 import { authorOfAccount } from './bylines.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
 import { assertOwnDesk } from './desk.ts';
@@ -31,9 +32,10 @@ export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Articl
   authorize(ctx, 'article.write');
   if (input.desk) assertOwnDesk(ctx, input.desk.account);
   const draft = await prepare(ctx, input);
+  const present = await presentImages(ctx, rowImages(draft));
   return write(ctx, async (w) => {
     const before = await savedBefore(w.tx, ctx.actor.userId, input.saveId);
-    return before ? articleMade(w, before.articleId) : insert(w, ctx, input, draft);
+    return before ? articleMade(w, before.articleId) : insert(w, ctx, input, { ...draft, present });
   });
 }
 
@@ -71,8 +73,15 @@ function words({ title, post }: NewArticle): string {
   return `${title} ${post.slice(0, 10_000).replace(/<[^>]*>/g, ' ')}`;
 }
 
-async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Draft): Promise<Article> {
+function rowImages({ banner, content }: Draft): ArticleImages {
+  return { banner_image: banner, body: content.body, additional_images: content.additional_images };
+}
+
+type Checked = Draft & { present: ReadonlySet<string> };
+
+async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Checked): Promise<Article> {
   const { tx, publish } = w;
+  await assertOwnImages(tx, { before: null, after: rowImages(draft), present: draft.present });
   const now = instant(ctx.now());
   const { userId } = ctx.actor;
   const author = await authorOfAccount(tx, userId, now);

@@ -39,7 +39,7 @@ eachDatabase('Updating an article', (getDb) => {
   it('counts a save that changes nothing, but tells of no change', async () => {
     const made = await make({
       post: '<p>As it <b>was</b></p>',
-      additionalImages: [{ url: '/media/a.png', alt: 'A', position: 1 }],
+      additionalImages: [{ url: 'https://images.example/a.png', alt: 'A', position: 1 }],
     });
     const { title, post, category, additionalImages, slug, lang } = made;
     now += 60_000;

@@ -5,6 +5,7 @@ import { LekhaError, notFound } from '../errors.ts';
 import { wordsOfImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { dropFormerSlug, freeSlug, keepSlug } from './addresses.ts';
+import { assertOwnImages, presentImages } from './attached-images.ts';
 import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
 import { assertOwnDesk } from './desk.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
@@ -55,7 +56,8 @@ export async function updateArticle(
     const after = await edited(ctx, before, fields);
     const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
-    const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save }));
+    const present = await presentImages(ctx, after);
+    const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, present }));
     if (saved) return publicForm(saved, before);
   }
   throw new LekhaError('conflict', 'Others are saving this article at this moment. Please try again.');
@@ -176,6 +178,8 @@ interface Edit {
   after: ArticleRow;
   featured: boolean | undefined;
   save: Save;
+  /** The site's images among those of `after` that existed before the write. */
+  present: ReadonlySet<string>;
 }
 
 /** The row as stored, or null when another save came between. */
@@ -188,6 +192,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (current?.version !== before.version) return null;
+  await assertOwnImages(tx, edit);
   const addressee = { articleId: after.id, lang: after.lang, now: after.updated_at };
   const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, addressee);
   // The featured flag has no version, so it is taken from now and not from when the save was worked out.

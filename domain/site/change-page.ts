@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../../platform/db/database.ts';
 import { cleanBody, picturesIn, RENDER_VERSION, renderBody } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
-import { picturesOf, recordImageUses } from '../images/images.ts';
+import { assertImagesExist, imagesPresent, picturesOf, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site-settings.ts';
 import { stale } from './change-settings.ts';
@@ -47,12 +47,19 @@ export async function changeSitePage(
   authorize(ctx, 'settings.write');
   const known = ownSlug(slug);
   const written = change ? await writtenPage(ctx, change) : noText;
+  const urls = picturesIn(written.body);
+  const present = await imagesPresent(ctx.db.read, urls);
   const updated_at = instant(ctx.now());
   await write(ctx, async ({ tx, publish }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
     if (version !== undefined && version !== current) throw stale('This page was');
     await store(tx, { slug: known, ...written, version: current + 1, updated_at });
-    const uses = picturesIn(written.body).map((url) => ({ url, role: 'body' }));
+    const seen = urls.filter((url) => present.has(url));
+    await assertImagesExist(
+      tx,
+      seen.map((url) => ({ url, path: 'post' })),
+    );
+    const uses = urls.map((url) => ({ url, role: 'body' }));
     await recordImageUses(tx, { kind: 'page', id: known }, uses);
     publish();
   });

@@ -2,7 +2,7 @@ import { type Settings, type SettingsChange, settings } from '../../contract/set
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { normalPictureAddress, recordImageUses } from '../images/images.ts';
+import { type Attached, assertImagesExist, normalPictureAddress, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { type EditableSettings, settingsForEditing, storedSettings, versionOf } from '../site-settings.ts';
 
@@ -26,6 +26,8 @@ export async function changeSettings(
     const known = new Map(rows.map(({ key, value }) => [key, value]));
     const changed = wanted.filter(({ key, value }) => value !== (known.get(key) ?? DEFAULT));
     if (changed.length === 0) return;
+    const added = imagesIn(normal).filter(({ url }) => !isNamedIn(known, url));
+    await assertImagesExist(tx, added);
     await store(tx, changed, current + 1);
     for (const key of ['team', 'logo'] as const) {
       if (changed.some((row) => row.key === key)) await keepPictures(tx, key, normal);
@@ -76,6 +78,17 @@ async function store(tx: Writer, rows: { key: string; value: string }[], version
       })),
     )
     .execute();
+}
+
+/** The images that a change of the settings names, with their fields. */
+function imagesIn({ logo, team }: SettingsChange): Attached[] {
+  const people = (team ?? []).map(({ image }, i) => ({ url: image, path: `team.${i}.image` }));
+  return [{ url: logo, path: 'logo' }, ...people].flatMap(({ url, path }) => (url ? [{ url, path }] : []));
+}
+
+/** Whether a stored setting names the image already: such a setting may be saved again without it. */
+function isNamedIn(stored: Map<string, string>, url: string): boolean {
+  return ['logo', 'team'].some((key) => stored.get(key)?.includes(JSON.stringify(url)));
 }
 
 /** A picture that a setting shows is not swept away. */

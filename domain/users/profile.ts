@@ -3,7 +3,7 @@ import type { profileChange, Role } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { normalPictureAddress, recordImageUses } from '../images/images.ts';
+import { assertImagesExist, normalPictureAddress, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { toRole } from './rows.ts';
 
@@ -79,5 +79,6 @@ export async function changeAccount(
 
 /** A picture that somebody shows is not swept away. */
 async function keepAvatar(tx: Writer, id: string, url: string | null): Promise<void> {
+  if (url !== null) await assertImagesExist(tx, [{ url, path: 'avatar' }]);
   await recordImageUses(tx, { kind: 'user', id }, url === null ? [] : [{ url, role: 'avatar' }]);
 }
