@@ -13,11 +13,15 @@ export { CALLOUTS } from './body/containers.ts';
 export { bodyMarks } from './body/marks.ts';
 export {
   type Dress,
+  describeBlocks,
   escapeText,
+  type Html,
+  type HtmlElement,
+  headRows,
+  htmlElement,
   serialiseBlock,
-  serialiseBlocks,
   serialiseBody,
-  writeElement,
+  writeHtml,
   writtenBlocks,
 } from './body/serialise.ts';
 export { type BodyMarkSpec, type BodyNodeSpec, styleOf } from './body/spec.ts';

@@ -40,3 +40,8 @@ function withoutControls(address: string): string {
 function withHost(address: string): string {
   return address.replace(/^[\\/]{2,}/, 'https://');
 }
+
+/** An address seen from the page `base`; one that cannot be read stays as it is. */
+export function absoluteAddress(address: string, base: string): string {
+  return URL.parse(address, base)?.href ?? address;
+}

@@ -1,11 +1,19 @@
 import type { DOMOutputSpec, Mark, Node } from '@tiptap/pm/model';
 
-/** Chances to write some nodes and marks differently, as the page a reader gets does. */
+/** A piece of HTML before it is written: text, not escaped yet, or an element. */
+export type Html = string | HtmlElement;
+
+/** An element before it is written. An attribute of null or undefined is left out. */
+export type HtmlElement = {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly children: readonly Html[];
+};
+
+/** How a page writes some nodes and marks; each function changes the element that the stored body has for them. */
 export type Dress = {
-  /** The HTML of a node with its inner HTML, or undefined to write it as the source has it. */
-  node?: (node: Node, inner: () => string, plain: () => string) => string | undefined;
-  /** Further attributes of a mark's element. */
-  mark?: (mark: Mark) => Record<string, string> | undefined;
+  node?: (node: Node, element: HtmlElement) => HtmlElement;
+  mark?: (mark: Mark, element: HtmlElement) => HtmlElement;
 };
 
 /** Elements that never have an end tag: https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
@@ -16,12 +24,12 @@ const TIGHT = new Set(['listItem', 'tableCell', 'tableHeader', 'definition']);
 
 /** A document as HTML, from the specs' `toDOM`, needing no DOM. */
 export function serialiseBody(doc: Node): string {
-  return serialiseBlocks(doc).join('');
+  return writtenBlocks(doc).map(serialiseBlock).join('');
 }
 
-/** The top-level blocks of a document as HTML, one string each; empty paragraphs at the end are left out. */
-export function serialiseBlocks(doc: Node, dress: Dress = {}): string[] {
-  return writtenBlocks(doc).map((block) => nodeHtml(block, dress));
+/** The elements of a document's top-level blocks, one each; empty paragraphs at the end are left out. */
+export function describeBlocks(doc: Node, dress: Dress): HtmlElement[] {
+  return writtenBlocks(doc).map((block) => describeNode(block, dress));
 }
 
 /** The top-level blocks that are written: editors leave empty paragraphs at the end. */
@@ -31,7 +39,23 @@ export function writtenBlocks(doc: Node): readonly Node[] {
 
 /** One top-level block as HTML. It depends on nothing else in the document. */
 export function serialiseBlock(block: Node): string {
-  return nodeHtml(block, {});
+  return writeHtml([describeNode(block, {})]);
+}
+
+/** An element with text and elements inside. */
+export function htmlElement(
+  tag: string,
+  attributes: HtmlElement['attributes'],
+  children: readonly Html[] = [],
+): HtmlElement {
+  return { tag, attributes, children };
+}
+
+/** Writes HTML, everything escaped: the only place that makes tags of a body. */
+export function writeHtml(pieces: readonly Html[]): string {
+  let html = '';
+  for (const piece of pieces) html += typeof piece === 'string' ? escapeText(piece) : writeElement(piece);
+  return html;
 }
 
 /** Text as HTML. */
@@ -39,19 +63,26 @@ export function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** An element with its attributes escaped; `inner` is HTML. */
-export function writeElement(tag: string, attributes: Record<string, unknown>, inner = ''): string {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== null && value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeText(String(value)).replace(/"/g, '&quot;')}"`)
-    .join('');
-  return VOID.has(tag) ? `<${tag}${written}>` : `<${tag}${written}>${inner}</${tag}>`;
+/** The number of leading rows made of header cells: the table's head. The last row is never one of them. */
+export function headRows(table: Node): number {
+  let head = 0;
+  while (head < table.childCount - 1 && isHeaderRow(table.child(head))) head++;
+  return head;
 }
 
-function contentOf(node: Node, dress: Dress): string {
+function writeElement({ tag, attributes, children }: HtmlElement): string {
+  let written = `<${tag}`;
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined) continue;
+    written += ` ${name}="${escapeText(String(value)).replace(/"/g, '&quot;')}"`;
+  }
+  return VOID.has(tag) ? `${written}>` : `${written}>${writeHtml(children)}</${tag}>`;
+}
+
+function contentOf(node: Node, dress: Dress): Html[] {
   if (node.type.name === 'table') return rowsOf(node, dress);
-  const bare = TIGHT.has(node.type.name) && isTight(node);
-  return nest(node, 0, node.childCount, 0, dress, bare);
+  if (!TIGHT.has(node.type.name) || !isTight(node)) return nest(node, 0, node.childCount, 0, dress);
+  return [...contentOf(node.child(0), dress), ...nest(node, 1, node.childCount, 0, dress)];
 }
 
 function written(doc: Node): number {
@@ -65,44 +96,54 @@ function isEmptyParagraph(node: Node): boolean {
 }
 
 /** The children from `from` to `to`, those that share their mark number `depth` inside one element. */
-function nest(parent: Node, from: number, to: number, depth: number, dress: Dress, bare: boolean): string {
-  let html = '';
+function nest(parent: Node, from: number, to: number, depth: number, dress: Dress): Html[] {
+  const pieces: Html[] = [];
   for (let index = from; index < to; ) {
     const child = parent.child(index);
     const mark = child.marks[depth];
     let end = index + 1;
     if (mark === undefined) {
-      html += bare && index === 0 ? contentOf(child, dress) : nodeHtml(child, dress);
+      if (child.isText) pieces.push(child.text ?? '');
+      else if (!isUnfilledCaption(child)) pieces.push(describeNode(child, dress));
     } else {
       while (end < to && parent.child(end).marks[depth]?.eq(mark)) end++;
-      html += markHtml(mark, child.isInline, nest(parent, index, end, depth + 1, dress, bare), dress);
+      pieces.push(describeMark(mark, child.isInline, nest(parent, index, end, depth + 1, dress), dress));
     }
     index = end;
   }
-  return html;
+  return pieces;
 }
 
-function nodeHtml(node: Node, dress: Dress): string {
-  if (node.isText) return escapeText(node.text ?? '');
-  if (node.type.name === 'figcaption' && node.content.size === 0) return ''; // one that waits to be filled
-  const inner = () => contentOf(node, dress);
-  const plain = () => fill(node.type.spec.toDOM?.(node), inner, {});
-  return dress.node?.(node, inner, plain) ?? plain();
+/** A caption that an editor offers and nobody has written. */
+function isUnfilledCaption(node: Node): boolean {
+  return node.type.name === 'figcaption' && node.content.size === 0;
 }
 
-function markHtml(mark: Mark, inline: boolean, inner: string, dress: Dress): string {
-  return fill(mark.type.spec.toDOM?.(mark, inline), () => inner, dress.mark?.(mark) ?? {});
+function describeNode(node: Node, dress: Dress): HtmlElement {
+  const element = fill(node.type.spec.toDOM?.(node), contentOf(node, dress));
+  return dress.node?.(node, element) ?? element;
 }
 
-/** HTML of the array form of https://prosemirror.net/docs/ref/#model.DOMOutputSpec; 0 is where the content goes. */
-function fill(spec: DOMOutputSpec | undefined, inner: () => string, more: Record<string, string>): string {
-  if (typeof spec === 'string') return escapeText(spec);
+function describeMark(mark: Mark, inline: boolean, content: Html[], dress: Dress): HtmlElement {
+  const element = fill(mark.type.spec.toDOM?.(mark, inline), content);
+  return dress.mark?.(mark, element) ?? element;
+}
+
+/** The element of the array form of https://prosemirror.net/docs/ref/#model.DOMOutputSpec; 0 is where `content` goes. */
+function fill(spec: DOMOutputSpec | undefined, content: readonly Html[]): HtmlElement {
   if (!Array.isArray(spec)) throw new TypeError('A body node has no toDOM of the array form');
   const [tag, ...rest] = spec as [string, ...unknown[]];
-  if (tag === 'tbody' && rest[0] === 0) return inner(); // a table's content comes grouped into head and body
-  const attributes = isAttributes(rest[0]) ? rest.shift() : {};
-  const children = rest.map((child) => (child === 0 ? inner() : fill(child as DOMOutputSpec, inner, {})));
-  return writeElement(tag, { ...(attributes as Record<string, unknown>), ...more }, children.join(''));
+  const attributes = isAttributes(rest[0]) ? (rest.shift() as Record<string, unknown>) : {};
+  const children = rest.flatMap((child): readonly Html[] => {
+    if (child === 0 || isTableBody(child)) return content;
+    return [typeof child === 'string' ? child : fill(child as DOMOutputSpec, content)];
+  });
+  return { tag, attributes, children };
+}
+
+/** Where the content of a table goes, which comes grouped into head and body. */
+function isTableBody(spec: unknown): boolean {
+  return Array.isArray(spec) && spec[0] === 'tbody' && spec[1] === 0;
 }
 
 function isAttributes(value: unknown): boolean {
@@ -124,17 +165,18 @@ function isPlain(node: Node): boolean {
   return Object.values(node.attrs).every((value) => value === null);
 }
 
-/** Leading rows made of header cells are the table's head. */
-function rowsOf(table: Node, dress: Dress): string {
-  let head = 0;
-  while (head < table.childCount - 1 && isHeaderRow(table.child(head))) head++;
-  return rowGroup('thead', table, 0, head, dress) + rowGroup('tbody', table, head, table.childCount, dress);
+function rowsOf(table: Node, dress: Dress): Html[] {
+  const head = headRows(table);
+  return [
+    ...rowGroup('thead', table, 0, head, dress),
+    ...rowGroup('tbody', table, head, table.childCount, dress),
+  ];
 }
 
 function isHeaderRow(row: Node): boolean {
   return row.childCount > 0 && row.children.every((cell) => cell.type.name === 'tableHeader');
 }
 
-function rowGroup(tag: string, table: Node, from: number, to: number, dress: Dress): string {
-  return from === to ? '' : writeElement(tag, {}, nest(table, from, to, 0, dress, false));
+function rowGroup(tag: string, table: Node, from: number, to: number, dress: Dress): Html[] {
+  return from === to ? [] : [{ tag, attributes: {}, children: nest(table, from, to, 0, dress) }];
 }

@@ -1,6 +1,5 @@
 import type { ArticleSummary } from '../../contract/article.ts';
 import type { Picture } from '../../contract/picture.ts';
-import { withPlainCode } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
 import { bannersOf, pictureOf } from './cards.ts';
@@ -34,7 +33,7 @@ export async function newestArticles(
   const pictures = await picturesOf(ctx.db.read, bannersOf(articles));
   return articles.map((article, index) => ({
     article,
-    rendered: withPlainCode(rows[index]!.rendered),
+    rendered: rows[index]!.rendered,
     banner: pictureOf(article.bannerImg, pictures),
   }));
 }

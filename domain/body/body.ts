@@ -1,4 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
+import { Parser } from 'htmlparser2';
 import type { CleanOptions } from './clean.ts';
 import type { RenderedBody, RenderOptions } from './render.ts';
 
@@ -9,7 +10,7 @@ export type { BodyLimits } from './limits.ts';
 export type { RenderedBody, RenderOptions } from './render.ts';
 
 /** Counts up when `renderBody` answers differently for the same body: what is stored is then made again. */
-export const RENDER_VERSION = 5;
+export const RENDER_VERSION = 6;
 
 /**
  * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text
@@ -40,11 +41,13 @@ export async function renderBody(
   return render(html, { ...options, highlight: articleHighlighter() });
 }
 
-/** A rendered body for readers that bring styles of their own, such as those of feeds: its code is plain. */
-export function withPlainCode(rendered: string): string {
-  return rendered.replace(/<code class="language-[\s\S]*?<\/code>/g, (code) =>
-    code.replace(/<\/?span[^>]*>/g, ''),
-  );
+/**
+ * A rendered body for readers outside the site, such as those of feeds: its addresses are absolute, seen from the page at
+ * `base`, and its code is plain.
+ */
+export async function renderElsewhere(rendered: string, base: string): Promise<string> {
+  const { elsewhere } = await import('./elsewhere.ts');
+  return elsewhere(rendered, base);
 }
 
 /** The ProseMirror document of a clean body; `serialiseBody` writes it back unchanged. */
@@ -61,26 +64,26 @@ export async function linesOfBody(html: string): Promise<string[]> {
   return textOf(doc).split('\n').filter(Boolean);
 }
 
-/** The picture addresses in a clean body, whose attributes are always written with double quotes. */
+/** The picture addresses in a body. */
 export function picturesIn(body: string): string[] {
   return describedPicturesIn(body).map(({ url }) => url);
 }
 
-/** The same with what is said of each; '' where nothing is. */
+/**
+ * The pictures in a body with their alternative texts; '' where a picture has none. A clean body has `<` only where a tag
+ * begins, so each `<img` is parsed up to the next `<`: the time is in proportion to the length of any body.
+ */
 export function describedPicturesIn(body: string): { url: string; alt: string }[] {
-  return [...body.matchAll(PICTURE)].map(([, src = '', alt = '']) => ({
-    url: unescaped(src),
-    alt: unescaped(alt),
-  }));
-}
-
-// No part runs over a `<`, so that the time for a body that is not clean yet is in proportion to its length.
-const PICTURE = /<img\b[^<>]*?\ssrc="([^"<>]*)"(?:(?:\s[\w-]+="[^"<>]*")*?\salt="([^"<>]*)")?/g;
-
-function unescaped(attribute: string): string {
-  return attribute
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  const pictures: { url: string; alt: string }[] = [];
+  const parser = new Parser({
+    onopentag: (tag, { src, alt = '' }) => {
+      if (tag === 'img' && src !== undefined) pictures.push({ url: src, alt });
+    },
+  });
+  for (let at = body.indexOf('<img'); at >= 0; ) {
+    const next = body.indexOf('<', at + 1);
+    parser.parseComplete(body.slice(at, next < 0 ? undefined : next));
+    at = next < 0 ? -1 : body.indexOf('<img', next);
+  }
+  return pictures;
 }

@@ -1,34 +1,19 @@
 /** Names of colours on which light text is read. */
 const darkName =
   /^(?:black|navy|maroon|purple|indigo|teal|green|blue|brown|sienna|dim|dark(?!khaki|salmon)|mid)/;
-/** Of elements, not of code that is shown. */
-const styles = /(<\w[^<>]* style=")([^"]*)/g;
 /** Lightness in oklch that is read well on a dark page. */
 const LIGHT = 0.72;
 
+/** The colour that an author gave to text, as light on a dark page as text there needs to be. */
+export function legibleColour(colour: string): string {
+  return `light-dark(${colour},oklch(from ${colour} max(l,${LIGHT}) c h))`;
+}
+
 /**
- * Makes the colours that an author gave readable in light and in dark. Text of a colour is as light as a dark page needs it; an
- * opaque ground keeps, inside itself, the scheme that it asks for (the style sheet sets text on it anew). A half
- * transparent ground is one with the page. `html` is a rendered body.
+ * The colour scheme in which text on a background colour is read: the style sheet sets it inside. None for a half
+ * transparent colour, which lets the page shine through.
  */
-export function legible(html: string): string {
-  return html.replace(styles, (_all, start: string, style: string) => start + legibleStyle(style));
-}
-
-function legibleStyle(style: string): string {
-  const ground = /background-color:\s*([^;]+)/.exec(style)?.[1];
-  if (ground) {
-    const scheme = schemeOn(ground.trim());
-    return scheme ? `${style};color-scheme:${scheme}` : style;
-  }
-  return style.replace(
-    /(?<![\w-])color:\s*([^;]+)/,
-    (_all, colour: string) => `color:light-dark(${colour},oklch(from ${colour} max(l,${LIGHT}) c h))`,
-  );
-}
-
-/** Nothing for what lets the page shine through. */
-function schemeOn(colour: string): 'light' | 'dark' | undefined {
+export function schemeOn(colour: string): 'light' | 'dark' | undefined {
   const parts = partsOf(colour);
   if (parts === undefined) return darkName.test(colour) ? 'dark' : 'light';
   const [red, green, blue, alpha] = parts;

@@ -1,5 +1,5 @@
 import type { AdditionalImage } from '../../contract/article.ts';
-import { escapeText, safePicture, writeElement } from '../../contract/body.ts';
+import { type HtmlElement, htmlElement, safePicture } from '../../contract/body.ts';
 import type { Picture } from '../../contract/picture.ts';
 
 /** What is known of an image where it stands: the attributes of an image node. */
@@ -19,20 +19,20 @@ export type FindPicture = (src: string) => Picture | undefined;
 const SIZES = '(min-width: 48rem) 44rem, 100vw';
 
 /** A picture that loads late and takes its place at once: with variants and size when it is ours. */
-export function pictureHtml(shown: Shown, find: FindPicture): string {
+export function pictureElement(shown: Shown, find: FindPicture): HtmlElement {
   const picture = find(shown.src);
   if (picture) return ownPicture(shown, picture);
-  const img = imageHtml(shown, { src: shown.src, width: shown.width, height: shown.height });
+  const img = imageElement(shown, { src: shown.src, width: shown.width, height: shown.height });
   const keepsPlace = shown.kind === 'avatar' || (shown.width && shown.height);
-  return keepsPlace ? img : writeElement('span', { class: 'picture-box' }, img);
+  return keepsPlace ? img : htmlElement('span', { class: 'picture-box' }, [img]);
 }
 
-function ownPicture(shown: Shown, picture: Picture): string {
+function ownPicture(shown: Shown, picture: Picture): HtmlElement {
   const sources = picture.srcset.map(({ type, value }) =>
-    writeElement('source', { type, srcset: value, sizes: SIZES }),
+    htmlElement('source', { type, srcset: value, sizes: SIZES }),
   );
-  const size = sizeOf(shown, picture);
-  return writeElement('picture', {}, sources.join('') + imageHtml(shown, { src: picture.src, ...size }));
+  const file = { src: picture.src, ...sizeOf(shown, picture) };
+  return htmlElement('picture', {}, [...sources, imageElement(shown, file)]);
 }
 
 /** The size the author gave, in the file's own proportions, else the file's. */
@@ -41,8 +41,8 @@ function sizeOf(shown: Shown, { width, height }: Picture): { width: number; heig
   return { width: shown.width, height: Math.max(1, Math.round((shown.width * height) / width)) };
 }
 
-function imageHtml(shown: Shown, file: Record<string, unknown>): string {
-  return writeElement('img', {
+function imageElement(shown: Shown, file: Record<string, unknown>): HtmlElement {
+  return htmlElement('img', {
     ...file,
     alt: shown.alt,
     title: shown.title,
@@ -52,10 +52,15 @@ function imageHtml(shown: Shown, file: Record<string, unknown>): string {
   });
 }
 
-/** One of an article's additional images as a figure; nothing when its address is not one a picture may have. */
-export function additionalFigure({ url, caption, alt }: AdditionalImage, find: FindPicture): string {
-  const src = safePicture(url);
-  if (src === null) return '';
-  const text = caption.trim() === '' ? '' : writeElement('figcaption', {}, escapeText(caption.trim()));
-  return writeElement('figure', { class: 'additional' }, pictureHtml({ src, alt }, find) + text);
+/** One of an article's additional images as a figure; none when its address is not one a picture may have. */
+export function additionalFigure(image: AdditionalImage, find: FindPicture): HtmlElement[] {
+  const src = safePicture(image.url);
+  if (src === null) return [];
+  const caption = image.caption.trim();
+  return [
+    htmlElement('figure', { class: 'additional' }, [
+      pictureElement({ src, alt: image.alt }, find),
+      ...(caption === '' ? [] : [htmlElement('figcaption', {}, [caption])]),
+    ]),
+  ];
 }

@@ -1,14 +1,16 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../contract/article.ts';
 import type { articleHighlighter } from '../../contract/body/highlight.ts';
-import { type Dress, serialiseBlocks, writeElement } from '../../contract/body.ts';
+import { type Dress, describeBlocks, type HtmlElement, htmlElement, writeHtml } from '../../contract/body.ts';
 import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
-import { legible } from './legible.ts';
+import { legibleColour, schemeOn } from './legible.ts';
 import { parseTree } from './parse.ts';
-import { additionalFigure, type FindPicture, pictureHtml, type Shown } from './pictures.ts';
+import { additionalFigure, type FindPicture, pictureElement, type Shown } from './pictures.ts';
 import { picturesOf, startOf, textOf } from './plain-text.ts';
+import { readHtml } from './read-html.ts';
 import { readingMinutes } from './reading-time.ts';
+import { isEmptyHeader, type Scope, scopesOf } from './table-headers.ts';
 import { buildTree } from './tree.ts';
 
 /** What a body is rendered with. */
@@ -40,11 +42,11 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   const text = textOf(doc);
   const toc = [...headings.values()];
   return {
-    rendered: legible(
+    rendered: writeHtml(
       interleave(
         doc,
-        serialiseBlocks(doc, dressFor(doc, headings, options)),
-        images.map((image) => additionalFigure(image, options.pictures)),
+        describeBlocks(doc, dressFor(doc, headings, options)),
+        images.flatMap((image) => additionalFigure(image, options.pictures)),
       ),
     ),
     toc,
@@ -57,84 +59,90 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   };
 }
 
-/** What a page has that the source has not, by node. */
+/** What a page has that the stored body does not have, by node and mark. */
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
   { pictures, origin, highlight }: RenderOptions,
 ): Dress {
   const levels = levelsOf(doc);
-  const dresses: Record<string, (node: Node, inner: () => string, plain: () => string) => string> = {
-    callout: (_node, _inner, plain) => plain().replace('<aside', '<aside role="note"'),
-    footnoteReturn: (_node, _inner, plain) => plain().replace('<a', '<a aria-label="Back to the text"'),
-    heading: (node, _inner, plain) =>
-      headingHtml(plain(), node, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
-    image: (node) => pictureHtml(node.attrs as Shown, pictures),
-    figureImage: (node) => pictureHtml(node.attrs as Shown, pictures),
-    table: scrollable,
-    tableHeader: (node, _inner, plain) => headerHtml(plain(), node),
-    codeBlock: (node, _inner, plain) => codeHtml(plain(), node, highlight),
-    footnotes: (_node, _inner, plain) => plain().replace('<section', '<section role="doc-endnotes"'),
+  const scopes = scopesOf(doc);
+  const picture = (node: Node) => pictureElement(node.attrs as Shown, pictures);
+  const nodes: Record<string, Dress['node']> = {
+    callout: (_node, element) => withFirst(element, { role: 'note' }),
+    codeBlock: (node, element) => scrollableCode(element, highlight?.(node.textContent, node.attrs.language)),
+    figureImage: picture,
+    footnoteReturn: (_node, element) => withFirst(element, { 'aria-label': 'Back to the text' }),
+    footnotes: (_node, element) => withFirst(element, { role: 'doc-endnotes' }),
+    heading: (node, element) =>
+      headingElement(node, element, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
+    image: picture,
+    table: scrollableTable,
+    tableCell: onLegibleGround,
+    tableHeader: (node, element) => headerElement(node, onLegibleGround(node, element), scopes.get(node)),
+    tableRow: onLegibleGround,
+  };
+  const marks: Record<string, Dress['mark']> = {
+    backgroundColour: ({ attrs }, element) => onGround(element, attrs.colour),
+    link: (mark, element) =>
+      isForeign(mark, origin) ? withLast(element, { rel: 'noopener noreferrer' }) : element,
+    textColour: ({ attrs }, element) => withLast(element, { style: `color:${legibleColour(attrs.colour)}` }),
   };
   return {
-    node: (node, inner, plain) => dresses[node.type.name]?.(node, inner, plain),
-    mark: (mark) => (isForeign(mark, origin) ? { rel: 'noopener noreferrer' } : undefined),
+    node: (node, element) => nodes[node.type.name]?.(node, element) ?? element,
+    mark: (mark, element) => marks[mark.type.name]?.(mark, element) ?? element,
   };
 }
 
 /** A heading of the level that it has among the others; where that is not the one its author chose, with the look of that. */
-function headingHtml(plain: string, { attrs }: Node, id: string, level: number): string {
-  const look = level === attrs.level ? '' : ` class="h${attrs.level}"`;
-  return plain
-    .replace(/^<h[1-6](?: id="[^"]*")?/, `<h${level} id="${id}"${look}`)
-    .replace(/<\/h[1-6]>$/, `</h${level}>`);
+function headingElement({ attrs }: Node, element: HtmlElement, id: string, level: number): HtmlElement {
+  const look = level === attrs.level ? null : `h${attrs.level}`;
+  const { id: _given, ...attributes } = element.attributes;
+  return { ...element, tag: `h${level}`, attributes: { id, class: look, ...attributes } };
 }
 
-/** Code scrolls inside itself, and can be reached by the keyboard to do so. */
-function codeHtml(plain: string, node: Node, highlight: RenderOptions['highlight']): string {
-  const html = plain.replace('<pre>', '<pre tabindex="0">');
-  const marked = highlight?.(node.textContent, node.attrs.language);
-  return marked === undefined
-    ? html
-    : html.replace(/(<code[^>]*>)[\s\S]*(?=<\/code>)/, (_all, start) => start + marked);
+/** Code scrolls inside itself, and can be reached by the keyboard to do so. `marked` is its text as highlighted HTML. */
+function scrollableCode(pre: HtmlElement, marked: string | undefined): HtmlElement {
+  const children = pre.children.map((code) =>
+    typeof code === 'string' || marked === undefined ? code : { ...code, children: readHtml(marked) },
+  );
+  return { ...withFirst(pre, { tabindex: 0 }), children };
 }
 
 /** A table scrolls inside itself, and can be reached by the keyboard to do so. It is no landmark: there may be many. */
-function scrollable(table: Node, _inner: () => string, plain: () => string): string {
-  const label = table.attrs.caption ?? 'Table';
-  return writeElement(
-    'div',
-    { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label },
-    scoped(plain()),
-  );
+function scrollableTable({ attrs }: Node, table: HtmlElement): HtmlElement {
+  const label = attrs.caption ?? 'Table';
+  return htmlElement('div', { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label }, [
+    table,
+  ]);
 }
 
-/** Where headings stand among ordinary cells, or at two sides, each says what it heads. */
-function scoped(table: string): string {
-  const [head = '', body] = table.split('</thead>');
-  const parts = body === undefined ? ['', head] : [`${head}</thead>`, body];
-  const [columns = '', rows = ''] = parts;
-  if (!columns || (!cell.test(columns) && !heading.test(rows))) return table;
-  return columns.replace(unscoped, '<th scope="col"') + rows.replace(unscoped, '<th scope="row"');
+/** A header cell that heads nothing, as in the corner of a table, is an ordinary cell. */
+function headerElement(header: Node, element: HtmlElement, scope: Scope | undefined): HtmlElement {
+  if (isEmptyHeader(header)) return { ...withLast(element, { scope: null }), tag: 'td' };
+  return scope ? withFirst(element, { scope }) : element;
 }
 
-const cell = /<td\b/;
-const heading = /<th\b/;
-const unscoped = /<th\b(?![^>]*\sscope=)/g;
+function onLegibleGround({ attrs }: Node, element: HtmlElement): HtmlElement {
+  return attrs.background === null ? element : onGround(element, attrs.background);
+}
 
-/** A heading that heads nothing, as in the corner of a table, is an ordinary cell. */
-function headerHtml(plain: string, header: Node): string {
-  let isEmpty = header.textContent.trim() === '';
-  header.descendants(({ type }) => {
-    if (type.name === 'image' || type.name === 'figureImage') isEmpty = false;
-  });
-  if (!isEmpty) return plain;
-  return plain
-    .replace(/^<th\b[^>]*>/, (start) => start.replace('<th', '<td').replace(/ scope="[^"]*"/, ''))
-    .replace(/<\/th>$/, '</td>');
+function onGround(element: HtmlElement, colour: string): HtmlElement {
+  const scheme = schemeOn(colour);
+  return scheme
+    ? withLast(element, { style: `${element.attributes.style};color-scheme:${scheme}` })
+    : element;
+}
+
+function withFirst(element: HtmlElement, attributes: HtmlElement['attributes']): HtmlElement {
+  return { ...element, attributes: { ...attributes, ...element.attributes } };
+}
+
+function withLast(element: HtmlElement, attributes: HtmlElement['attributes']): HtmlElement {
+  return { ...element, attributes: { ...element.attributes, ...attributes } };
 }
 
 function isForeign(mark: Mark, origin: string | undefined): boolean {
-  if (mark.type.name !== 'link' || !/^https?:/i.test(mark.attrs.href)) return false;
+  if (!/^https?:/i.test(mark.attrs.href)) return false;
   return origin === undefined || URL.parse(mark.attrs.href)?.origin !== origin;
 }

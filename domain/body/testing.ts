@@ -80,3 +80,83 @@ export const anyHtml: fc.Arbitrary<string> = fc
     },
   )
   .map((parts) => parts.join(''));
+
+const HOSTILE_PARTS = [
+  ...[
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '=',
+    '/',
+    ' ',
+    '\n',
+    '\t',
+    '`',
+    ';',
+    ':',
+    '{',
+    '}',
+    '-',
+    '&quot;',
+    '&lt;',
+    '&#34;',
+  ],
+  ...[
+    '</thead>',
+    '</code>',
+    '</table>',
+    '<th',
+    '<td',
+    '<aside',
+    '<section',
+    '<a',
+    '<pre>',
+    '</',
+    '<!--',
+    ']]>',
+  ],
+  ...[
+    'style="color:red',
+    ' style=">color:red',
+    'class="language-js">',
+    ' scope="',
+    ' id="x"',
+    'tabindex="0"',
+  ],
+  ...[
+    'onmouseover=alert(1)',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)>',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'https://e.org/',
+    '/a.png',
+    '#fn1',
+    'data:image/png;base64,AA==',
+    'language-js',
+    '$&',
+  ],
+  ...[
+    'color:red',
+    'background-color:#fff',
+    'text-align:left',
+    'note',
+    'avatar',
+    'credit',
+    'লেখা',
+    'x',
+    '1',
+    '$1',
+  ],
+];
+
+/** An attribute's value as an attacker writes it. */
+export const hostileValue: fc.Arbitrary<string> = fc
+  .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...HOSTILE_PARTS) }, fc.string({ maxLength: 3 })), {
+    maxLength: 7,
+  })
+  .map((parts) => parts.join(''));

@@ -1,6 +1,7 @@
 import { addressOf } from '../../contract/addresses.ts';
+import { absoluteAddress } from '../../contract/body/addresses.ts';
 import type { FeedArticle } from '../articles/articles.ts';
-import { absolute, withAbsoluteAddresses } from './absolute.ts';
+import { renderElsewhere } from '../body/body.ts';
 
 /** What both formats tell of a feed. All addresses are absolute, all texts plain, all instants ISO 8601 in UTC. */
 export interface Feed {
@@ -35,7 +36,7 @@ export interface Entry {
 }
 
 /** An article as feeds carry it. */
-export function entryOf({ article, rendered, banner }: FeedArticle, origin: string): Entry {
+export async function entryOf({ article, rendered, banner }: FeedArticle, origin: string): Promise<Entry> {
   const page = origin + addressOf.article(article.slug);
   const address = banner?.src ?? article.bannerImg;
   return {
@@ -43,14 +44,17 @@ export function entryOf({ article, rendered, banner }: FeedArticle, origin: stri
     title: article.title,
     page,
     summary: article.description,
-    html: withAbsoluteAddresses(rendered, page),
+    html: await renderElsewhere(rendered, page),
     author: article.author.name,
     categories: article.subcategory ? [article.category, article.subcategory] : [article.category],
     lang: article.lang,
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,
     picture: address
-      ? { address: absolute(address, page), size: banner && { width: banner.width, height: banner.height } }
+      ? {
+          address: absoluteAddress(address, page),
+          size: banner && { width: banner.width, height: banner.height },
+        }
       : null,
   };
 }

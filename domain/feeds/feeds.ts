@@ -50,7 +50,7 @@ async function feedOf(ctx: Ctx, format: FeedFormat, category: string | undefined
     page: origin + (category === undefined ? '/' : addressOf.category(category)),
     self: origin + addressOf.feed(format, category),
     updatedAt: changes.at(-1) ?? null,
-    entries: articles.map((article) => entryOf(article, origin)),
+    entries: await Promise.all(articles.map((article) => entryOf(article, origin))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withAbsoluteAddresses } from './absolute.ts';
+import { renderElsewhere } from './body.ts';
 
 const page = 'https://notes.example/blog/tea';
 
@@ -10,7 +10,7 @@ it.each([
   ['<a href="mailto:ada@example.org">x</a>', '<a href="mailto:ada@example.org">x</a>'],
   [
     '<img src="/media/a.png" alt="&quot;1 &lt; 2&quot; &amp; more">',
-    '<img src="https://notes.example/media/a.png" alt="&quot;1 < 2&quot; &amp; more">',
+    '<img src="https://notes.example/media/a.png" alt="&quot;1 &lt; 2&quot; &amp; more">',
   ],
   [
     '<source srcset="/media/a-320.avif 320w, /media/a-640.avif 640w" sizes="100vw">',
@@ -20,6 +20,14 @@ it.each([
     '<p>1 &lt; 2 &amp; "3"</p><pre>\n  <code>a</code></pre>',
     '<p>1 &lt; 2 &amp; "3"</p><pre>\n  <code>a</code></pre>',
   ],
-])('%s is %s elsewhere', (html, elsewhere) => {
-  expect(withAbsoluteAddresses(html, page)).toBe(elsewhere);
+  [
+    '<pre tabindex="0"><code class="language-js"><span class="hl-keyword">const</span> a = <span>&lt;b&gt;</span></code></pre>',
+    '<pre tabindex="0"><code class="language-js">const a = &lt;b&gt;</code></pre>',
+  ],
+  [
+    '<a href="/x" title="<code class=&quot;language-js&quot;></code>">x</a><p><code>a<em>b</em></code></p>',
+    '<a href="https://notes.example/x" title="&lt;code class=&quot;language-js&quot;&gt;&lt;/code&gt;">x</a><p><code>a<em>b</em></code></p>',
+  ],
+])('%s is %s elsewhere', async (html, elsewhere) => {
+  expect(await renderElsewhere(html, page)).toBe(elsewhere);
 });

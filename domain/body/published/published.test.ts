@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Picture } from '../../../contract/picture.ts';
+import { cleanBody, renderBody, renderElsewhere } from '../body.ts';
+import { anyHtml, hostileValue } from '../testing.ts';
+import { problemsOf, textsOfTests } from './testing.ts';
+
+const OWN: Picture = {
+  src: '/media/a.webp',
+  width: 1600,
+  height: 900,
+  srcset: [{ type: 'image/webp', value: '/media/a-320.webp 320w, /media/a-640.webp 640w' }],
+};
+const origin = 'https://me.org';
+const pictures = (src: string) => (src === '/a.png' ? OWN : undefined);
+
+type Image = { url: string; caption: string; alt: string };
+
+/** What is wrong with all that is published of a body: its page and its place in feeds. */
+async function problemsWith(html: string, image: Image = { url: '/a.png', caption: 'c', alt: 'a' }) {
+  const body = (await cleanBody(html, { origin })).html;
+  const additionalImages = [{ position: 0, ...image }];
+  const { rendered } = await renderBody(body, { pictures, additionalImages, lang: 'en', origin });
+  return [...problemsOf(rendered), ...problemsOf(await renderElsewhere(rendered, `${origin}/blog/x`))];
+}
+
+const quoted = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Each takes hostile values into attributes that a body may have, and into texts that become attributes. */
+const TEMPLATES: ((...values: string[]) => string)[] = [
+  (a, b) => `<p>x <a href="${a}" title="${b}">y</a></p>`,
+  (a, b, c) => `<p><img src="/a.png" alt="${a}" title="${b}" class="${c}"></p>`,
+  (a, b) => `<figure class="${a}"><img src="${b}" alt=""><figcaption>${a}</figcaption></figure>`,
+  (a, b, c) => `<p class="${a}" style="${b}" lang="${c}" data-indent="${a}">x</p>`,
+  (a, b) => `<p><span style="${a}">x<span lang="${b}" dir="${a}">y</span></span></p>`,
+  (a, b, c) => `<h2 id="${a}" class="${b}" style="${c}">x</h2><h4 id="${a}">${b}</h4>`,
+  (a, b) => `<pre class="${a}"><code class="language-${b}">const a = "${a}"; // ${b}</code></pre>`,
+  (a) => `<pre><code class="language-html">${a}</code></pre><pre><code class="language-js">${a}</code></pre>`,
+  (a, b) =>
+    `<table><caption>${a}</caption><thead><tr><th scope="${b}">${a}</th><th></th></tr></thead><tbody><tr><th>${b}</th><td style="${a}">x</td></tr></tbody></table>`,
+  (a, b) =>
+    `<p>x<sup class="footnote-ref"><a href="#${a}" id="${b}">${a}</a></sup></p><section class="footnotes"><ol><li id="${a}"><p>n <a class="footnote-backref" href="#${b}">↩</a></p></li></ol></section>`,
+  (a, b) => `<aside class="${a}"><p>x</p></aside><ol start="${a}" type="${b}"><li>x</li></ol>`,
+  (a, b) => `<details open="${a}"><summary>x</summary><p><abbr title="${b}">x</abbr></p></details>`,
+];
+
+describe('Published HTML has only what a body may have', () => {
+  it('of every text of the tests', async () => {
+    const bodies = textsOfTests().filter((text) => /<\/?\w/.test(text));
+    expect(bodies.length).toBeGreaterThan(500);
+    for (const body of bodies) expect(await problemsWith(body), body).toEqual([]);
+  });
+
+  it('of any HTML', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyHtml, async (html) => {
+        expect(await problemsWith(html)).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(TEMPLATES.map((template) => [template('…', '…', '…'), template] as const))(
+    'with hostile values in %s',
+    async (_name, template) => {
+      await fc.assert(
+        fc.asyncProperty(hostileValue, hostileValue, hostileValue, async (a, b, c) => {
+          expect(await problemsWith(template(quoted(a), quoted(b), quoted(c)))).toEqual([]);
+          expect(await problemsWith(template(a, b, c))).toEqual([]);
+        }),
+      );
+    },
+  );
+
+  it('with hostile additional images', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileValue, hostileValue, hostileValue, async (url, caption, alt) => {
+        expect(await problemsWith('<p>x</p>', { url, caption, alt })).toEqual([]);
+        expect(await problemsWith('', { url: '/a.png', caption, alt })).toEqual([]);
+      }),
+    );
+  });
+
+  it('and the check sees what else there is', () => {
+    expect(problemsOf('<p onclick="x">a</p><svg></svg><!--x-->')).toHaveLength(4);
+    expect(problemsOf('<a href="javascript:alert(1)">b</a>')).toHaveLength(1);
+    expect(problemsOf('<p>a<table></table></p>')).toHaveLength(1);
+    expect(problemsOf('<p><span style="color:expression(1)">a</span></p>')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import ts from 'typescript';
+import { type Html, writeHtml } from '../../../contract/body.ts';
+import { fromRoot } from '../../../platform/root.ts';
+
+/** Every string in the source of the tests, each once. */
+export function textsOfTests(pattern = '**/{*.test.{ts,tsx},testing.ts,*.spec.ts}'): string[] {
+  const texts = new Set<string>();
+  const exclude = ['node_modules/**', 'build/**', 'data/**'];
+  for (const file of globSync(pattern, { cwd: fromRoot(), exclude })) {
+    const visit = (node: ts.Node): void => {
+      if (
+        ts.isStringLiteralLike(node) ||
+        ts.isTemplateHead(node) ||
+        ts.isTemplateMiddleOrTemplateTail(node)
+      ) {
+        texts.add(node.text);
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, readFileSync(fromRoot(file), 'utf8'), ts.ScriptTarget.Latest));
+  }
+  return [...texts];
+}
+
+/** What a value may be. */
+type Allowed = { test(value: string): boolean };
+
+const any: Allowed = { test: () => true };
+const dir = /^(?:ltr|rtl|auto)$/;
+const lang = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
+const number = /^-?\d+$/;
+const id = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.:-]*$/u;
+const colour = '(?:[a-z]+|#[0-9a-f]+|(?:rgb|hsl)a?\\([0-9.,%/deg ]+\\))';
+const ground = `background-color:${colour}(?:;color-scheme:(?:light|dark))?`;
+const align = 'text-align:(?:left|right|center|justify)';
+const link = address('http:', 'https:', 'mailto:');
+const raster = /^data:image\/(?:jpeg|jpg|png|webp|gif|avif);base64,/i;
+const picture: Allowed = {
+  test: (value) => raster.test(value) || address('https:').test(value),
+};
+const block = { dir, lang, 'data-indent': /^[1-8]$/, style: new RegExp(`^${align}$`) };
+const heading = { ...block, id: any, class: /^h[1-6]$/ };
+const cell = {
+  ...{ colspan: number, rowspan: number, dir, lang },
+  style: new RegExp(`^(?:${align})?;?(?:${ground})?$`),
+};
+
+const PLAIN_MARKS = 'ruby rt rp q cite strong em u s mark small sub kbd'.split(' ');
+
+/** Every element of a published body, with its attributes and what their values may be. */
+const PUBLISHED: Record<string, Record<string, Allowed>> = {
+  p: { ...block, class: /^credit$/ },
+  ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
+  pre: { tabindex: /^0$/ },
+  code: { class: /^language-[a-z0-9][\w+#.-]*$/ },
+  ul: { dir, lang },
+  ol: { dir, lang, start: number, type: /^[aAiI]$/, class: /^footnotes-list$/ },
+  li: { dir, lang, 'data-indent': /^[1-8]$/, id, class: /^footnote-item$/ },
+  blockquote: { dir, lang },
+  aside: { dir, lang, role: /^note$/, class: /^(?:note|tip|warning|pullquote)$/ },
+  ...{ dl: { dir, lang }, dt: {}, dd: {}, details: { open: /^$/ }, summary: {}, hr: {}, br: {} },
+  img: {
+    ...{ src: picture, alt: any, title: any, width: number, height: number, class: /^avatar$/ },
+    ...{ loading: /^lazy$/, decoding: /^async$/ },
+  },
+  picture: {},
+  source: { type: /^image\/(?:avif|webp)$/, srcset: /^\S+ \d+w(?:, \S+ \d+w)*$/, sizes: any },
+  figure: { dir, lang, class: /^(?:align-(?:left|center|right)|additional)$/ },
+  figcaption: { dir, lang },
+  div: { class: /^table-scroll$/, role: /^group$/, tabindex: /^0$/, 'aria-label': any },
+  ...{ table: { dir, lang }, caption: {}, thead: {}, tbody: {} },
+  tr: { dir, lang, style: new RegExp(`^${ground}$`) },
+  td: cell,
+  th: { ...cell, scope: /^(?:row|col)(?:group)?$/ },
+  section: { class: /^footnotes$/, role: /^doc-endnotes$/ },
+  a: {
+    ...{ href: link, title: any, rel: /^noopener noreferrer$/ },
+    ...{ id, class: /^footnote-backref$/, 'aria-label': /^Back to the text$/ },
+  },
+  span: {
+    ...{ dir, lang, class: /^(?:picture-box|hl-[\w -]+|language-[\w-]+)$/ },
+    style: new RegExp(
+      `^(?:color:light-dark\\(${colour},oklch\\(from ${colour} max\\(l,0\\.72\\) c h\\)\\)|${ground})$`,
+    ),
+  },
+  sup: { class: /^footnote-ref$/ },
+  abbr: { title: any },
+  ...Object.fromEntries(PLAIN_MARKS.map((tag) => [tag, {}])),
+};
+
+/**
+ * What is wrong with published HTML, read as a browser does: elements and attributes that no body has, and elements that
+ * a browser finds elsewhere than they were written.
+ */
+export function problemsOf(html: string): string[] {
+  const problems: string[] = [];
+  const read = (nodes: DefaultTreeAdapterTypes.ChildNode[]): Html[] =>
+    nodes.flatMap((node): Html[] => {
+      if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
+      if (!('tagName' in node)) problems.push(node.nodeName);
+      if (!('tagName' in node)) return [];
+      const { tagName: tag, attrs, childNodes } = node;
+      problems.push(...problemsOfElement(tag, attrs));
+      const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+      return [{ tag, attributes, children: read(childNodes) }];
+    });
+  const again = writeHtml(read(parseFragment(html).childNodes));
+  if (again !== html) problems.push(`A browser reads ${html} as ${again}`);
+  return problems;
+}
+
+function problemsOfElement(tag: string, attrs: { name: string; value: string }[]): string[] {
+  const allowed = PUBLISHED[tag];
+  if (!allowed) return [`<${tag}>`];
+  return attrs
+    .filter(({ name, value }) => !allowed[name]?.test(value))
+    .map(({ name, value }) => `<${tag} ${name}="${value}">`);
+}
+
+/** An address that a browser on an https page takes for one of these schemes. */
+function address(...schemes: (string | undefined)[]): Allowed {
+  return {
+    test: (value) => schemes.includes(URL.parse(value, 'https://me.org/blog/x')?.protocol ?? schemes[0]),
+  };
+}

@@ -1,0 +1,22 @@
+import { Parser } from 'htmlparser2';
+import type { Html } from '../../contract/body.ts';
+
+type OpenElement = { tag: string; attributes: Record<string, string>; children: Html[] };
+
+/** HTML of our own making, such as a rendered body, as elements that `writeHtml` writes again. */
+export function readHtml(html: string): Html[] {
+  const root: Html[] = [];
+  const open: OpenElement[] = [];
+  const children = () => open.at(-1)?.children ?? root;
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      const element = { tag, attributes, children: [] };
+      children().push(element);
+      open.push(element);
+    },
+    ontext: (text) => void children().push(text),
+    onclosetag: () => void open.pop(),
+  });
+  parser.end(html);
+  return root;
+}

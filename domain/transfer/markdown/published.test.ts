@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { cleanBody, renderBody } from '../../body/body.ts';
+import { problemsOf, textsOfTests } from '../../body/published/testing.ts';
+import { convertMarkdown } from './markdown.ts';
+
+it('Every text of the import tests is published as only what a body may have', async () => {
+  const texts = textsOfTests('domain/transfer/**/*.test.ts');
+  expect(texts.length).toBeGreaterThan(300);
+  for (const text of texts) {
+    const { html } = await cleanBody(convertMarkdown(text).html);
+    const { rendered } = await renderBody(html, { pictures: () => undefined });
+    expect(problemsOf(rendered), text).toEqual([]);
+  }
+});
