@@ -4,6 +4,14 @@ import { dirname } from 'node:path';
 
 /** Marks a file that is still being written; what stands before it in the name is the name it will have. */
 export const UNFINISHED = '~';
+const UNFINISHED_NAME = /~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A start removes unfinished files; a write of another process that loses its file to one begins again. */
+const MOST_ATTEMPTS = 3;
+
+/** Whether a file of this name is one that `writeDurably` has not finished. */
+export function isUnfinished(name: string): boolean {
+  return UNFINISHED_NAME.test(name);
+}
 
 /**
  * Writes `bytes` to `path`, readable by this account alone, whole or not at all, and on the disk before it resolves:
@@ -13,15 +21,25 @@ export const UNFINISHED = '~';
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path);
   await makeFolder(folder);
+  for (let attempt = 1; !(await writeBeside(path, bytes)); attempt++) {
+    if (attempt === MOST_ATTEMPTS)
+      throw new Error(`${path} could not be written: its unfinished file vanished.`);
+  }
+  await syncFolder(folder);
+}
+
+/** Writes a file under another name and renames it; false when somebody removed it in between. */
+async function writeBeside(path: string, bytes: Uint8Array | string): Promise<boolean> {
   const unfinished = `${path}${UNFINISHED}${randomUUID()}`;
   try {
     await writeSynced(unfinished, bytes);
     await rename(unfinished, path);
+    return true;
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
     await rm(unfinished, { force: true });
     throw error;
   }
-  await syncFolder(folder);
 }
 
 /** Writes a new file and has it on the disk before it resolves; its name is durable only once its folder is synced. */

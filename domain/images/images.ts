@@ -11,4 +11,4 @@ export { type StoredImage, storeImage } from './store.ts';
 export { deletePictureFiles, type Swept, sweepImages } from './sweep.ts';
 export { uploadImage } from './upload.ts';
 export { type ImageOwner, type ImageUse, recordImageUses } from './uses.ts';
-export { enqueueSweep, imageJobs } from './work.ts';
+export { enqueueSweep, imageJobs, tidyMedia } from './work.ts';

@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import { openLog } from '../../platform/log.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { recordImageUses, storeImage, sweepImages } from './images.ts';
@@ -14,6 +15,21 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   beforeEach(() => {
     ctx = testContext(getDb());
   });
+  const mediaFiles = async () => (await readdir(mediaFolder())).filter((name) => name !== '.trash').sort();
+  const trashed = async () => {
+    const keys: string[] = [];
+    for await (const { key } of ctx.storage.listTrash()) keys.push(key);
+    return keys.sort();
+  };
+  const age = async (...keys: string[]) => {
+    const old = new Date(Date.now() - DAY_MS - 60_000);
+    for (const key of keys) await utimes(join(mediaFolder(), key), old, old);
+  };
+  const storedAndUsed = async (owner: string) => {
+    const { key, url } = await storeImage(ctx, await pictureBytes('png'));
+    await use(owner, url);
+    return key;
+  };
   const rowOf = (key: string) =>
     ctx.db.read.selectFrom('image').selectAll().where('key', '=', key).executeTakeFirst();
   const after = (days: number): Ctx => ({ ...ctx, now: () => Date.now() + days * DAY_MS + 60_000 });
@@ -85,9 +101,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect((await sweepImages(after(7))).images).toBeGreaterThan(0);
     expect(await rowOf(unused.key)).toBeUndefined();
     expect(await rowOf(used.key)).toBeDefined();
-    expect((await readdir(mediaFolder())).sort()).toEqual(
-      [used.key.replace('.png', '-320.webp'), used.key].sort(),
-    );
+    expect(await mediaFiles()).toEqual([used.key.replace('.png', '-320.webp'), used.key].sort());
   });
 
   it('counts the week from when the last use was over, however old the picture is', async () => {
@@ -108,13 +122,62 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   });
 
   it('sweeps files that a crash left without a row, once they are a day old', async () => {
-    const image = await storeImage(ctx, await pictureBytes('png'));
-    await use('sweep-2', image.url);
-    const old = new Date(Date.now() - DAY_MS - 60_000);
+    const images = [await storedAndUsed('sweep-2'), await storedAndUsed('sweep-3')];
     for (const key of ['0a.jpg', '0a-320.webp', '0b.jpg']) await ctx.storage.put(key, Buffer.from('x'));
-    for (const key of ['0a.jpg', '0a-320.webp', image.key]) await utimes(join(mediaFolder(), key), old, old);
+    await age('0a.jpg', '0a-320.webp', ...images);
     expect(await sweepImages(ctx)).toEqual({ images: 0, files: 2 });
-    expect((await readdir(mediaFolder())).sort()).toEqual(['0b.jpg', image.key].sort());
+    expect(await mediaFiles()).toEqual(['0b.jpg', ...images].sort());
+    expect(await trashed()).toEqual(['0a-320.webp', '0a.jpg']);
+  });
+
+  it('keeps what it moved to the trash for 30 days, and brings back what has an image again', async () => {
+    const kept = [await storedAndUsed('trash-1'), await storedAndUsed('trash-2')];
+    const lost = await storedAndUsed('trash-3');
+    const row = await rowOf(lost);
+    await ctx.db.autocommit.deleteFrom('image').where('key', '=', lost).execute();
+    await ctx.storage.put('0c.jpg', Buffer.from('x'));
+    await age(lost, '0c.jpg');
+    expect((await sweepImages(ctx)).files).toBe(2);
+    expect(await trashed()).toEqual(['0c.jpg', lost].sort());
+    await sweepImages(after(30));
+    expect(await trashed()).toHaveLength(2);
+    await ctx.db.autocommit.insertInto('image').values(row!).execute();
+    await use('trash-3', `/media/${lost}`);
+    await sweepImages(after(31));
+    expect(await trashed()).toEqual([]);
+    expect(await mediaFiles()).toEqual([...kept, lost].sort());
+  });
+
+  it('moves nothing where the database knows less than half of the files', async () => {
+    const lines: string[] = [];
+    const sink = { write: (line: string) => void lines.push(line) };
+    const doubtful = { ...ctx, log: openLog('info', sink) };
+    const known = await storedAndUsed('doubt-1');
+    const unused = await storeImage(ctx, await pictureBytes('png'));
+    const foreign = ['0d.jpg', '0e.jpg', '0f.png'];
+    for (const key of foreign) await ctx.storage.put(key, Buffer.from('x'));
+    await age(...foreign, known, unused.key);
+    expect(await sweepImages({ ...after(8), log: doubtful.log })).toEqual({ images: 0, files: 0 });
+    expect(await mediaFiles()).toEqual([...foreign, known, unused.key].sort());
+    expect(lines.join()).toContain('"event":"images_not_swept"');
+    expect(lines.join()).toContain('less than half');
+    await ctx.db.autocommit.deleteFrom('image').execute();
+    expect(await sweepImages(after(8))).toEqual({ images: 0, files: 0 });
+    expect(await mediaFiles()).toEqual([...foreign, known, unused.key].sort());
+  });
+
+  it('tells the log what it moved and why', async () => {
+    const lines: string[] = [];
+    const log = openLog('info', { write: (line: string) => void lines.push(line) });
+    const { key } = await storeImage(ctx, await pictureBytes('png'));
+    await sweepImages({ ...after(7), log });
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      event: 'images_swept',
+      why: expect.stringContaining('7 days'),
+      names: expect.arrayContaining([key]),
+      trash: expect.stringMatching(/^\.trash\/\d{4}-\d\d-\d\d$/),
+    });
+    expect(await ctx.storage.has(key)).toBe(false);
   });
 
   it('keeps a picture that comes into use while it is swept', async () => {

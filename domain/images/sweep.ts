@@ -1,33 +1,48 @@
 import type { ExpressionBuilder } from 'kysely';
 import { instant } from '../../platform/clock.ts';
+import { inPortions } from '../../platform/db/portions.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
-import { originalKeys, parseKey, stemOf, variantKeys } from './keys.ts';
+import { variantKeys } from './keys.ts';
+import { knownStems, stemsOfFiles } from './known-files.ts';
+import { emptyOldTrash, recoverTrashed, trashFiles } from './trash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Somebody may come back from days without a connection, or take back that a picture was taken out. */
 const UNUSED_MS = 7 * DAY_MS;
-const AT_ONCE = 200;
 
-/** What a sweep took away. */
+/** What a sweep moved to the trash. */
 export interface Swept {
   images: number;
   files: number;
 }
 
 /**
- * Takes away pictures that nothing has used for a week and nobody keeps in the library, and files without a picture for a
- * day. The row goes first: a crash in between leaves files that the next sweep finds, never a picture without its file.
+ * Moves to the trash the files of images that nothing has used for a week and nobody keeps in the library, and files a day
+ * old that have no image. The row goes first: a crash in between leaves files that the next sweep finds, never an image
+ * without its file. Where the database knows less than half of the files it may be the wrong one, or an old one, and
+ * nothing is moved. Files whose image is there again come back from the trash.
  */
 export async function sweepImages(ctx: Ctx): Promise<Swept> {
   authorize(ctx, 'image.manage');
-  const images = await deleteUnused(ctx);
-  const files = await deleteOrphans(ctx, ctx.now() - DAY_MS);
+  await recoverTrashed(ctx);
+  const stems = await stemsOfFiles(ctx.storage);
+  const known = await knownStems(ctx.db.read, [...stems.keys()]);
+  if (known.size * 2 < stems.size) {
+    const why = 'the database knows less than half of them: it may not be the one they belong to';
+    const counts = { known: known.size, stored: stems.size };
+    ctx.log.warn({ event: 'images_not_swept', why, media: ctx.storage.location, ...counts });
+    return { images: 0, files: 0 };
+  }
+  const images = await trashUnused(ctx);
+  const orphans = [...stems].filter(([stem]) => !known.has(stem)).flatMap(([, keys]) => keys);
+  const files = await trashOrphans(ctx, orphans);
+  await emptyOldTrash(ctx);
   return { images, files };
 }
 
-async function deleteUnused(ctx: Ctx): Promise<number> {
+async function trashUnused(ctx: Ctx): Promise<number> {
   const gone = await write(ctx, async ({ tx }) => {
     await tx
       .updateTable('image')
@@ -42,7 +57,8 @@ async function deleteUnused(ctx: Ctx): Promise<number> {
       .returning('key')
       .execute();
   });
-  for (const { key } of gone) await deletePictureFiles(ctx, key);
+  const keys = gone.flatMap(({ key }) => [key, ...variantKeys(key)]);
+  await trashFiles(ctx, keys, 'nothing has used these images for 7 days');
   return gone.length;
 }
 
@@ -51,45 +67,18 @@ function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Schema
   return and([eb('kept', '=', 0), not(exists(uses))]);
 }
 
-/** Takes a picture's files away, its variants too; one that is gone already is no error. */
+/** Deletes an image's files, its variants too; one that is gone already is no error. */
 export async function deletePictureFiles({ storage }: Ctx, key: string): Promise<void> {
   for (const each of [key, ...variantKeys(key)]) await storage.delete(each);
 }
 
-async function deleteOrphans(ctx: Ctx, before: number): Promise<number> {
-  const keysByStem = new Map<string, string[]>();
-  for await (const key of ctx.storage.list('')) {
-    const stem = parseKey(key)?.stem;
-    if (stem) keysByStem.set(stem, [...(keysByStem.get(stem) ?? []), key]);
-  }
-  let files = 0;
-  const stems = [...keysByStem.keys()];
-  for (let at = 0; at < stems.length; at += AT_ONCE) {
-    for (const stem of await withoutRow(ctx, stems.slice(at, at + AT_ONCE)))
-      files += await deleteOld(ctx, keysByStem.get(stem) ?? [], before);
-  }
-  return files;
-}
-
-async function withoutRow({ db }: Ctx, stems: string[]): Promise<string[]> {
-  const rows = await db.read
-    .selectFrom('image')
-    .select('key')
-    .where('key', 'in', stems.flatMap(originalKeys))
-    .execute();
-  const known = new Set(rows.map(({ key }) => stemOf(key)));
-  return stems.filter((stem) => !known.has(stem));
-}
-
 /** A young file may belong to an upload whose row is about to be written. */
-async function deleteOld({ storage }: Ctx, keys: string[], before: number): Promise<number> {
-  let files = 0;
-  for (const key of keys) {
-    const found = await storage.stream(key);
-    found?.body.destroy();
-    if (!found || found.object.modified.getTime() >= before) continue;
-    await storage.delete(key);
-    files++;
-  }
-  return files;
+async function trashOrphans(ctx: Ctx, keys: string[]): Promise<number> {
+  const old = await inPortions(keys, async (portion) => {
+    const found = await Promise.all(portion.map((key) => ctx.storage.stat(key)));
+    return portion.filter(
+      (_, i) => (found[i]?.modified.getTime() ?? Number.POSITIVE_INFINITY) < ctx.now() - DAY_MS,
+    );
+  });
+  return trashFiles(ctx, old, 'the database has no images of these names');
 }

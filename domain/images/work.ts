@@ -1,11 +1,16 @@
+import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import type { Ctx } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
 import { sweepImages } from './sweep.ts';
+import { recoverTrashed } from './trash.ts';
 import { makeNextVariant } from './variants.ts';
 
 const VARIANTS = 'image.variants';
 const SWEEP = 'image.sweep';
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
+/** Never at the start: it may be on a database that is not the right one, and an operator needs time to notice. */
+const FIRST_SWEEP_MS = 60 * 60 * 1000;
 
 /** The server's work on pictures. One variant is made a turn, so that other jobs never wait behind a whole picture. */
 export const imageJobs: JobHandlers = {
@@ -14,8 +19,7 @@ export const imageJobs: JobHandlers = {
     return isMore ? { again: ctx.now() } : undefined;
   },
   [SWEEP]: async (ctx) => {
-    const swept = await sweepImages(ctx);
-    if (swept.images + swept.files > 0) ctx.log.info({ event: 'images_swept', ...swept });
+    await sweepImages(ctx);
     return { again: ctx.now() + SWEEP_EVERY_MS };
   },
 };
@@ -25,7 +29,18 @@ export async function enqueueVariants(tx: Writer, key: string, runAt: string): P
   await enqueue(tx, { kind: VARIANTS, uniqueKey: `${VARIANTS}:${key}`, payload: { key }, runAt });
 }
 
-/** Has unused pictures swept from `runAt` on, again and again; the server asks for it at each start. */
-export async function enqueueSweep(tx: Writer, runAt: string): Promise<void> {
+/** Has unused images swept an hour after this moment (milliseconds) and every six hours from then on; for each start. */
+export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
+  const runAt = instant(now + FIRST_SWEEP_MS);
   await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
+}
+
+/** Tidies the media folder at a start: unfinished files go, and files whose image is there again leave the trash. */
+export async function tidyMedia(ctx: Ctx): Promise<void> {
+  try {
+    await ctx.storage.removeUnfinished(ctx.now());
+    await recoverTrashed(ctx);
+  } catch (error) {
+    ctx.log.warn({ event: 'media_not_tidied', err: error });
+  }
 }

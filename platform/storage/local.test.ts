@@ -80,14 +80,61 @@ it('keeps folders and files to this account', async () => {
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600']);
 });
 
-it('sweeps what a killed process left half written, and nothing younger', async () => {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'old.jpg~1'), 'half');
-  await writeFile(join(folder, 'young.jpg~2'), 'half');
-  await utimes(join(folder, 'old.jpg~1'), 0, new Date(Date.now() - 2 * 60 * 60 * 1000));
+it('removes what a killed process left unfinished, and nothing of a later write or of another program', async () => {
+  const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  await mkdir(join(folder, 'b'), { recursive: true });
+  const [old, inFolder, young] = [`old.jpg~${uuid}`, `b/c.jpg~${uuid}`, `young.jpg~${uuid}`];
+  for (const name of [old, inFolder, young, 'photo.jpg~']) await writeFile(join(folder, name), 'half');
+  const before = Date.now() - 60_000;
+  for (const name of [old, inFolder]) await utimes(join(folder, name), 0, new Date(before - 1));
+  await storage.removeUnfinished(before);
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(['b', 'photo.jpg~', young]);
   await storage.put('new.jpg', bytes('x'));
-  expect((await readdir(folder)).sort()).toEqual(['new.jpg', 'young.jpg~2']);
-  expect(await keys()).toEqual(['new.jpg']);
+  expect(await keys()).toEqual(['new.jpg', 'photo.jpg~']);
+});
+
+it('writes again when its unfinished file is removed in between', async () => {
+  const files = Array.from({ length: 40 }, (_, i) => `${i}.jpg`);
+  const sweeps = (async () => {
+    for (let i = 0; i < 20; i++) await storage.removeUnfinished(Number.POSITIVE_INFINITY);
+  })();
+  const written = await Promise.allSettled(files.map((key) => storage.put(key, bytes(key))));
+  await sweeps;
+  for (const [i, key] of files.entries()) {
+    const outcome = written[i]!;
+    if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('vanished');
+    else expect(await storage.get(key)).toEqual(Buffer.from(key));
+  }
+});
+
+it('moves to the trash and back, by the day, out of sight of readers', async () => {
+  await storage.put('a.jpg', bytes('one'));
+  await storage.put('b/c.jpg', bytes('two'));
+  await storage.trash({ day: '2026-11-01', key: 'a.jpg' });
+  await storage.trash({ day: '2026-11-02', key: 'b/c.jpg' });
+  await storage.trash({ day: '2026-11-02', key: 'none.jpg' });
+  expect(await keys()).toEqual([]);
+  const inTrash = async () => {
+    const found: string[] = [];
+    for await (const { day, key } of storage.listTrash()) found.push(`${day} ${key}`);
+    return found.sort();
+  };
+  expect(await inTrash()).toEqual(['2026-11-01 a.jpg', '2026-11-02 b/c.jpg']);
+  await storage.put('a.jpg', bytes('newer'));
+  await storage.restore({ day: '2026-11-01', key: 'a.jpg' });
+  expect(await storage.get('a.jpg')).toEqual(Buffer.from('newer'));
+  await storage.restore({ day: '2026-11-02', key: 'b/c.jpg' });
+  expect(await storage.get('b/c.jpg')).toEqual(Buffer.from('two'));
+  await storage.emptyTrash('2026-11-01');
+  expect(await inTrash()).toEqual([]);
+  await expect(storage.trash({ day: '../..', key: 'a.jpg' })).rejects.toThrow('not a day');
+});
+
+it('remembers whose media it is, unseen in the list', async () => {
+  expect(await storage.owner()).toBeNull();
+  await storage.claim('site-1');
+  expect(await storage.owner()).toBe('site-1');
+  expect(await keys()).toEqual([]);
 });
 
 it('leaves nothing half written behind when a write fails', async () => {

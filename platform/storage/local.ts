@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { makeFolder, UNFINISHED, writeDurably, writeSynced } from '../durable-file.ts';
+import { type FileHandle, open, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { isUnfinished, makeFolder, UNFINISHED, writeDurably, writeSynced } from '../durable-file.ts';
+import { codeOf, listFiles, unlessAbsent } from './local-files.ts';
+import { openTrash } from './local-trash.ts';
 import { type Storage, StorageFull } from './storage.ts';
 
-/** No key holds the mark of an unfinished file. */
+/** No key holds the mark of an unfinished file, and none is hidden. */
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
-/** An unfinished file as old as this belongs to a process that was killed. */
-const STRAY_MS = 60 * 60 * 1000;
 /** `ENOSPC` from a full disk, `EDQUOT` from a full quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** Holds the id of the site that the folder belongs to. */
+const OWNER_FILE = '.lekha-site';
 
 /**
  * Media in a folder of this machine, readable by this account alone. The folder is made on the first write.
@@ -17,15 +19,20 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
  */
 export function openLocalStorage(dir: string): Storage {
   const root = resolve(dir);
-  const tidied = new Set<string>();
   const at = (key: string) => join(root, ...segmentsOf(key));
   return {
-    put: (key, bytes) => withRoom(() => putFile(at(key), bytes, tidied)),
+    location: root,
+    put: (key, bytes) => withRoom(() => writeDurably(at(key), bytes)),
     get: async (key) => unlessAbsent(() => readFile(at(key))),
     stream: async (key) => unlessAbsent(() => openStream(at(key))),
-    has: async (key) => (await unlessAbsent(() => stat(at(key))))?.isFile() ?? false,
+    stat: async (key) => unlessAbsent(() => statFile(at(key))),
+    has: async (key) => (await unlessAbsent(() => statFile(at(key)))) !== null,
     delete: async (key) => rm(at(key), { force: true }),
-    list: (prefix) => listKeys(root, '', prefix),
+    list: (prefix) => listFiles(root, '', prefix),
+    ...openTrash(root, at),
+    removeUnfinished: (before) => removeUnfinished(root, before),
+    owner: async () => (await unlessAbsent(() => readFile(join(root, OWNER_FILE), 'utf8')))?.trim() || null,
+    claim: (siteId) => withRoom(() => writeDurably(join(root, OWNER_FILE), `${siteId}\n`)),
     ready: () => canWrite(root),
   };
 }
@@ -44,21 +51,6 @@ function segmentsOf(key: string): string[] {
   const segments = key.split('/');
   if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`'${key}' is not a storage key.`);
   return segments;
-}
-
-async function putFile(path: string, bytes: Uint8Array, tidied: Set<string>): Promise<void> {
-  const folder = dirname(path);
-  if (!tidied.has(folder)) await sweepStrays(folder);
-  tidied.add(folder);
-  await writeDurably(path, bytes);
-}
-
-async function sweepStrays(folder: string): Promise<void> {
-  for (const name of (await unlessAbsent(() => readdir(folder))) ?? []) {
-    if (!name.includes(UNFINISHED)) continue;
-    const found = await unlessAbsent(() => stat(join(folder, name)));
-    if (found && Date.now() - found.mtimeMs > STRAY_MS) await rm(join(folder, name), { force: true });
-  }
 }
 
 async function openStream(path: string) {
@@ -80,15 +72,19 @@ async function statOrClose(file: FileHandle) {
   }
 }
 
-async function* listKeys(root: string, folder: string, prefix: string): AsyncIterable<string> {
-  const entries = await unlessAbsent(() => opendir(join(root, folder)));
+async function statFile(path: string) {
+  const found = await stat(path);
+  return found.isFile() ? { bytes: found.size, modified: found.mtime } : null;
+}
+
+async function removeUnfinished(root: string, before: number): Promise<void> {
+  const entries = await unlessAbsent(() => opendir(root, { recursive: true }));
   if (!entries) return;
   for await (const entry of entries) {
-    const key = folder ? `${folder}/${entry.name}` : entry.name;
-    if (!SEGMENT.test(entry.name)) continue;
-    if (entry.isDirectory() && (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)))
-      yield* listKeys(root, key, prefix);
-    if (entry.isFile() && key.startsWith(prefix)) yield key;
+    if (!entry.isFile() || !isUnfinished(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await unlessAbsent(() => stat(path));
+    if (found && found.mtimeMs < before) await rm(path, { force: true });
   }
 }
 
@@ -104,17 +100,4 @@ async function canWrite(root: string): Promise<boolean> {
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }
-}
-
-async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
