@@ -17,6 +17,11 @@ test.each<Row>([
   { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: '6.6.6.6, 1.2.3.4', client: '1.2.3.4' },
   { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: '6.6.6.6, 1.2.3.4, 10.9.9.9', client: '1.2.3.4' },
   { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: 'nonsense', client: '10.1.2.3' },
+  { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: '::ffff:1.2.3.4', client: '1.2.3.4' },
+  { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: '::ffff:102:304', client: '1.2.3.4' },
+  { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: '[0:0:0:0:0:ffff:1.2.3.4]:443', client: '1.2.3.4' },
+  { trusted: '::ffff:10.0.0.0/104', socket: '10.1.2.3', forwarded: '1.2.3.4', client: '1.2.3.4' },
+  { trusted: '10.0.0.0/8', socket: '10.1.2.3', forwarded: '1'.repeat(9000), client: '10.1.2.3' },
   { trusted: '10.0.0.0/8', socket: '10.1.2.3', client: '10.1.2.3' },
   { trusted: '127.0.0.1, ::1', socket: '::1', forwarded: '2001:db8::9', client: '2001:db8::9' },
   {

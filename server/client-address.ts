@@ -20,14 +20,20 @@ export function clientAddress(
   headers: Pick<Headers, 'get'>,
 ): string {
   const proxies = trustedProxies(config);
-  const hops = (headers.get('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop));
   let address = plain(incoming?.socket?.remoteAddress ?? '');
+  if (!isTrusted(proxies, address)) return address;
+  const hops = (headers.get('x-forwarded-for') ?? '').split(',');
   while (isTrusted(proxies, address)) {
-    const next = hops.pop();
-    if (next === undefined || isIP(next) === 0) break;
+    const next = plain(hops.pop() ?? '');
+    if (isIP(next) === 0) break;
     address = next;
   }
   return address;
+}
+
+/** Whether an address is one of `TRUSTED_PROXIES`. */
+export function isTrustedProxy(config: Config, address: string): boolean {
+  return isTrusted(trustedProxies(config), plain(address));
 }
 
 /** Checked once, at the first call; a start may call it to be told of a mistake. */
@@ -42,16 +48,14 @@ export function trustedProxies(config: Config): BlockList {
 }
 
 function add(list: BlockList, entry: string): void {
-  const [address, prefix, ...rest] = entry.split('/') as [string, ...string[]];
+  const [given, prefix, ...rest] = entry.split('/') as [string, ...string[]];
+  const address = plainAddress(given);
   const version = isIP(address);
-  const bits = prefix === undefined ? (version === 4 ? 32 : 128) : Number(prefix || Number.NaN);
-  if (
-    version === 0 ||
-    rest.length > 0 ||
-    !Number.isInteger(bits) ||
-    bits < 0 ||
-    bits > (version === 4 ? 32 : 128)
-  ) {
+  const most = version === 4 ? 32 : 128;
+  // The prefix of an IPv4-mapped range counts the 96 bits before the IPv4 address.
+  const before = isIP(given) === 6 && version === 4 ? 96 : 0;
+  const bits = prefix === undefined ? most : Number(prefix || Number.NaN) - before;
+  if (version === 0 || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > most) {
     throw new ConfigError(
       `TRUSTED_PROXIES must list addresses or ranges such as 10.0.0.0/8, not '${entry}'.`,
     );
@@ -64,8 +68,12 @@ function isTrusted(proxies: BlockList, address: string): boolean {
   return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Without a port or brackets, and plain. */
+/** The longest that an address with brackets and a port may be. */
+const LONGEST = 80;
+
+/** Without a port or brackets, and plain; empty for what is too long to be an address. */
 function plain(raw: string): string {
+  if (raw.length > LONGEST) return '';
   const bare = raw
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
