@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, MAX_LIMIT } from './limits.ts';
+import { DEFAULT_LIMIT, MAX_LIMIT, MAX_LISTED_TEXT_BYTES } from './limits.ts';
 
 /** What a search says beside its articles. */
 export const searchNotes = z.object({
@@ -21,6 +21,13 @@ export const meta = z.object({
   totalPages: z.int().min(0),
   totalDocuments: z.int().min(0),
   search: searchNotes.optional().describe('With `searchTerm` only.'),
+  postsLeftOut: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      `With \`include=post\` only: how many articles at the end of this page come without \`post\`, because one answer carries at most ${MAX_LISTED_TEXT_BYTES} bytes of posts (and at least the first post). Ask for them with a smaller \`limit\`, or one by one.`,
+    ),
 });
 export type Meta = z.infer<typeof meta>;
 

@@ -82,7 +82,7 @@ export type Snippet = z.infer<typeof snippet>;
 
 /** An article in a list: everything but the body, which `include=post` adds; a search adds a snippet. */
 export const articleSummary = article.omit({ post: true }).extend({
-  post: z.string().optional(),
+  post: z.string().optional().describe('With `include=post` only; see `meta.postsLeftOut`.'),
   snippet: snippet.optional().describe('With `searchTerm` only.'),
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;

@@ -9,6 +9,8 @@ export const HOME_ARTICLES = 10;
 /** Default and largest `limit` of a list call. */
 export const DEFAULT_LIMIT = 10;
 export const MAX_LIMIT = 100;
+/** Bytes of articles' texts that one list with `include=post`, or one feed, carries. */
+export const MAX_LISTED_TEXT_BYTES = 2_000_000;
 /** Related posts under an article. */
 export const RELATED_ARTICLES = 3;
 /** Newest users shown on the dashboard's overview. */

@@ -4,36 +4,42 @@ import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
 import { bannersOf, pictureOf } from './cards.ts';
 import { summaryColumns, toSummary } from './rows.ts';
-import { within } from './visible.ts';
+import { textBytes, textsWithin } from './texts-within.ts';
+import { type ArticleFilter, within } from './visible.ts';
 
 /** An article as a feed carries it: whole. */
 export interface FeedArticle {
   article: ArticleSummary;
-  /** The body as HTML, its additional images in their places. */
-  rendered: string;
+  /** The body as HTML, its additional images in their places; null where the feed would grow too large. */
+  rendered: string | null;
   banner: Picture | null;
 }
 
-/** The newest published articles, of one category or of all. */
+/**
+ * The newest published articles, of one category or of all; with their texts as long as those hold no more than
+ * `MAX_LISTED_TEXT_BYTES` together.
+ */
 export async function newestArticles(
   ctx: Ctx,
   { category, limit }: { category?: string | undefined; limit: number },
 ): Promise<FeedArticle[]> {
+  const filter: ArticleFilter = { status: 'published', category };
   const rows = await ctx.db.read
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
     .select(summaryColumns)
-    .select('article.rendered')
-    .where(within({ status: 'published', category }))
+    .select(textBytes('rendered').as('textBytes'))
+    .where(within(filter))
     .orderBy('article.dated_at', 'desc')
     .orderBy('article.id', 'desc')
     .limit(limit)
     .execute();
   const articles = rows.map(toSummary);
   const pictures = await picturesOf(ctx.db.read, bannersOf(articles));
-  return articles.map((article, index) => ({
+  const texts = await textsWithin(ctx, filter, 'rendered', { articles: rows, least: 0 });
+  return articles.map((article) => ({
     article,
-    rendered: rows[index]!.rendered,
+    rendered: texts.get(article._id) ?? null,
     banner: pictureOf(article.bannerImg, pictures),
   }));
 }

@@ -3,7 +3,7 @@ import type { Article } from '../../contract/article.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { createArticle, listArticles } from './articles.ts';
+import { createArticle, deleteArticle, listArticles } from './articles.ts';
 import { asked, written } from './testing.ts';
 
 eachDatabase('Listing articles', (getDb) => {
@@ -64,6 +64,39 @@ eachDatabase('Listing articles', (getDb) => {
     const { post, ...summary } = all[11]!;
     expect((await list(visitor, { limit: '1' })).data).toEqual([summary]);
     expect((await list(visitor, { limit: '1', include: 'post' })).data).toEqual([{ ...summary, post }]);
+    const { data } = await list(visitor, { searchTerm: 'number 11', include: 'post' });
+    expect(data.map((one) => one.post)).toContain(post);
+  });
+
+  it('carries posts up to 2,000,000 bytes, counts the rest, and does not read them', async () => {
+    const post = `<p>${'চা'.repeat(150_000)}</p>`;
+    for (let i = 0; i < 4; i++)
+      await createArticle(as(ctx, ada), written({ title: `Long ${i}`, category: 'long', post }));
+    for (const order of [{ sort: 'createdAt' }, { searchTerm: 'long' }]) {
+      const { data, meta } = await list(visitor, { category: 'long', include: 'post', ...order });
+      expect(data.map((one) => one.post?.length)).toEqual([post.length, post.length, undefined, undefined]);
+      expect(meta).toMatchObject({ total: 4, totalPages: 1, postsLeftOut: 2 });
+    }
+    const rest = await list(visitor, {
+      category: 'long',
+      include: 'post',
+      sort: 'createdAt',
+      limit: '2',
+      page: '2',
+    });
+    expect(rest.data.map((one) => one.post?.length)).toEqual([post.length, post.length]);
+    expect(rest.meta.postsLeftOut).toBe(0);
+    const { data: all } = await list(visitor, { category: 'long' });
+    for (const { _id } of all) await deleteArticle(as(ctx, ada), _id);
+  });
+
+  it('carries the first post in any case', async () => {
+    const post = `<p>${'চা'.repeat(450_000)}</p>`;
+    const made = await createArticle(as(ctx, ada), written({ title: 'Longest', category: 'longest', post }));
+    const { data, meta } = await list(visitor, { category: 'longest', include: 'post' });
+    expect(data[0]?.post?.length).toBe(post.length);
+    expect(meta.postsLeftOut).toBe(0);
+    await deleteArticle(as(ctx, ada), made._id);
   });
 
   it('is of a category or a subcategory, however they are written', async () => {

@@ -8,7 +8,8 @@ import { accountWithEmail } from './account.ts';
 import { startOfDay } from './day-start.ts';
 import { countedByDay } from './days.ts';
 import { summaryColumns, toSummary } from './rows.ts';
-import { pageOf, toListed } from './stretch.ts';
+import { pageOf } from './stretch.ts';
+import { textBytes, textsWithin } from './texts-within.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visible.ts';
 
 /**
@@ -16,11 +17,7 @@ import { type ArticleFilter, live, seesUnpublished, unpublished, within } from '
  * their own, otherwise nothing. With a `searchTerm` and no `sort` the order is relevance; `signal` says that nobody waits
  * for it any more.
  */
-export async function listArticles(
-  ctx: Ctx,
-  query: ArticleQuery,
-  signal?: AbortSignal,
-): Promise<{ data: ArticleSummary[]; meta: Meta }> {
+export async function listArticles(ctx: Ctx, query: ArticleQuery, signal?: AbortSignal): Promise<List> {
   const filter = await filterOf(ctx, query);
   return filter ? listWithin(ctx, filter, query, signal) : { data: [], meta: metaOf(query, 0) };
 }
@@ -34,13 +31,48 @@ export async function listWithin(
   filter: ArticleFilter,
   query: Page,
   signal?: AbortSignal,
-): Promise<{ data: ArticleSummary[]; meta: Meta }> {
-  const withPost = query.include === 'post';
-  const { searchTerm: term, page, limit, sort } = query;
-  if (term !== undefined) return listFound(ctx, filter, { ...query, searchTerm: term }, signal);
+): Promise<List> {
+  const { searchTerm: term } = query;
+  const list =
+    term === undefined
+      ? await listAll(ctx, filter, query)
+      : await listFound(ctx, filter, { ...query, searchTerm: term }, signal);
+  return query.include === 'post' ? withPosts(ctx, filter, list) : list;
+}
+
+interface List {
+  data: ArticleSummary[];
+  meta: Meta;
+}
+
+async function listAll(ctx: Ctx, filter: ArticleFilter, query: Page): Promise<List> {
+  const { page, limit, sort } = query;
   const total = await countArticles(ctx, filter);
-  const data = await pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, withPost, total });
+  const data = await pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, total });
   return { data, meta: metaOf(query, total) };
+}
+
+/** The list with as many posts, from the first on, as one answer carries. */
+async function withPosts(ctx: Ctx, filter: ArticleFilter, { data, meta }: List): Promise<List> {
+  const articles = await sizesOf(ctx, data);
+  const posts = await textsWithin(ctx, filter, 'body', { articles, least: 1 });
+  const listed = data.map((one) => {
+    const post = posts.get(one._id);
+    return post === undefined ? one : { ...one, post };
+  });
+  return { data: listed, meta: { ...meta, postsLeftOut: data.length - posts.size } };
+}
+
+async function sizesOf(ctx: Ctx, data: ArticleSummary[]) {
+  if (data.length === 0) return [];
+  const ids = data.map(({ _id }) => _id);
+  const rows = await ctx.db.read
+    .selectFrom('article')
+    .select(['id', textBytes('body').as('bytes')])
+    .where('id', 'in', ids)
+    .execute();
+  const sizes = new Map(rows.map(({ id, bytes }) => [id, bytes]));
+  return data.map(({ _id, version }) => ({ id: _id, version, textBytes: sizes.get(_id) ?? 0 }));
 }
 
 async function listFound(
@@ -48,7 +80,7 @@ async function listFound(
   filter: ArticleFilter,
   query: Page & { searchTerm: string },
   signal: AbortSignal | undefined,
-): Promise<{ data: ArticleSummary[]; meta: Meta }> {
+): Promise<List> {
   const { searchTerm: term, page, limit, sort } = query;
   const { ns, total, capped, corrected, suggestion } = await searchArticles(
     ctx,
@@ -56,7 +88,7 @@ async function listFound(
     signal,
   );
   const [articles, snippets] = await Promise.all([
-    articlesOf(ctx, ns, filter, query.include === 'post'),
+    articlesOf(ctx, ns, filter),
     findSnippets(ctx, { ns, term: corrected ?? term }, signal),
   ]);
   const data = [...articles].map(([n, article]) => ({ ...article, snippet: snippets.get(n) }));
@@ -101,7 +133,6 @@ async function articlesOf(
   ctx: Ctx,
   ns: number[],
   filter: ArticleFilter,
-  withPost: boolean,
 ): Promise<Map<number, ArticleSummary>> {
   if (ns.length === 0) return new Map();
   const rows = await ctx.db.read
@@ -109,12 +140,11 @@ async function articlesOf(
     .leftJoin('author', 'author.id', 'article.author_id')
     .select('article.n')
     .select(summaryColumns)
-    .$if(withPost, (all) => all.select('article.body'))
     .where('article.n', 'in', ns)
     // Whatever the index says, nothing is shown that the filter does not hold.
     .where(within(filter))
     .execute();
-  const byKey = new Map(rows.map((row) => [row.n, toListed(row)]));
+  const byKey = new Map(rows.map((row) => [row.n, toSummary(row)]));
   const known = ns.map((n) => [n, byKey.get(n)] as const);
   return new Map(known.filter((one): one is [number, ArticleSummary] => one[1] !== undefined));
 }

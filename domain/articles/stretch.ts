@@ -15,7 +15,6 @@ export interface Stretch {
   skip?: number;
   limit: number;
   sort?: Sort | undefined;
-  withPost?: boolean;
   /** How many the filter holds, where that is known: a stretch near the end is then found from there. */
   total?: number;
 }
@@ -27,7 +26,7 @@ export interface Stretch {
 export async function pageOf(
   ctx: Ctx,
   filter: ArticleFilter,
-  { skip = 0, limit, sort, withPost, total }: Stretch,
+  { skip = 0, limit, sort, total }: Stretch,
 ): Promise<ArticleSummary[]> {
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
   const place = skip < LATE ? null : await dayAfter(ctx, filter, { skip, direction });
@@ -35,10 +34,8 @@ export async function pageOf(
     place === null && skip >= LATE && total !== undefined
       ? nearerEnd({ skip, limit, direction, total })
       : { skip: skip - (place?.before ?? 0), limit, direction };
-  const rows = await stretchOf(ctx.db.read, filter, { ...way, shown: direction, from: place?.day })
-    .$if(withPost === true, (all) => all.select('article.body'))
-    .execute();
-  return rows.map(toListed);
+  const rows = await stretchOf(ctx.db.read, filter, { ...way, shown: direction, from: place?.day }).execute();
+  return rows.map(toSummary);
 }
 
 /** The query for one stretch, counted in its `direction`; `shown` is the order of the rows when it is another. */
@@ -91,9 +88,4 @@ function nearerEnd({ skip, limit, direction, total }: Way & { total: number }): 
 function fromDay(day: string, direction: Direction) {
   return (eb: ExpressionBuilder<Schema, 'article'>) =>
     direction === 'asc' ? eb('article.dated_at', '>=', day) : eb('article.dated_at', '<', `${day}U`);
-}
-
-/** A row of a list, with its body where that was asked for. */
-export function toListed(row: Parameters<typeof toSummary>[0] & { body?: string }): ArticleSummary {
-  return row.body === undefined ? toSummary(row) : { ...toSummary(row), post: row.body };
 }

@@ -37,7 +37,7 @@ function entry(one: Entry): XmlElement {
       element('author', [element('name', one.author)]),
       ...one.categories.map((category) => element('category', '', { term: category })),
       element('summary', one.summary),
-      element('content', one.html, { type: 'html' }),
+      one.html === null ? null : element('content', one.html, { type: 'html' }),
     ],
     { 'xml:lang': one.lang },
   );

@@ -25,8 +25,8 @@ export interface Entry {
   title: string;
   page: string;
   summary: string;
-  /** HTML that stands alone. */
-  html: string;
+  /** HTML that stands alone; null where the text is left out. */
+  html: string | null;
   author: string;
   categories: string[];
   lang: string;
@@ -44,7 +44,7 @@ export async function entryOf({ article, rendered, banner }: FeedArticle, origin
     title: article.title,
     page,
     summary: article.description,
-    html: await renderElsewhere(rendered, page),
+    html: rendered === null ? null : await renderElsewhere(rendered, page),
     author: article.author.name,
     categories: article.subcategory ? [article.category, article.subcategory] : [article.category],
     lang: article.lang,

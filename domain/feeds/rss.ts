@@ -39,7 +39,7 @@ function item(entry: Entry): XmlElement {
     ...entry.categories.map((category) => element('category', category)),
     // Here a text is HTML, so a plain one is escaped twice.
     element('description', asHtml(entry.summary)),
-    element('content:encoded', entry.html),
+    entry.html === null ? null : element('content:encoded', entry.html),
     picture(entry),
   ]);
 }
