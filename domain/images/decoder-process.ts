@@ -1,6 +1,6 @@
 // The process that decodes: started by decoder.ts, which sends it one message a task.
 
-import { type Answer, type Question, READY } from './decoder.ts';
+import { answerTo, type Question, READY } from '../../platform/worker/protocol.ts';
 import { restrictSharp, tasks } from './pixels.ts';
 
 restrictSharp();
@@ -11,12 +11,7 @@ process.on('SIGTERM', () => {});
 // An orderly exit would wait for the picture under way, which nobody wants any more.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-process.on('message', async ({ id, task, args }: Question) => {
-  const work = tasks[task] as (...args: unknown[]) => Promise<unknown>;
-  const answer: Answer = await work(...args).then(
-    (value) => ({ id, value }),
-    (error: Error) => ({ id, failed: error.message }),
-  );
-  process.send?.(answer);
+process.on('message', async (question: Question) => {
+  process.send?.(await answerTo(tasks, question));
 });
 process.send?.(READY);

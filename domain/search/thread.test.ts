@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../platform/db/database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import type { WorkerClient } from '../../platform/worker/client.ts';
 import { type Ctx, write } from '../context.ts';
 import { testContext } from '../testing.ts';
 import { indexArticle, searchArticles } from './search.ts';
+import type { Tasks } from './tasks.ts';
 import { testArticles } from './testing.ts';
-import { SearchThread } from './thread.ts';
+import { openSearchThread } from './thread.ts';
 
 eachDatabase('Answers to searches', (getDb) => {
   let ctx: Ctx;
@@ -68,17 +70,17 @@ eachDatabase('Answers to searches', (getDb) => {
   describe('in a thread', () => {
     const asked = { term: 'x', filter: { status: 'published' as const }, now: 0 };
 
-    let thread: SearchThread;
+    let thread: WorkerClient<Tasks>;
     beforeEach(() => {
-      thread = new SearchThread(getDb().place);
+      thread = openSearchThread(getDb().place);
     });
     afterEach(() => thread.close());
 
     it('are refused when too many wait, and not looked for when nobody waits', async () => {
       const gone = AbortSignal.abort();
-      const first = thread.ask('best', asked);
-      const dropped = thread.ask('best', asked, gone);
-      const all = Array.from({ length: 250 }, () => thread.ask('best', asked));
+      const first = thread.ask('best', [asked]);
+      const dropped = thread.ask('best', [asked], gone);
+      const all = Array.from({ length: 250 }, () => thread.ask('best', [asked]));
       const results = await Promise.allSettled([first, dropped, ...all]);
       const refused = results.filter(({ status }) => status === 'rejected');
       expect(results[0]?.status).toBe('fulfilled');
@@ -88,20 +90,20 @@ eachDatabase('Answers to searches', (getDb) => {
       expect(refused.length).toBeGreaterThan(1 + 40);
     });
 
-    it('come again after it died, and all that it was asked is refused', async () => {
+    it('that fail are refused alone, and later ones are answered', async () => {
       const deadly = { ...asked, term: null as unknown as string };
-      const unknown = thread.ask('nothing' as 'best', asked);
-      const failed = await Promise.allSettled([unknown, thread.ask('best', deadly)]);
+      const unknown = thread.ask('nothing' as 'best', [asked]);
+      const failed = await Promise.allSettled([unknown, thread.ask('best', [deadly])]);
       expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      expect(await thread.ask('best', asked)).toMatchObject({ ns: expect.any(Array) });
+      expect(await thread.ask('best', [asked])).toMatchObject({ ns: expect.any(Array) });
     });
 
     it('come no more once it is closed, and nobody is kept waiting', async () => {
       const others = await connectionsOf(getDb());
-      await thread.ask('best', asked);
-      const underWay = Promise.allSettled(Array.from({ length: 10 }, () => thread.ask('best', asked)));
+      await thread.ask('best', [asked]);
+      const underWay = Promise.allSettled(Array.from({ length: 10 }, () => thread.ask('best', [asked])));
       await thread.close();
-      const results = [...(await underWay), ...(await Promise.allSettled([thread.ask('best', asked)]))];
+      const results = [...(await underWay), ...(await Promise.allSettled([thread.ask('best', [asked])]))];
       expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
       await expect.poll(() => connectionsOf(getDb())).toBeLessThanOrEqual(others);
     });
