@@ -1,3 +1,4 @@
+import type { Status } from '../../contract/article.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { LekhaError } from '../errors.ts';
@@ -6,10 +7,14 @@ import { LekhaError } from '../errors.ts';
 export interface KnownItem {
   contentHash: string;
   articleId: string;
+  /** The article's version now. */
   version: number;
-  /** `deleted`: in the trash or gone; `edited`: saved here since the import. */
+  /** `deleted`: in the trash or gone; `edited`: saved here by somebody since the import. */
   state: 'untouched' | 'edited' | 'deleted';
+  /** The path it was imported from, when that is another one than today's. */
+  formerPath?: string;
   slug: string | null;
+  status: Status | null;
   /** The article's date, which a file without one keeps. */
   date: string | null;
 }
@@ -25,7 +30,20 @@ export async function knownItems(reader: Reader, source: string): Promise<Map<st
       'import_item.target_id',
       'import_item.target_version',
     ])
-    .select(['article.version', 'article.deleted_at', 'article.slug', 'article.dated_at'])
+    .select(['article.version', 'article.deleted_at', 'article.slug', 'article.dated_at', 'article.status'])
+    .select((eb) =>
+      // Publishing at its date and rendering again save an article too, and are nobody's edits.
+      eb
+        .exists(
+          eb
+            .selectFrom('revision')
+            .select('revision.id')
+            .whereRef('revision.article_id', '=', 'import_item.target_id')
+            .whereRef('revision.version', '>', 'import_item.target_version')
+            .where('revision.saved_by', 'is not', null),
+        )
+        .as('edited'),
+    )
     .where('import_item.source', '=', source)
     .execute();
   return new Map(
@@ -34,9 +52,10 @@ export async function knownItems(reader: Reader, source: string): Promise<Map<st
       {
         contentHash: row.content_hash,
         articleId: row.target_id,
-        version: row.target_version,
+        version: row.version ?? row.target_version,
         state: stateOf(row),
         slug: row.slug,
+        status: row.status,
         date: row.dated_at,
       },
     ]),
@@ -46,10 +65,10 @@ export async function knownItems(reader: Reader, source: string): Promise<Map<st
 function stateOf(row: {
   version: number | null;
   deleted_at: string | null;
-  target_version: number;
+  edited: unknown;
 }): KnownItem['state'] {
   if (row.version === null || row.deleted_at !== null) return 'deleted';
-  return row.version === row.target_version ? 'untouched' : 'edited';
+  return row.edited ? 'edited' : 'untouched';
 }
 
 /** A file and what it became. */
@@ -83,6 +102,13 @@ export async function recordItem(
     imported_at: instant(item.now),
   };
   const { source, source_key, ...changes } = values;
+  if (before?.formerPath !== undefined) {
+    await tx
+      .deleteFrom('import_item')
+      .where('source', '=', source)
+      .where('source_key', '=', before.formerPath)
+      .execute();
+  }
   await tx
     .insertInto('import_item')
     .values(values)

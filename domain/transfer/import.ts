@@ -6,10 +6,11 @@ import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
 import { findArticleFiles } from './files/walk-folder.ts';
 import { importFile } from './import-article.ts';
-import { knownItems } from './import-items.ts';
+import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
 import { openPictureShelf } from './pictures/picture-shelf.ts';
 import { linkTranslations, type PlannedArticle, planArticle, type SiteDefaults } from './plan/import-plan.ts';
+import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { planAliases } from './plan/plan-aliases.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import { makeSiteLinks } from './plan/site-links.ts';
@@ -41,7 +42,7 @@ export async function importFolder(
   const files = await findArticleFiles(root);
   const report = openReport(source ?? root, files.length);
   const planned = await planAll(ctx, root, files, report);
-  const run = await prepare(ctx, root, planned, report);
+  const run = await prepare(ctx, root, planned, report, files);
   for (const [done, article] of planned.entries()) {
     onProgress?.({ done, total: planned.length, path: article.path });
     await attempt(ctx, report, article.path, () => importFile(ctx, run, article));
@@ -89,14 +90,27 @@ async function prepare(
   root: string,
   planned: PlannedArticle[],
   report: ImportReport,
+  files: string[],
 ): Promise<ImportRun> {
   const { source } = report;
   const known = await knownItems(ctx.db.read, source);
+  followMovedDrafts(planned, known, files);
+  report.withoutFile = withoutFile(known, files);
   const { lang } = await siteSettings(ctx);
   linkTranslations(planned, source);
   await planSlugs(ctx.db.read, planned, known, lang);
   planAliases(planned, lang);
   return { root, source, links: makeSiteLinks(planned, lang), shelf: openPictureShelf(ctx), known, report };
+}
+
+/** Articles that are here of files that are not there any more. */
+function withoutFile(known: ReadonlyMap<string, KnownItem>, files: string[]): ImportReport['withoutFile'] {
+  const there = new Set(files);
+  return [...known].flatMap(([path, { state, slug, status }]) =>
+    there.has(path) || state === 'deleted' || slug === null || status === null
+      ? []
+      : [{ path, address: `/blog/${slug}`, status }],
+  );
 }
 
 /** What goes wrong with one file is said in the report; the import goes on. */

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import type { KnownItem } from './import-items.ts';
@@ -8,6 +9,7 @@ import type { NoticeBook } from './notices.ts';
 import type { PictureShelf, PlacedPicture } from './pictures/picture-shelf.ts';
 import { placePictures } from './pictures/place-pictures.ts';
 import { type PlannedArticle, readArticleFile } from './plan/import-plan.ts';
+import { publicationOf } from './plan/publication.ts';
 import type { SiteLinks } from './plan/site-links.ts';
 import type { ImportReport } from './report.ts';
 
@@ -50,6 +52,7 @@ export async function makeArticle(
   const picture = matter.image && (await place(matter.image.src, matter.image.alt ?? ''));
   if (matter.image?.caption) notices.leftOut('the caption of its main picture');
   const html = await placePictures(converted.html, place);
+  const { status, date } = publicationOf(planned, ctx.now());
   return {
     title: titleOf(planned, converted.html, notices),
     category: planned.category,
@@ -60,8 +63,9 @@ export async function makeArticle(
     translationGroup: planned.translationGroup,
     excerpt: excerptOfMatter(planned, notices),
     bannerImg: picture && addressOf(picture),
-    bannerAlt: matter.image?.alt ?? null,
-    ...standing(planned, ctx.now()),
+    bannerAlt: matter.image?.alt?.slice(0, MAX_CAPTION).toWellFormed() ?? null,
+    status,
+    date,
     byline: await bylineOf(planned, notices, place),
     aliases: planned.aliases,
   };
@@ -82,19 +86,10 @@ function noticePlan(planned: PlannedArticle, notices: NoticeBook): void {
   for (const problem of planned.problems) notices.changed(problem);
   if (planned.langGuessed) notices.changed(`its language was told by its letters: ${planned.lang}`);
   if (planned.ownTime) notices.changed("its date is its file's own time");
+  if (planned.expires !== null) notices.leftOut('its expiry date: here an article does not expire');
   if (planned.slug !== planned.wantedSlug)
     notices.changed(`its address '${planned.wantedSlug}' was taken: '${planned.slug}'`);
   noticeOtherFields(planned, notices);
-}
-
-/** Drafts stay drafts; what is dated ahead waits for its day. A file's own time is never ahead. */
-function standing(
-  { matter, path, date, ownTime }: PlannedArticle,
-  now: number,
-): Pick<ImportedArticle, 'status' | 'date'> {
-  const at = ownTime && Date.parse(date) > now ? new Date(now).toISOString() : date;
-  if (matter.draft || /(?:^|\/)_drafts\//.test(path)) return { status: 'draft', date: at };
-  return { status: Date.parse(at) > now ? 'scheduled' : 'published', date: at };
 }
 
 async function bylineOf(
@@ -108,5 +103,9 @@ async function bylineOf(
   if (author.url) notices.leftOut("an author's own address");
   if (others.length > 0) return { name, bio: null, image: null };
   const picture = author.image === null ? null : await place(author.image, name);
-  return { name, bio: author.bio?.slice(0, 1000) ?? null, image: picture && addressOf(picture) };
+  return {
+    name,
+    bio: author.bio?.slice(0, MAX_BIO).toWellFormed() ?? null,
+    image: picture && addressOf(picture),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Status } from '../../contract/article.ts';
 import type { Notice } from './notices.ts';
 
 /** What an import did, in full; every list is in the order of the files. */
@@ -12,6 +13,12 @@ export interface ImportReport {
     unchanged: number;
   };
   articles: ImportedFile[];
+  /** The articles by what they are now. */
+  statuses: Record<Status, number>;
+  /** Articles that came in as drafts or scheduled, because the old site does not show them to everybody, by file. */
+  withheld: WithheldFile[];
+  /** Articles of an earlier import whose file is no longer in the folder: they stay as they are. */
+  withoutFile: { path: string; address: string; status: Status }[];
   /** Files that are no articles, and articles that somebody edited or deleted here since: left as they are. */
   passedOver: PassedOver[];
   /** Parts that were changed on the way in, by file. */
@@ -42,7 +49,14 @@ export interface ImportedFile {
   title: string;
   /** Its address on the site. */
   address: string;
-  status: 'draft' | 'scheduled' | 'published';
+  status: Status;
+}
+
+/** An article that is not public, and every reason. */
+export interface WithheldFile {
+  path: string;
+  status: Status;
+  why: string[];
 }
 
 /** Something about one file. */
@@ -59,6 +73,9 @@ export function openReport(source: string, files: number): ImportReport {
     files,
     kept: { created: 0, updated: 0, unchanged: 0 },
     articles: [],
+    statuses: { draft: 0, scheduled: 0, published: 0 },
+    withheld: [],
+    withoutFile: [],
     passedOver: [],
     changed: [],
     leftOut: [],
@@ -78,10 +95,11 @@ const MOST_LINES = 20;
 
 /** The report in lines to read; `--json` has the rest of long lists. */
 export function reportLines(report: ImportReport): string[] {
-  const { kept, pictures } = report;
+  const { kept, statuses, pictures } = report;
   return [
     `${report.files} Markdown files in ${report.source}`,
     `  kept      ${kept.created} new, ${kept.updated} updated, ${kept.unchanged} unchanged`,
+    `  status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
     `  pictures  ${pictures.kept} kept, ${pictures.remote.length} on other sites, ${pictures.absent.length} absent, ${pictures.refused.length} refused`,
     ...section(
       'Not imported, because of an error',
@@ -90,6 +108,11 @@ export function reportLines(report: ImportReport): string[] {
     ...section(
       'Left as they are',
       report.passedOver.map(({ path, why }) => `${path}: ${why}`),
+    ),
+    ...section('Not public, as on the old site', withheldLines(report.withheld)),
+    ...section(
+      'Imported before, but their files are no longer in the folder',
+      report.withoutFile.map(({ path, address, status }) => `${path}: ${address} (${status})`),
     ),
     ...section('Changed', summary(report.changed)),
     ...section('Left out', summary(report.leftOut)),
@@ -109,6 +132,14 @@ function section(title: string, lines: string[]): string[] {
   if (lines.length === 0) return [];
   const more = lines.length > MOST_LINES ? [`  … and ${lines.length - MOST_LINES} more`] : [];
   return ['', `${title}:`, ...lines.slice(0, MOST_LINES).map((line) => `  ${line}`), ...more];
+}
+
+/** Each reason with the number of its files, drafts and scheduled articles apart. */
+function withheldLines(withheld: WithheldFile[]): string[] {
+  const reasons = withheld.flatMap(({ path, status, why }) =>
+    why.map((reason) => ({ path, what: `${status}: ${reason}`, times: 1 })),
+  );
+  return summary(reasons);
 }
 
 /** The same thing in many files is one line. */

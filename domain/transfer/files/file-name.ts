@@ -14,7 +14,7 @@ export interface FileName {
   sharedKey: string;
 }
 
-const CONTAINERS = new Set(['_posts', '_drafts', '_pages', 'content', 'src', 'docs']);
+const CONTAINERS = new Set(['_posts', '_drafts', 'drafts', '_pages', 'content', 'src', 'docs']);
 const INDEX = /^_?(?:index|readme)$/i;
 
 /**

@@ -1,5 +1,7 @@
 import { readDate, type WrittenDate } from './dates.ts';
+import { byKey, type Fields, fieldKey, first, isRecord, list, plain, words } from './fields.ts';
 import { canonicalLanguage } from './language.ts';
+import { isAboutVisibility, isSecret, readWithheld, type Withheld } from './withheld.ts';
 
 /** Who wrote an article, as front matter says it; `image` is an address or a path. */
 export interface WrittenAuthor {
@@ -21,7 +23,8 @@ export interface FrontMatter {
   title: string | null;
   date: WrittenDate | null;
   slug: string | null;
-  draft: boolean;
+  /** Why and when it is not public. */
+  withheld: Withheld;
   categories: string[];
   subcategory: string | null;
   tags: string[];
@@ -40,89 +43,82 @@ export interface FrontMatter {
   others: string[];
 }
 
-type Fields = Record<string, unknown>;
-
 /** Reads the fields by all the names that Jekyll, Hugo, Eleventy, Astro and Docusaurus give them. Never throws. */
-export function readFields(fields: Fields): { matter: FrontMatter; problems: string[] } {
+export function readFields(record: Fields): { matter: FrontMatter; problems: string[] } {
   const problems: string[] = [];
+  const fields = byKey(record);
+  const withheld = readWithheld(record);
   const matter: FrontMatter = {
     title: first(fields, 'title'),
-    date: date(fields, problems),
+    date: date(fields, problems) ?? withheld.publishOn ?? laterDate(fields, problems),
     slug: first(fields, 'slug'),
-    draft: isDraft(fields),
+    withheld,
     categories: [...words(fields.categories), ...words(fields.category)],
     subcategory: first(fields, 'subcategory'),
     tags: [...words(fields.tags), ...words(fields.tag), ...words(fields.keywords)],
     excerpt: first(fields, 'excerpt', 'description', 'summary', 'subtitle'),
-    authors: [...authors(fields.authors), ...authors(fields.author)],
+    authors: [...authors(fields.authors), ...authors(fields.author)].slice(0, MOST_AUTHORS),
     image: picture(fields),
     lang: lang(fields, problems),
-    aliases: [fields.aliases, fields.alias, fields.redirect_from, fields.redirects].flatMap(list),
-    permalink: first(fields, 'permalink', 'url'),
-    translationKey: first(fields, 'translationKey', 'translation_key', 'lang-ref', 'lang_ref'),
-    variables: variables(fields),
-    others: Object.keys(fields).filter((name) => !MEANINGFUL.has(name)),
+    aliases: ['aliases', 'alias', 'redirect_from', 'redirects'].flatMap((name) =>
+      list(fields[fieldKey(name)]),
+    ),
+    permalink: permalink(fields),
+    translationKey: first(fields, 'translationKey', 'lang-ref'),
+    variables: variables(record),
+    others: Object.keys(record)
+      .filter((name) => !isMeaningful(fieldKey(name)))
+      .map((name) => name.slice(0, 100)),
   };
-  return { matter, problems };
+  return { matter, problems: [...problems, ...withheld.problems] };
 }
 
-/** A plain value as trimmed text; null for what is empty, not plain, or YAML's word for nothing. */
-function plain(value: unknown): string | null {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
-  const text = String(value).normalize('NFC').replaceAll('\0', '').trim();
-  return text === '' || text === '~' || text === 'null' ? null : text;
-}
+/** More authors than this are not read. */
+const MOST_AUTHORS = 50;
 
-function first(fields: Fields, ...names: string[]): string | null {
-  for (const name of names) {
-    const found = plain(fields[name]);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function list(value: unknown): string[] {
-  return (Array.isArray(value) ? value : [value]).map(plain).filter((item) => item !== null);
-}
-
-/** A list, or one text with commas between its items. */
-function words(value: unknown): string[] {
-  if (Array.isArray(value)) return list(value);
-  return list(plain(value)?.split(','));
+/** Eleventy writes no page where it is false. */
+function permalink(fields: Fields): string | null {
+  const written = first(fields, 'permalink', 'url');
+  return written === 'false' || written === 'true' ? null : written;
 }
 
 function date(fields: Fields, problems: string[]): WrittenDate | null {
-  for (const name of ['date', 'publishDate', 'published_at', 'pubDate', 'created']) {
-    const value = fields[name];
+  return readFirstDate(fields, problems, ['date']);
+}
+
+/** When it was written, where nothing says when it was published. */
+function laterDate(fields: Fields, problems: string[]): WrittenDate | null {
+  return readFirstDate(fields, problems, ['created', 'createdAt', 'dateCreated']);
+}
+
+function readFirstDate(fields: Fields, problems: string[], names: string[]): WrittenDate | null {
+  for (const name of names) {
+    const value = fields[fieldKey(name)];
     if (value === undefined || (!(value instanceof Date) && plain(value) === null)) continue;
     const found = readDate(value);
     if (found) return found;
-    problems.push(`its ${name} '${plain(value) ?? 'given'}' is not a date`);
+    problems.push(`its ${name} '${plain(value)?.slice(0, 100) ?? 'given'}' is not a date`);
   }
   return null;
-}
-
-function isDraft(fields: Fields): boolean {
-  const says = (name: string, ...meant: string[]) => meant.includes(plain(fields[name])?.toLowerCase() ?? '');
-  return (
-    says('draft', 'true', 'yes', 'on', '1') ||
-    says('published', 'false', 'no', 'off', '0') ||
-    says('status', 'draft', 'private')
-  );
 }
 
 function lang(fields: Fields, problems: string[]): string | null {
   const written = first(fields, 'lang', 'locale', 'language');
   if (written === null) return null;
   const tag = canonicalLanguage(written);
-  if (tag === null) problems.push(`its language '${written}' is not a language tag`);
+  if (tag === null) problems.push(`its language '${written.slice(0, 100)}' is not a language tag`);
   return tag;
 }
 
 function authors(value: unknown): WrittenAuthor[] {
   if (Array.isArray(value))
-    return value.flatMap((each) => (isRecord(each) ? author(each) : authors(each).map(withoutKey)));
-  if (isRecord(value)) return author(value);
+    return value
+      .slice(0, MOST_AUTHORS)
+      .flatMap((each) => (isRecord(each) ? author(each) : oneAuthor(each).map(withoutKey)));
+  return isRecord(value) ? author(value) : oneAuthor(value);
+}
+
+function oneAuthor(value: unknown): WrittenAuthor[] {
   const name = plain(value);
   return name === null ? [] : [{ name, bio: null, image: null, url: null }];
 }
@@ -136,7 +132,8 @@ function withoutKey(author: WrittenAuthor): WrittenAuthor {
   return { ...author, name: name.trim() };
 }
 
-function author(fields: Fields): WrittenAuthor[] {
+function author(record: Fields): WrittenAuthor[] {
+  const fields = byKey(record);
   const name = first(fields, 'name', 'display_name', 'title', 'key', 'slug');
   if (name === null) return [];
   return [
@@ -150,13 +147,13 @@ function author(fields: Fields): WrittenAuthor[] {
 }
 
 const PICTURE_FIELDS =
-  `image cover cover_image coverImage featured_image featuredImage feature_image hero_image heroImage
-  banner thumbnail images header`.split(/\s+/);
+  'image cover cover_image featured_image feature_image hero_image banner thumbnail images header'.split(' ');
 
 function picture(fields: Fields): WrittenPicture | null {
   for (const name of PICTURE_FIELDS) {
-    const value = Array.isArray(fields[name]) ? fields[name][0] : fields[name];
-    const record: Fields = isRecord(value) ? value : { src: value };
+    const written = fields[fieldKey(name)];
+    const value = Array.isArray(written) ? written[0] : written;
+    const record: Fields = isRecord(value) ? byKey(value) : { src: value };
     const src = first(
       record,
       'src',
@@ -171,34 +168,37 @@ function picture(fields: Fields): WrittenPicture | null {
     if (src === null || src === 'true' || src === 'false') continue;
     return {
       src,
-      alt:
-        first(record, 'alt', 'image_alt') ??
-        first(fields, `${name}_alt`, `${name}Alt`, 'image_alt', 'imageAlt'),
+      alt: first(record, 'alt', 'image_alt') ?? first(fields, `${name}_alt`, 'image_alt'),
       caption: first(record, 'caption') ?? first(fields, `${name}_caption`, `${name}_figcaption`),
     };
   }
   return null;
 }
 
-function variables(fields: Fields): Record<string, string> {
-  const pairs = Object.entries(fields).map(([name, value]) => [name, plain(value)] as const);
-  return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null));
+/** A longer value is not for the middle of a text. */
+const MOST_VARIABLE = 1000;
+
+function variables(record: Fields): Record<string, string> {
+  const pairs = Object.entries(record)
+    .filter(([name]) => name.length <= 100 && !isSecret(fieldKey(name)))
+    .map(([name, value]) => [name, plain(value)] as const);
+  return Object.fromEntries(
+    pairs.filter(
+      (pair): pair is readonly [string, string] => pair[1] !== null && pair[1].length <= MOST_VARIABLE,
+    ),
+  );
 }
 
-function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
-}
+/** Every key that is read above, and those that only say how the old site showed the page. */
+const MEANINGFUL = new Set(
+  [
+    ...`title slug categories category subcategory tags tag keywords excerpt description summary subtitle authors
+      author lang locale language aliases alias redirect_from redirects permalink url translationKey lang-ref date
+      created createdAt dateCreated`.split(/\s+/),
+    ...PICTURE_FIELDS.flatMap((name) => [name, `${name}_alt`, `${name}_caption`, `${name}_figcaption`]),
+  ].map(fieldKey),
+);
 
-/** Every name that is read above, and those that only say how the old site showed the page. */
-const MEANINGFUL = new Set([
-  ...`title slug draft published status categories category subcategory tags tag keywords excerpt description summary
-    subtitle authors author lang locale language aliases alias redirect_from redirects permalink url translationKey
-    translation_key lang-ref lang_ref date publishDate published_at pubDate created`.split(/\s+/),
-  ...PICTURE_FIELDS.flatMap((name) => [
-    name,
-    `${name}_alt`,
-    `${name}Alt`,
-    `${name}_caption`,
-    `${name}_figcaption`,
-  ]),
-]);
+function isMeaningful(key: string): boolean {
+  return MEANINGFUL.has(key) || isAboutVisibility(key);
+}

@@ -16,7 +16,7 @@ describe('front matter', () => {
       title: '1.10',
       slug: '007',
       date: { day: '2015-01-08' },
-      draft: true,
+      withheld: { reasons: ['draft: true'] },
       lang: 'zh-Hans',
     });
     expect(matter.tags).toEqual(['a', 'b']);
@@ -29,7 +29,7 @@ describe('front matter', () => {
     expect(matter).toMatchObject({
       title: 'One',
       date: { instant: '2024-02-29T15:00:00.000Z' },
-      draft: false,
+      withheld: { reasons: [] },
     });
     expect(matter?.categories).toEqual(['News', 'Web']);
     expect(matter?.authors).toEqual([{ name: 'Ada', bio: null, image: null, url: null }]);

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { slugOf } from '../../articles/articles.ts';
 import { languageOfText } from '../../language.ts';
-import { instantOf } from '../files/dates.ts';
+import { instantOf, type WrittenDate } from '../files/dates.ts';
+import { reasonsOfFile } from '../files/draft-files.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
@@ -30,6 +31,11 @@ export interface PlannedArticle {
   /** ISO 8601; `ownTime` when it is only the file's. */
   date: string;
   ownTime: boolean;
+  /** Every reason for which the old site does not show it to everybody, and whether it waits for its date. */
+  withheld: { reasons: string[]; waits: string | null };
+  /** From when and until when the old site shows it, where front matter says so; ISO 8601. */
+  publishOn: string | null;
+  expires: string | null;
   translationGroup: string | null;
 }
 
@@ -70,6 +76,8 @@ export async function planArticle(
   const given = matter.lang ?? name.lang;
   const told = given === null ? languageOfText(withoutCode(body)) : null;
   const written = matter.date ?? (name.date === null ? null : { day: name.date });
+  const { withheld } = matter;
+  const moment = (date: WrittenDate | null) => date && instantOf(date, site.timeZone);
   const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
   return {
     path,
@@ -84,6 +92,12 @@ export async function planArticle(
     aliases: [],
     date: written ? instantOf(written, site.timeZone) : modified.toISOString(),
     ownTime: written === null,
+    withheld: {
+      reasons: [...withheld.reasons, ...reasonsOfFile(root, path, body)],
+      waits: withheld.waits,
+    },
+    publishOn: moment(withheld.publishOn),
+    expires: moment(withheld.expires),
     translationGroup: null,
   };
 }

@@ -35,7 +35,7 @@ export function datedAddresses({ date, lang, slug }: FileName): string[] {
 
 function writtenAddresses({ matter }: PlannedArticle): string[] {
   const { aliases, permalink } = matter;
-  return permalink !== null && !permalink.includes(':') ? [...aliases, permalink] : aliases;
+  return permalink !== null && !/[:{]/.test(permalink) ? [...aliases, permalink] : aliases;
 }
 
 function pathOf(written: string): string {

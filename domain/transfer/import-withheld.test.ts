@@ -1,0 +1,151 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { findArticle, publishDueArticles, updateArticle } from '../articles/articles.ts';
+import { type Ctx, visitor } from '../context.ts';
+import { as, testAccount, testContext } from '../testing.ts';
+import { importFolder, reportLines } from './import.ts';
+import { type SourceFolder, sourceFolder } from './testing.ts';
+
+const page = (fields: string, text = 'Text') => `---\nlang: en\ncategory: c\n${fields}\n---\n${text}`;
+const NOW = Date.parse('2026-06-01T12:00:00.000Z');
+
+eachDatabase('what an old site withholds', (getDb) => {
+  let folder: SourceFolder;
+  let ctx: Ctx;
+  afterEach(() => folder.remove());
+
+  async function prepared(files: Record<string, string>): Promise<void> {
+    folder = await sourceFolder(files);
+    ctx = { ...testContext(getDb()), now: () => NOW };
+  }
+  const run = () => importFolder(ctx, { path: folder.path });
+  const isPublic = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind === 'here';
+  async function standing(slug: string) {
+    const found = await findArticle(ctx, slug);
+    return found.kind === 'here'
+      ? [found.article.status, found.article.createdAt.slice(0, 10)]
+      : [found.kind];
+  }
+
+  it('comes in as drafts or scheduled, and is counted', async () => {
+    await prepared({
+      'w-public.md': page('date: 2020-01-02', '`{% encrypt %}` {{ password }}'),
+      'w-draft.md': page('draft: true\ndate: 2020-01-02'),
+      'w-private.md': page('private: true\npassword: hunter2', '{{ page.password }} {{ password }}'),
+      'w-expired.md': page('date: 2020-01-02\nexpiryDate: 2021-01-01'),
+      'w-expires.md': page('date: 2020-01-02\nexpiryDate: 2031-01-01'),
+      'w-later.md': page('date: 2020-01-02\npublishDate: 2031-02-03'),
+      'w-pub-date.md': page('pubDate: 2031-02-03'),
+      'w-dated-ahead.md': page('date: 2031-02-03'),
+      'w-future.md': page('status: future\ndate: 2031-02-03'),
+      'w-missed.md': page('status: future\ndate: 2020-01-02'),
+      'w-draft-ahead.md': page('draft: true\ndate: 2031-02-03'),
+      'Drafts/w-in-drafts.md': page('date: 2020-01-02'),
+      '_w-partial.md': page('slug: w-partial\ndate: 2020-01-02'),
+      'w-locked.md': page('date: 2020-01-02', '{{% hugo-encryptor "x" %}}\nSecret\n{{% /hugo-encryptor %}}'),
+      'w-members.md': page('date: 2020-01-02', 'All\n\n<!--members-only-->\n\nSome'),
+    });
+    const report = await run();
+    expect(report.failed).toEqual([]);
+    expect(report.statuses).toEqual({ published: 2, scheduled: 4, draft: 9 });
+    expect(
+      Object.fromEntries(report.withheld.map(({ path, status, why }) => [path, [status, ...why]])),
+    ).toEqual({
+      'Drafts/w-in-drafts.md': ['draft', "the folder 'Drafts'"],
+      '_w-partial.md': ['draft', "a name that begins with '_'"],
+      'w-dated-ahead.md': ['scheduled', 'its date is ahead'],
+      'w-draft-ahead.md': ['draft', 'draft: true'],
+      'w-draft.md': ['draft', 'draft: true'],
+      'w-expired.md': ['draft', 'its expiry date has passed'],
+      'w-future.md': ['scheduled', 'its date is ahead'],
+      'w-later.md': ['scheduled', 'its date is ahead'],
+      'w-locked.md': ['draft', 'a part of its text is for some readers only'],
+      'w-members.md': ['draft', 'a part of its text is for some readers only'],
+      'w-missed.md': ['draft', 'status: future, with no date ahead'],
+      'w-private.md': ['draft', 'private: true', 'a password'],
+      'w-pub-date.md': ['scheduled', 'its date is ahead'],
+    });
+    expect(await standing('w-later')).toEqual(['scheduled', '2031-02-03']);
+    expect(await standing('w-expires')).toEqual(['published', '2020-01-02']);
+    for (const { path } of report.withheld) {
+      const address = report.articles.find((article) => article.path === path)?.address ?? '';
+      expect(await isPublic(address.replace('/blog/', ''))).toBe(false);
+    }
+    expect(report.leftOut).toContainEqual({
+      path: 'w-expires.md',
+      what: 'its expiry date: here an article does not expire',
+      times: 1,
+    });
+    const lines = reportLines(report).join('\n');
+    expect(lines).toContain('2 published, 4 scheduled, 9 drafts');
+    expect(lines).toContain('4 × scheduled: its date is ahead   (4 files, such as w-dated-ahead.md)');
+    const stored = JSON.stringify(await findArticle(ctx, 'w-private'));
+    expect(JSON.stringify(report) + lines + stored).not.toContain('hunter2');
+  });
+
+  it('follows the folder on a second run, both ways', async () => {
+    await prepared({
+      'f-open.md': page('date: 2020-01-02'),
+      'f-shut.md': page('date: 2020-01-02\nhidden: true'),
+    });
+    await run();
+    await folder.put('f-open.md', page('date: 2020-01-02\nunlisted: true'));
+    await folder.put('f-shut.md', page('date: 2020-01-02\nhidden: false'));
+    const report = await run();
+    expect(report.kept).toEqual({ created: 0, updated: 2, unchanged: 0 });
+    expect([await isPublic('f-open'), await isPublic('f-shut')]).toEqual([false, true]);
+    expect(await run()).toMatchObject({ kept: { unchanged: 2 }, statuses: { draft: 1, published: 1 } });
+  });
+
+  it('leaves an article that was edited here, and says that it is public', async () => {
+    await prepared({ 'e-open.md': page('date: 2020-01-02') });
+    await run();
+    const admin = as(ctx, await testAccount(ctx, 'admin', 'withheld@example.org'));
+    await updateArticle(admin, 'e-open', { post: '<p>Edited</p>' });
+    await folder.put('e-open.md', page('date: 2020-01-02\ndraft: true'));
+    const { passedOver } = await run();
+    expect(passedOver).toEqual([
+      {
+        path: 'e-open.md',
+        why: 'it was edited here since it was imported, and its file changed; its file would make it a draft (draft: true), but here it is published',
+      },
+    ]);
+    expect(await isPublic('e-open')).toBe(true);
+  });
+
+  it('is nobody’s edit when the site publishes it at its date', async () => {
+    await prepared({ 's-later.md': page('date: 2026-06-02') });
+    await run();
+    ctx.now = () => NOW + 2 * 86_400_000;
+    await publishDueArticles(ctx);
+    expect(await standing('s-later')).toEqual(['published', '2026-06-02']);
+    expect((await run()).kept).toEqual({ created: 0, updated: 0, unchanged: 1 });
+    await folder.put('s-later.md', page('date: 2026-06-02\ndraft: true'));
+    expect((await run()).kept).toEqual({ created: 0, updated: 1, unchanged: 0 });
+    expect(await isPublic('s-later')).toBe(false);
+  });
+
+  it('is known again when its file moves into a folder of drafts or out of it', async () => {
+    await prepared({ '_posts/2020-01-02-m-moved.md': page('title: Moved') });
+    await run();
+    await folder.put('_drafts/x.md', page('title: X'));
+    await rename(join(folder.path, '_posts/2020-01-02-m-moved.md'), join(folder.path, '_drafts/m-moved.md'));
+    const withdrawn = await run();
+    expect(withdrawn).toMatchObject({ kept: { created: 1, updated: 1 }, withoutFile: [] });
+    expect(await isPublic('m-moved')).toBe(false);
+    await rename(join(folder.path, '_drafts/m-moved.md'), join(folder.path, '_posts/2020-01-02-m-moved.md'));
+    expect(await run()).toMatchObject({ kept: { created: 0, updated: 1, unchanged: 1 }, withoutFile: [] });
+    expect(await isPublic('m-moved')).toBe(true);
+  });
+
+  it('is not undone by a file that is gone, which is reported', async () => {
+    await prepared({ 'g-here.md': page('title: Here'), 'g-gone.md': page('title: Gone') });
+    await run();
+    await rename(join(folder.path, 'g-gone.md'), join(folder.path, 'g-gone.txt'));
+    const report = await run();
+    expect(report.withoutFile).toEqual([{ path: 'g-gone.md', address: '/blog/g-gone', status: 'published' }]);
+    expect(reportLines(report).join('\n')).toContain('g-gone.md: /blog/g-gone (published)');
+  });
+});
