@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_LIMIT, MAX_LIMIT, MAX_LISTED_TEXT_BYTES } from './limits.ts';
+import { hasLongMarkRun, normalised, TOO_MANY_MARKS, withoutLongMarkRuns } from './combining.ts';
+import { DEFAULT_LIMIT, MAX_BODY, MAX_LIMIT, MAX_LISTED_TEXT_BYTES } from './limits.ts';
 
 /** What a search says beside its articles. */
 export const searchNotes = z.object({
@@ -123,10 +124,44 @@ export const wellFormed = (s: string) => s.toWellFormed();
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const unshowable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Text without the control characters that neither HTML nor XML may hold, well formed, trimmed and in NFC; NUL is refused. */
-export const text = (most: number, tooLong = `must be at most ${most} characters`) =>
+/** A text may arrive so many times as long as it is stored: trimming and composing letters shortens it. */
+const MOST_SHORTENED = 4;
+
+/**
+ * A string whose length is checked before anything else reads it, and that holds no NUL. `most` is the length that the
+ * caller stores at most, after trimming and normalising.
+ */
+export const typedText = (most: number, tooLong: string, error?: string) =>
   z
-    .string()
+    .string(error === undefined ? {} : { error })
+    .refine((s) => s.length <= MOST_SHORTENED * most, { error: tooLong, abort: true })
+    .refine(withoutNul[0], { error: withoutNul[1], abort: true });
+
+/** For `refine`: readable text has a few combining marks on a letter, and Unicode's algorithms are slow with very many. */
+export const withoutLongMarks = [
+  (s: string) => !hasLongMarkRun(s),
+  { error: TOO_MANY_MARKS, abort: true },
+] as const;
+
+/** HTML of a body: as it is, but well formed. */
+export const bodyText = (error?: string) =>
+  z
+    .string(error === undefined ? {} : { error })
+    .max(MAX_BODY, { error: 'The content is too long. Split it into several articles.', abort: true })
     .refine(...withoutNul)
-    .transform((s) => wellFormed(s).replace(unshowable, '').normalize('NFC').trim())
+    .refine(...withoutLongMarks)
+    .overwrite(wellFormed);
+
+/** Text without the control characters that neither HTML nor XML may hold, well formed, trimmed and in NFC; NUL is refused. */
+export const text = (most: number, tooLong = `must be at most ${most} characters`, error?: string) =>
+  typedText(most, tooLong, error)
+    .transform((s) => wellFormed(s).replace(unshowable, ''))
+    .refine(...withoutLongMarks)
+    .transform((s) => normalised(s, 'NFC').trim())
     .refine((s) => s.length <= most, tooLong);
+
+/** The same for search terms and slugs, where longer runs of combining marks are cut. */
+export const looseText = (most: number, tooLong = `must be at most ${most} characters`) =>
+  typedText(most, tooLong)
+    .transform((s) => withoutLongMarkRuns(wellFormed(s).replace(unshowable, '')))
+    .pipe(text(most, tooLong));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text, wellFormed, withoutNul } from './answer.ts';
+import { bodyText, looseText, paging, text } from './answer.ts';
 import { categoryName } from './category.ts';
 import { desk } from './desk.ts';
 import {
@@ -9,6 +9,8 @@ import {
   MAX_CATEGORY,
   MAX_EMAIL,
   MAX_EXCERPT,
+  MAX_INSTANT,
+  MAX_LANG,
   MAX_NAME,
   MAX_POSITION,
   MAX_SEARCH_TERM,
@@ -88,21 +90,16 @@ export const articleSummary = article.omit({ post: true }).extend({
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 const required = (most: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .pipe(text(most))
-    .refine((s) => s.length > 0, missing);
+  text(most, undefined, missing).refine((s) => s.length > 0, missing);
 const optionalText = (most: number) =>
   text(most)
     .transform((s) => (s === '' ? null : s))
     .nullable();
 const categoryField = (missing: string) => required(MAX_CATEGORY, missing).transform(categoryName);
-const body = z
-  .string({ error: texts.validation.content })
-  .refine(...withoutNul)
-  .overwrite(wellFormed);
+const body = bodyText(texts.validation.content);
 const instant = z
   .string()
+  .max(MAX_INSTANT, { abort: true })
   .refine(
     (s) => /^\d{4}-\d{2}-\d{2}T/.test(s) && !Number.isNaN(Date.parse(s)),
     'must be an ISO 8601 instant such as 2026-11-21T09:00:00Z',
@@ -110,6 +107,7 @@ const instant = z
   .transform((s) => new Date(s).toISOString());
 const lang = z
   .string()
+  .max(MAX_LANG, { abort: true })
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en or zh-Hans');
 
 const additionalImages = z
@@ -128,7 +126,7 @@ const optionalFields = {
   additionalImages,
   description: optionalText(MAX_EXCERPT),
   excerpt: optionalText(MAX_EXCERPT),
-  slug: text(MAX_SLUG),
+  slug: looseText(MAX_SLUG),
   status: z.enum(statuses),
   publishAt: instant.nullable(),
   subcategory: optionalText(MAX_CATEGORY).transform((s) => (s === null ? null : categoryName(s))),
@@ -156,7 +154,7 @@ export const articleChange = z
     post: body,
     ...optionalFields,
     version: z.int(),
-    updatedAt: z.string().max(40),
+    updatedAt: z.string().max(MAX_INSTANT),
   })
   .partial();
 export type ArticleChange = z.infer<typeof articleChange>;
@@ -167,6 +165,7 @@ export const ignoredFields = ['_id', 'author', 'authorEmail', 'createdAt'] as co
 const day = (name: string) =>
   z
     .string()
+    .max(MAX_INSTANT, { abort: true })
     .transform((s) => (s === '' ? undefined : s))
     .refine((s) => s === undefined || isDay(s), `${name} must be a day such as 2026-11-21`)
     .optional();
@@ -187,7 +186,9 @@ export const articleQuery = paging.extend({
   subcategory: blankIsAbsent(MAX_CATEGORY).transform((s) => s && categoryName(s)),
   sort: z.enum(sorts, { error: "sort must be '-createdAt' or 'createdAt'" }).optional(),
   email: blankIsAbsent(MAX_EMAIL).transform((s) => s?.toLowerCase()),
-  searchTerm: blankIsAbsent(MAX_SEARCH_TERM),
+  searchTerm: looseText(MAX_SEARCH_TERM)
+    .transform((s) => (s === '' ? undefined : s))
+    .optional(),
   author: blankIsAbsent(MAX_NAME).describe('The name in the byline.'),
   lang: lang
     .or(z.literal('').transform(() => undefined))

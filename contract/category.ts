@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { text } from './answer.ts';
+import { normalised } from './combining.ts';
 import { MAX_CATEGORY } from './limits.ts';
 import { texts } from './texts.ts';
 
 /** A category's or subcategory's name as stored and compared: trimmed, inner spaces single, lower case, NFC. */
 export function categoryName(raw: string): string {
-  return raw.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return normalised(raw, 'NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
 const name = (missing: string) =>
-  z
-    .string({ error: missing })
-    .pipe(text(MAX_CATEGORY))
+  text(MAX_CATEGORY, undefined, missing)
     .transform(categoryName)
     .refine((s) => s.length > 0, missing);
 

@@ -1,6 +1,8 @@
+import { normalised } from './combining.ts';
+
 /**
- * Which letters count as the same when a text is searched and when its matches are marked. Pure and free of imports, so
- * that both the index and the browser use it.
+ * Which letters count as the same when a text is searched and when its matches are marked. Pure and free of
+ * zod, so that both the index and the browser use it.
  */
 
 /** Letters that Unicode gives no decomposition, by what people type for them. */
@@ -50,19 +52,19 @@ const ZEROS = [
  */
 export function foldLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let folded = text.normalize('NFKC').toLowerCase();
+  let folded = normalised(text, 'NFKC').toLowerCase();
   if (ACCENTED.test(folded) || ACCENTS.test(folded)) folded = withoutAccents(folded);
   if (ARABIC.test(folded)) folded = foldArabic(folded);
   if (INDIC.test(folded)) folded = foldIndic(folded);
-  return folded.replace(HEBREW_POINTS, '').replace(UNSEEN, '').replace(DIGIT, westernDigit).normalize('NFKC');
+  const plain = folded.replace(HEBREW_POINTS, '').replace(UNSEEN, '').replace(DIGIT, westernDigit);
+  return normalised(plain, 'NFKC');
 }
 
 function withoutAccents(text: string): string {
-  return text
-    .normalize('NFD')
+  const plain = normalised(text, 'NFD')
     .replace(ACCENTS, '')
-    .replace(PLAIN_LETTER, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFC');
+    .replace(PLAIN_LETTER, (letter) => PLAIN[letter] ?? letter);
+  return normalised(plain, 'NFC');
 }
 
 /** Alef, ya, kaf, ha and waw with their variants; tatweel and vowel points go. After Lucene's Arabic and Persian normalisers. */

@@ -53,6 +53,14 @@ export const MAX_CAPTION = 500;
 export const MAX_ADDRESS = 2000;
 export const MAX_SEARCH_TERM = 200;
 export const MAX_POSITION = 10_000;
+/** Of an instant or a day as it is sent, of a language tag and of the name of a time zone. */
+export const MAX_INSTANT = 40;
+export const MAX_LANG = 35;
+export const MAX_TIME_ZONE = 64;
+/** Of a body's HTML. */
+export const MAX_BODY = 2_000_000;
+/** Combining marks that may follow each other: more are refused in a field, and cut in search terms, slugs and imports. */
+export const MAX_COMBINING_MARKS = 32;
 /** Of settings: a line such as a name, a few lines such as a bio, the site's tagline and its mission. */
 export const MAX_LINE = 200;
 export const MAX_LINES = 500;
@@ -82,7 +90,7 @@ export const FRESH_PICTURE_MS = 10 * 60_000;
 export const FEED_ARTICLES = 20;
 /** Bounds of a working copy: a field of the form however it was filled, and the body, in UTF-16 units. */
 export const MAX_TYPED_FIELD = 4000;
-export const MAX_TYPED_BODY = 2_000_000;
+export const MAX_TYPED_BODY = MAX_BODY;
 /** Working copies kept of one article, or of new ones, for one account; beyond that the oldest give way. */
 export const MAX_WORKING_COPIES = 20;
 /** Autosaves a minute of one account, in however many tabs. */

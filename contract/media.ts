@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text } from './answer.ts';
+import { looseText, paging, text } from './answer.ts';
 import { MAX_CAPTION, MAX_SEARCH_TERM } from './limits.ts';
 
 /** The image service's bare answer to an upload: no envelope, as the specification's service gives it. */
@@ -48,7 +48,7 @@ const shown = z.enum(['all', 'used', 'unused']);
 
 /** A page of the library; `searchTerm` looks into names, alternative texts and the titles of what shows a picture. */
 export const mediaQuery = paging.extend({
-  searchTerm: text(MAX_SEARCH_TERM).optional(),
+  searchTerm: looseText(MAX_SEARCH_TERM).optional(),
   use: shown.default('all'),
 });
 export type MediaQuery = z.output<typeof mediaQuery>;

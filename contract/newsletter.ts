@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paging, text } from './answer.ts';
+import { looseText, paging } from './answer.ts';
 import { MAX_SEARCH_TERM } from './limits.ts';
 import { email } from './user.ts';
 
@@ -22,7 +22,7 @@ export type Subscriber = z.infer<typeof subscriber>;
 
 /** A page of subscribers; `searchTerm` looks into their addresses. */
 export const subscriberQuery = paging.extend({
-  searchTerm: text(MAX_SEARCH_TERM).optional(),
+  searchTerm: looseText(MAX_SEARCH_TERM).optional(),
   status: z.enum(['all', ...subscriberStatuses]).default('all'),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { text, wellFormed } from './answer.ts';
-import { MAX_ADDRESS, MAX_LINE, MAX_LINES, MAX_MISSION, MAX_ROWS, MAX_TAGLINE, MAX_TITLE } from './limits.ts';
+import { bodyText, text, wellFormed } from './answer.ts';
+import {
+  MAX_ADDRESS,
+  MAX_LANG,
+  MAX_LINE,
+  MAX_LINES,
+  MAX_MISSION,
+  MAX_ROWS,
+  MAX_TAGLINE,
+  MAX_TIME_ZONE,
+  MAX_TITLE,
+} from './limits.ts';
 import { firstNavigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
@@ -19,17 +29,18 @@ function known(test: () => unknown): boolean {
 
 const lang = z
   .string()
+  .max(MAX_LANG, { abort: true })
   .trim()
-  .max(35)
   .refine((tag) => known(() => Intl.getCanonicalLocales(tag).length === 1), validation.lang);
 const timeZone = z
   .string()
+  .max(MAX_TIME_ZONE, { error: validation.timeZone, abort: true })
   .refine((zone) => known(() => new Intl.DateTimeFormat('en', { timeZone: zone })), validation.timeZone);
 const link = z
   .string()
+  .max(MAX_ADDRESS, { abort: true })
   .overwrite(wellFormed)
   .trim()
-  .max(MAX_ADDRESS)
   .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), validation.link);
 
 const person = z.strictObject({
@@ -45,9 +56,9 @@ const socialLink = z.strictObject({ label: filled('Label is required'), url: lin
 /** A path of the site that no browser takes for another host, or an https address. */
 const siteAddress = z
   .string()
+  .max(MAX_ADDRESS, { abort: true })
   .overwrite(wellFormed)
   .trim()
-  .max(MAX_ADDRESS)
   .refine(isSiteAddress, validation.siteLink);
 const navigationLink = z.strictObject({ label: filled('Label is required'), url: siteAddress });
 
@@ -156,6 +167,6 @@ export type SettingsChange = z.output<typeof settingsChange>;
 /** A simple page as an administrator writes it: its title, and its text as an article's body. */
 export const sitePageChange = z.strictObject({
   title: upTo(MAX_TITLE).refine((s) => s !== '', validation.title),
-  post: z.string().overwrite(wellFormed),
+  post: bodyText(),
 });
 export type SitePageChange = z.output<typeof sitePageChange>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text } from './answer.ts';
+import { text, typedText, withoutLongMarks } from './answer.ts';
+import { normalised } from './combining.ts';
 import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -9,7 +10,7 @@ export type Role = (typeof roles)[number];
 
 /** An address as stored and compared: trimmed and lower case. */
 export function normalEmail(raw: string): string {
-  return raw.normalize('NFC').trim().toLowerCase();
+  return normalised(raw, 'NFC').trim().toLowerCase();
 }
 
 /** One plain address (never a list, a display name or a comment). */
@@ -17,17 +18,17 @@ export const EMAIL_PATTERN =
   /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 
 /** An address as it is typed, answered as it is stored and compared. */
-export const email = z
-  .string({ error: texts.validation.email })
+export const email = typedText(MAX_EMAIL, texts.validation.emailFormat, texts.validation.email)
+  .refine(withoutLongMarks[0], { error: texts.validation.emailFormat, abort: true })
   .transform(normalEmail)
   .refine((s) => s.length > 0, { error: texts.validation.email, abort: true })
   .refine((s) => s.length <= MAX_EMAIL && EMAIL_PATTERN.test(s), texts.validation.emailFormat);
 
 /** What a person is called: anything that is not blank. */
-export const personName = z
-  .string({ error: texts.validation.name })
-  .pipe(text(MAX_NAME))
-  .refine((s) => s.length > 0, texts.validation.name);
+export const personName = text(MAX_NAME, undefined, texts.validation.name).refine(
+  (s) => s.length > 0,
+  texts.validation.name,
+);
 
 /** An account as administrators see it. Instants are ISO 8601 in UTC. */
 export const user = z.object({

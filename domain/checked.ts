@@ -1,17 +1,39 @@
 import type { z } from 'zod';
-import { type FieldProblem, LekhaError } from './errors.ts';
+import { type FieldProblem, invalid, LekhaError } from './errors.ts';
 
 /** What was sent, as its schema wants it: a call's or a form's. Throws `invalid` with a sentence for each refused field. */
 export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  checkSize(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = result.error.issues.flatMap(problemsOf);
   throw new LekhaError('invalid', errors[0]?.message ?? 'This request cannot be understood.', { errors });
 }
 
+/** The largest form, the site's settings, has about 500 values; nothing is nested more than four deep. */
+const MOST_VALUES = 2000;
+const DEEPEST = 20;
+const MOST_KEYS_TOLD = 10;
+
+/**
+ * Refuses a value with more parts than any call takes before a schema looks at them: a schema checks every entry of a list
+ * before its length, and names every unknown field. Stops at the first excess. Throws `invalid`.
+ */
+function checkSize(value: unknown): void {
+  let values = 0;
+  const visit = (part: unknown, depth: number) => {
+    if (++values > MOST_VALUES) throw invalid('', 'This request has too many parts.');
+    if (typeof part !== 'object' || part === null) return;
+    if (depth > DEEPEST) throw invalid('', 'This request is nested too deeply.');
+    if (Array.isArray(part)) for (const entry of part) visit(entry, depth + 1);
+    else for (const key in part) visit((part as Record<string, unknown>)[key], depth + 1);
+  };
+  visit(value, 0);
+}
+
 function problemsOf(issue: z.core.$ZodIssue): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, MOST_KEYS_TOLD).map((key) => ({
       path: [...issue.path, key].join('.'),
       message: `'${key}' is not a field of this call`,
     }));

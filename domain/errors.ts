@@ -13,6 +13,7 @@ export interface FieldProblem {
 export class LekhaError extends Error {
   override name = 'LekhaError';
   readonly code: ProblemCode;
+  /** At most ten, each cut to a few hundred characters, so that no answer grows with what was sent. */
   readonly errors: FieldProblem[] | undefined;
   /** Seconds after which trying again makes sense, where that is known. */
   readonly retryAfter: number | undefined;
@@ -22,11 +23,23 @@ export class LekhaError extends Error {
     message: string,
     options: { cause?: unknown; errors?: FieldProblem[]; retryAfter?: number } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(cut(message), { cause: options.cause });
     this.code = code;
-    this.errors = options.errors;
+    this.errors = options.errors?.slice(0, MOST_ERRORS).map(shortened);
     this.retryAfter = options.retryAfter;
   }
+}
+
+/** A failure tells so many refused fields at most, and quotes so much of what was sent, in UTF-16 units. */
+const MOST_ERRORS = 10;
+const MOST_TOLD = 500;
+
+function shortened({ path, message }: FieldProblem): FieldProblem {
+  return { path: cut(path), message: cut(message) };
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_TOLD ? text : `${text.slice(0, MOST_TOLD - 1).toWellFormed()}…`;
 }
 
 /** One refused field. */

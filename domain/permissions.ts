@@ -60,6 +60,14 @@ export function can(actor: Actor, action: Action, subject: Subject = {}): boolea
 }
 
 /**
+ * Throws unless the context's actor may do `action` at least to something of their own: asked before the input of a call
+ * is read, where the subject is not known yet. The call itself asks `authorize` for its subject.
+ */
+export function authorizeCall(ctx: Ctx, action: Action): void {
+  authorize(ctx, action, { ownerId: ctx.actor.userId });
+}
+
+/**
  * Throws unless the context's actor may do `action`: `unauthenticated` without an account, `forbidden` with one that
  * lacks the right.
  */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
@@ -9,6 +8,7 @@ import { fromRoot } from '../platform/root.ts';
 import { api } from './api/api.ts';
 import { mediaRoutes } from './api/media.ts';
 import { serveAssets } from './assets.ts';
+import { limited, limitForm, MAX_READER_FORM } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import type { Env } from './env.ts';
@@ -70,8 +70,9 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
     return isDocument(path) ? answerDocument({ ...services, actor: visitor }, path) : next();
   });
   app.use(sameOriginOnly(config));
-  app.use(async (c, next) => (c.req.path === UPLOAD_PATH ? next() : limitBody(config.maxBodyBytes)(c, next)));
-  app.all('/api/auth/*', (c) => handleAuth(services, c.req.raw, c.get('clientAddress')));
+  app.all('/api/auth/*', limited(MAX_READER_FORM), (c) =>
+    handleAuth(services, c.req.raw, c.get('clientAddress')),
+  );
 
   app.use(async (c, next) => {
     const actor = await actorOf(services, c.req.raw.headers);
@@ -84,7 +85,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
     throw new LekhaError('not_found', 'There is nothing at this address of the API.');
   });
 
-  app.all('*', (c) =>
+  app.all('*', limitForm, (c) =>
     renderPage(pages, withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
       publicCtx: { ...services, actor: visitor },
@@ -93,18 +94,6 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
     }),
   );
   return app;
-}
-
-function limitBody(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new LekhaError(
-        'too_large',
-        `This is larger than the ${Math.round(maxSize / 1024)} kB that can be sent at once.`,
-      );
-    },
-  });
 }
 
 /** Headers by which frameworks talk to themselves, which a visitor must not send. */

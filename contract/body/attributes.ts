@@ -1,3 +1,4 @@
+import { normalised } from '../combining.ts';
 import { safeLink, safePicture } from './addresses.ts';
 import { readColour } from './colours.ts';
 
@@ -71,7 +72,7 @@ const text = (raw: string): string => raw.slice(0, 2000);
  * with `_`, as those of the page around an article do, so that no heading is taken for a part of the page.
  */
 const readId = (raw: string): string | null => {
-  const id = raw.trim().normalize('NFC');
+  const id = normalised(raw.trim(), 'NFC');
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.:-]{0,199}$/u.test(id) ? id : null;
 };
 

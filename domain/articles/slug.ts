@@ -1,3 +1,4 @@
+import { normalised } from '../../contract/combining.ts';
 import { newId } from '../id.ts';
 import { firstGraphemes } from './excerpt.ts';
 
@@ -11,14 +12,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * most 80 graphemes and cut between words. Never empty, and never like an `_id`.
  */
 export function slugOf(title: string): string {
-  const words = title
-    .slice(0, MOST_UNITS)
-    .normalize('NFC')
-    .toLowerCase()
-    // Apostrophes stand inside words, as do the joiners of Indic scripts and Persian, which an address should not hide.
-    .replace(/['’ʼ\u200c\u200d]/gu, '')
-    .normalize('NFC')
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  const words = normalised(
+    normalised(title.slice(0, MOST_UNITS), 'NFC')
+      .toLowerCase()
+      // Apostrophes stand inside words, as do the joiners of Indic scripts and Persian, which an address should not hide.
+      .replace(/['’ʼ\u200c\u200d]/gu, ''),
+    'NFC',
+  ).match(/[\p{L}\p{M}\p{N}]+/gu);
   const slug = cut(words?.join('-') ?? '');
   return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
 }
@@ -33,8 +33,7 @@ function cut(slug: string): string {
 /** An address as it is stored and looked up: decoded once by the caller, then without case. Null for what cannot be one. */
 export function addressOf(path: string): string | null {
   if (path.length > 2 * MOST_UNITS || path.includes('\0')) return null;
-  const plain = path
-    .normalize('NFC')
+  const plain = normalised(path, 'NFC')
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '');
   return plain === '' ? null : plain;

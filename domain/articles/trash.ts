@@ -1,5 +1,6 @@
 import { type Meta, metaOf, type Paging } from '../../contract/answer.ts';
 import type { ArticleSummary } from '../../contract/article.ts';
+import { normalised } from '../../contract/combining.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
@@ -51,7 +52,7 @@ async function keysOfTrash(ctx: Ctx, { createdBy, searchTerm }: TrashQuery): Pro
 }
 
 function folded(text: string): string {
-  return text.normalize('NFC').toLowerCase().trim();
+  return normalised(text, 'NFC').toLowerCase().trim();
 }
 
 async function trashOf(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {

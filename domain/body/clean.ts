@@ -1,4 +1,6 @@
 import { serialiseBody } from '../../contract/body.ts';
+import { hasLongMarkRun, TOO_MANY_MARKS } from '../../contract/combining.ts';
+import { invalid } from '../errors.ts';
 import { arrange } from './arrange.ts';
 import { BODY_LIMITS, type BodyLimits, checkLimits } from './limits.ts';
 import { parseTree } from './parse.ts';
@@ -28,7 +30,13 @@ export function clean(
     if (again === cleaned) break;
     cleaned = again;
   }
+  checkMarks(cleaned);
   return { html: cleaned, dropped: [...dropped] };
+}
+
+/** References such as `&#x300;` are letters only now. */
+function checkMarks(html: string): void {
+  if (hasLongMarkRun(html)) throw invalid('post', `The content ${TOO_MANY_MARKS}.`);
 }
 
 function pass(html: string): string {

@@ -1,3 +1,4 @@
+import { normalised } from '../../contract/combining.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { plainTerm } from './analyse.ts';
 import { isArabic } from './arabic.ts';
@@ -16,7 +17,7 @@ export async function asWritten(
   n: number,
   { typed, term }: { typed: string; term: string },
 ): Promise<string> {
-  const kept = new Set(withPlainApostrophes(typed.normalize('NFKC')).match(WORD) ?? []);
+  const kept = new Set(withPlainApostrophes(normalised(typed, 'NFKC')).match(WORD) ?? []);
   const sought = new Set((term.match(WORD) ?? []).filter((word) => !kept.has(word)).map(plainTerm));
   if (sought.size === 0) return term;
   const forms = await formsIn(db, n, sought);
@@ -30,7 +31,7 @@ export async function asWritten(
 async function formsIn(db: Reader, n: number, sought: Set<string>): Promise<Map<string, string>> {
   const forms = new Map<string, string>();
   for (const text of await textsOf(db, n)) {
-    for (const [word] of text.normalize('NFC').matchAll(WORD)) {
+    for (const [word] of normalised(text, 'NFC').matchAll(WORD)) {
       for (const form of formsOf(word.replace(/^[.'’]+|[.'’]+$/g, ''))) {
         const term = plainTerm(form);
         if (sought.has(term) && !forms.has(term)) forms.set(term, form);

@@ -1,3 +1,4 @@
+import { normalised } from '../../contract/combining.ts';
 import type { Database, Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
@@ -61,7 +62,7 @@ export async function emptySearches(ctx: Ctx, limit = 10): Promise<EmptySearch[]
 }
 
 function countable(typed: string): string | null {
-  const term = typed.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+  const term = normalised(typed, 'NFC').toLowerCase().trim().replace(/\s+/g, ' ');
   const letters = term.match(/\p{L}/gu)?.length ?? 0;
   const digits = term.match(/\p{Nd}/gu)?.length ?? 0;
   return letters < 2 || term.length > LONGEST_TERM || term.includes('@') || digits > 5 ? null : term;

@@ -1,3 +1,4 @@
+import { normalised } from '../../contract/combining.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { countsOf } from './near-runs.ts';
 import { type Wanted, wantedOf } from './query.ts';
@@ -32,7 +33,7 @@ const WORD = /[\p{L}\p{M}\p{N}_.+#'·\u200c\u200d]+/gu;
 
 /** The units of a term, with what the index knows of them. */
 export async function takenApart(db: Reader, term: string): Promise<Taken> {
-  const text = withPlainApostrophes(term.normalize('NFKC'));
+  const text = withPlainApostrophes(normalised(term, 'NFKC'));
   const end = text.trimEnd().length;
   const units: Unit[] = [];
   let from = 0;

@@ -1,3 +1,5 @@
+import { normalised } from '../../contract/combining.ts';
+
 /** How the words of a script are told apart. */
 export type Kind = 'spaceless' | 'dictionary' | 'hangul' | 'latin' | 'other';
 
@@ -45,7 +47,7 @@ export function withPlainApostrophes(text: string): string {
  * piece; 1,000 is one number.
  */
 function prepared(text: string): string {
-  return withPlainApostrophes(text.normalize('NFKC'))
+  return withPlainApostrophes(normalised(text, 'NFKC'))
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/\u0e4d\u0e32/g, '\u0e33')
     .replace(/\u0ecd\u0eb2/g, '\u0eb3');

@@ -11,6 +11,9 @@ export function sessionCookie(config: Config): string {
   return `${cookiePrefix(config)}.session_token`;
 }
 
+/** A token of 32 characters, a dot and a signature of 44, in UTF-16 units; another release may use longer ones. */
+const LONGEST_VALUE = 500;
+
 /**
  * The session's token from a request's cookies, or null when there is none that `secret` has signed. Whether the
  * session still exists is for the database to say. The format is better-auth's: `token.signature`, HMAC-SHA-256 in
@@ -18,8 +21,9 @@ export function sessionCookie(config: Config): string {
  */
 export function sessionToken(headers: Headers, config: Config, secret: string): string | null {
   const value = cookie(headers, sessionCookie(config));
-  const dot = value?.lastIndexOf('.') ?? -1;
-  if (!value || dot < 1) return null;
+  if (!value || value.length > LONGEST_VALUE) return null;
+  const dot = value.lastIndexOf('.');
+  if (dot < 1) return null;
   const token = value.slice(0, dot);
   const expected = createHmac('sha256', secret).update(token).digest();
   const given = Buffer.from(value.slice(dot + 1), 'base64');

@@ -30,6 +30,7 @@ export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/articles/all-articles',
+    action: 'article.read',
     summary: 'A page of articles, newest first or by relevance when `searchTerm` is given',
     who: 'everybody; `email` and `status` as the authorisation table says',
     query: articleQuery,
@@ -42,6 +43,7 @@ export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/articles/featured-article',
+    action: 'article.read',
     summary: 'The featured article, or null',
     who: 'everybody',
     answer: answerOf(articleSummary.nullable()),
@@ -53,6 +55,7 @@ export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/articles/single-article/:id',
+    action: 'article.read',
     summary: 'One article by its slug, a former slug or its `_id`',
     who: 'everybody; unpublished ones only administrators',
     answer: answerOf(article),
@@ -67,6 +70,7 @@ export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/articles/create-article',
+    action: 'article.write',
     summary: 'Write a new article, published at once unless `status` says otherwise',
     who: 'administrators',
     body: newArticle,
@@ -81,6 +85,7 @@ export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/articles/update-article/:id',
+    action: 'article.write',
     summary:
       'Change what is given and leave the rest; say by `If-Match`, `version` or `updatedAt` what it was based on',
     who: 'administrators',
@@ -96,6 +101,7 @@ export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'delete',
     path: '/articles/:id',
+    action: 'article.delete',
     summary: 'Move an article to the trash',
     who: 'administrators: their own, and those whose author is gone',
     answer: answerOf(z.null()),

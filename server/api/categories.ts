@@ -16,6 +16,7 @@ export const categoryEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/categories',
+    action: 'category.read',
     summary: 'Every category with its subcategories, by name',
     who: 'everybody',
     answer: answerOf(z.array(category)),
@@ -24,6 +25,7 @@ export const categoryEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/categories/create-category',
+    action: 'category.write',
     summary: 'Add a category; its name is stored in lower case',
     who: 'administrators',
     body: newCategory,
@@ -38,6 +40,7 @@ export const categoryEndpoints: Endpoint[] = [
   endpoint({
     method: 'delete',
     path: '/categories/:id',
+    action: 'category.write',
     summary: 'Delete a category; articles keep its name',
     who: 'administrators',
     answer: answerOf(z.null()),
@@ -50,6 +53,7 @@ export const categoryEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/categories/:id/subcategories',
+    action: 'category.write',
     summary: 'Add a subcategory',
     who: 'administrators',
     body: newSubcategory,
@@ -61,6 +65,7 @@ export const categoryEndpoints: Endpoint[] = [
   endpoint({
     method: 'delete',
     path: '/categories/:id/subcategories/:subId',
+    action: 'category.write',
     summary: 'Delete a subcategory; articles keep its name',
     who: 'administrators',
     answer: answerOf(z.null()),

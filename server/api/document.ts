@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { failure } from '../../contract/answer.ts';
 import { uploadedImage } from '../../contract/media.ts';
+import { visitor } from '../../domain/context.ts';
+import { can } from '../../domain/permissions.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -93,8 +95,8 @@ export function failuresOf(one: Endpoint): number[] {
   return statuses.sort((a, b) => a - b);
 }
 
-function isForEverybody({ who }: Endpoint): boolean {
-  return who.startsWith('everybody');
+function isForEverybody({ action }: Endpoint): boolean {
+  return can(visitor, action);
 }
 
 function failureResponses(statuses: number[]): Json {

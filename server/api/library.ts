@@ -11,6 +11,7 @@ export const libraryEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/media',
+    action: 'media.list',
     summary: 'Uploaded pictures, newest first, with what uses each',
     who: 'administrators',
     query: mediaQuery,
@@ -23,6 +24,7 @@ export const libraryEndpoints: Endpoint[] = [
   endpoint({
     method: 'patch',
     path: '/media/:id',
+    action: 'media.change',
     summary: "Change a picture's alternative text, or keep it in the library though nothing uses it",
     who: 'administrators',
     body: mediaChange,
@@ -36,6 +38,7 @@ export const libraryEndpoints: Endpoint[] = [
   endpoint({
     method: 'delete',
     path: '/media/:id',
+    action: 'media.delete',
     summary: 'Delete a picture that nothing uses',
     who: 'administrators',
     answer: answerOf(z.null()),

@@ -9,6 +9,7 @@ export const newsletterEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/newsletter/subscribe',
+    action: 'newsletter.subscribe',
     summary: 'Ask for the newsletter; a letter with a link to confirm follows',
     who: 'everybody',
     body: subscription,
@@ -22,6 +23,7 @@ export const newsletterEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/newsletter/subscribers',
+    action: 'newsletter.list',
     summary: 'Who asked for the newsletter, newest first',
     who: 'administrators',
     query: subscriberQuery,

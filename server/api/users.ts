@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, meta, optionalPaging, text } from '../../contract/answer.ts';
+import { answerOf, looseText, meta, optionalPaging } from '../../contract/answer.ts';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { loginRecord, newUserRecord, roleChange, user, userRecord } from '../../contract/user.ts';
@@ -15,13 +15,14 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { absolute } from './pictures.ts';
 
 /** All of them unless a page is asked for. */
-const userQuery = optionalPaging.extend({ searchTerm: text(MAX_SEARCH_TERM).optional() });
+const userQuery = optionalPaging.extend({ searchTerm: looseText(MAX_SEARCH_TERM).optional() });
 
 /** `/users`: one's own record, and everybody's for administrators. */
 export const userEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/users/all-users',
+    action: 'user.list',
     summary: 'Accounts, newest first; all of them without `page` and `limit`',
     who: 'administrators',
     query: userQuery,
@@ -34,6 +35,7 @@ export const userEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/users/:email',
+    action: 'user.read',
     summary: "An account's role and public record, by its e-mail address",
     who: 'the account itself, and administrators',
     answer: answerOf(userRecord),
@@ -45,6 +47,7 @@ export const userEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/users/login',
+    action: 'user.record',
     summary: 'Note a sign-in with Google: refreshes the name and picture of the own account',
     who: 'the account itself',
     body: loginRecord,
@@ -54,6 +57,7 @@ export const userEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/users/create-user',
+    action: 'user.record',
     summary: 'Note a registration: the record of the own account; repeating it changes nothing',
     who: 'the account itself',
     body: newUserRecord,
@@ -63,6 +67,7 @@ export const userEndpoints: Endpoint[] = [
   endpoint({
     method: 'patch',
     path: '/users/update-role/:id',
+    action: 'user.changeRole',
     summary: "Change an account's role; the last administrator keeps theirs",
     who: 'administrators; `email` in the body decides nothing',
     body: roleChange,

@@ -24,6 +24,7 @@ export const workingCopyEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/working-copies',
+    action: 'article.write',
     summary: 'Your unsaved texts of an article, or of new ones when none is named',
     who: 'administrators: their own',
     query: workingCopyQuery,
@@ -35,6 +36,7 @@ export const workingCopyEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/working-copies/gone',
+    action: 'article.write',
     summary: 'Which of these articles are gone for good, so that text typed at them exists nowhere else',
     who: 'administrators',
     query: goneQuery,
@@ -46,6 +48,7 @@ export const workingCopyEndpoints: Endpoint[] = [
   endpoint({
     method: 'put',
     path: '/working-copies/:desk',
+    action: 'article.write',
     summary: 'Autosave what stands in a form; a lower `sequence` than the one known changes nothing',
     who: 'administrators: their own',
     body: autosave,
@@ -60,6 +63,7 @@ export const workingCopyEndpoints: Endpoint[] = [
   endpoint({
     method: 'delete',
     path: '/working-copies/:desk',
+    action: 'article.write',
     summary: 'Throw away what a form has autosaved up to `sequence`',
     who: 'administrators: their own',
     query: discardQuery,

@@ -1,5 +1,6 @@
 import { Form, useSubmit } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+import { searchTermOf } from '../../../contract/search-term.ts';
 import type { Shown } from '../../../domain/articles/articles.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { SearchField } from './search-field.tsx';
@@ -25,7 +26,7 @@ export function filterOf({ searchParams }: URL): Filter {
   return {
     shown: tabs.find(([shown]) => shown === status)?.[0] ?? 'all',
     whose: searchParams.get('whose') === 'all' ? 'all' : 'mine',
-    term: (searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM),
+    term: searchTermOf(searchParams.get('q'), MAX_SEARCH_TERM),
   };
 }
 

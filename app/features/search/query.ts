@@ -1,5 +1,6 @@
 import type { ArticleQuery } from '../../../contract/article.ts';
 import { MAX_CATEGORY, MAX_NAME, MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+import { searchTermOf } from '../../../contract/search-term.ts';
 
 /** What the page of a search looks for; all of it stands in the address. Empty means everything. */
 export interface SearchQuery {
@@ -20,8 +21,7 @@ const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** The search that an address asks for; what no search can mean is left out. */
 export function queryOf({ searchParams }: URL): SearchQuery {
-  const text = (name: string, most: number) =>
-    (searchParams.get(name) ?? '').replaceAll('\0', '').normalize('NFC').trim().slice(0, most);
+  const text = (name: string, most: number) => searchTermOf(searchParams.get(name), most);
   const like = (name: string, shape: RegExp) => (shape.test(text(name, 40)) ? text(name, 40) : '');
   return {
     term: text('q', MAX_SEARCH_TERM),

@@ -1,4 +1,5 @@
 import type { Status } from '../../../contract/article.ts';
+import { normalised } from '../../../contract/combining.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import { wallTimeAt } from '../../../contract/wall-time.ts';
 import type { Written } from '../../../contract/working-copy.ts';
@@ -59,7 +60,7 @@ function comparable(of: Written): unknown[] {
 }
 
 function trimmed(text: string): string {
-  return text.normalize('NFC').trim();
+  return normalised(text, 'NFC').trim();
 }
 
 /** Whether anything at all was written. */

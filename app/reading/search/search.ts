@@ -1,3 +1,4 @@
+import { normalised } from '../../../contract/combining.ts';
 import { type Found, remembered, searchFor } from './results.ts';
 
 /** What the box knows about the term typed. */
@@ -26,7 +27,7 @@ export function newSearch(changed: (state: SearchState) => void): (typed: string
     if (!signal.aborted) changed(state);
   };
   return (typed) => {
-    const next = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
+    const next = normalised(typed, 'NFC').trim().replace(/\s+/g, ' ');
     if (next === term) return;
     term = next;
     question.abort();

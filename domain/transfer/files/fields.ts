@@ -1,3 +1,5 @@
+import { normalised } from '../../../contract/combining.ts';
+
 /** Front matter as parsed: a value is text, a number, a boolean, a Date, a list or a record. */
 export type Fields = Record<string, unknown>;
 
@@ -31,12 +33,9 @@ export function plain(value: unknown): string | null {
   return text === '' || text === '~' || text === 'null' ? null : text;
 }
 
-/** Combining marks on one letter beyond what any script has; normalising longer runs takes quadratic time. */
-const MARK_RUNS = /(\p{M}{32})\p{M}+/gu;
-
 /** Text in Unicode's form NFC, without NUL and without long runs of combining marks. */
 export function normalText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '').replace(MARK_RUNS, '$1').normalize('NFC');
+  return normalised(text.toWellFormed().replaceAll('\0', ''), 'NFC');
 }
 
 /** The first of several fields that is plain and not empty. `fields` are by key; names may be in any spelling. */

@@ -22,6 +22,12 @@ describe('front matter', () => {
     expect(matter.tags).toEqual(['a', 'b']);
   });
 
+  it('has its long runs of combining marks cut, and says so', () => {
+    const { matter, problems } = splitFile(`---\ntitle: x${'\u0323'.repeat(50)}\n---\n`);
+    expect(matter?.title).toBe(`x${'\u0323'.repeat(32)}`);
+    expect(problems).toEqual(['in its front matter runs of more than 32 combining marks were cut']);
+  });
+
   it('is read from TOML', () => {
     const { matter, body } = splitFile(
       '+++\ntitle = "One"\ndate = 2024-02-29T10:00:00-05:00\ndraft = false\ncategories = ["News", "Web"]\n[[authors]]\nname = "Ada"\n+++\nText\n',

@@ -1,5 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
+import { CUT_MARKS, hasLongMarkRun } from '../../../contract/combining.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 
 /** A file taken apart. `matter` is null when there is none or it cannot be read; `problems` then says why. */
@@ -41,7 +42,8 @@ export function splitFile(source: string): SplitFile {
   const body = text.slice(block[0].length);
   if (!record) return { matter: null, body, problems };
   const fields = readFields(record);
-  return { matter: fields.matter, body, problems: [...problems, ...fields.problems] };
+  const cut = hasLongMarkRun(block[0]) ? [`in its front matter ${CUT_MARKS}`] : [];
+  return { matter: fields.matter, body, problems: [...problems, ...cut, ...fields.problems] };
 }
 
 function fromYaml(raw: string): Parsed {

@@ -7,6 +7,15 @@ const notices = (source: string) =>
   convertMarkdown(source).notices.map(({ kind, what }) => `${kind}: ${what}`);
 
 describe('Markdown', () => {
+  it('has its long runs of combining marks cut, and says so', () => {
+    const run = '\u0323'.repeat(32);
+    for (const marks of ['\u0323'.repeat(50), '&#x323;'.repeat(50)]) {
+      expect(html(`x${marks} y`)).toBe(`<p>x${run} y</p>`);
+      expect(notices(`x${marks} y`)).toEqual(['changed: runs of more than 32 combining marks were cut']);
+    }
+    expect(notices(`x${run} y`)).toEqual([]);
+  });
+
   it('has tables, strikethrough, footnotes and definition lists', () => {
     expect(html('|a|b|\n|-|-|\n|1|2|')).toContain('<td>2</td>');
     expect(html('~~old~~')).toBe('<p><s>old</s></p>');

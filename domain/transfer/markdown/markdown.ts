@@ -1,4 +1,5 @@
-import { type Notice, openNoticeBook } from '../notices.ts';
+import { CUT_MARKS, hasLongMarkRun, normalised, withoutLongMarkRuns } from '../../../contract/combining.ts';
+import { type Notice, type NoticeBook, openNoticeBook } from '../notices.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
@@ -30,7 +31,8 @@ export function convertMarkdown(
   context: MarkdownContext = {},
 ): { html: string; notices: Notice[] } {
   const notices = openNoticeBook();
-  const mask = maskCode(source.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\0', ''));
+  const read = cutMarks(source, notices).replace(/\r\n?/g, '\n').replaceAll('\0', '');
+  const mask = maskCode(normalised(read, 'NFC'));
   const scope = {
     notices,
     mask,
@@ -44,7 +46,15 @@ export function convertMarkdown(
   const marked = resolveCallouts(resolveKramdown(plain, notices), notices.changed);
   const markdown = mask.reveal(separateHtml(marked));
   const html = makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
-  return { html: tidyHtml(html, notices, context.resolveLink ?? (() => null)), notices: notices.list() };
+  const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null));
+  // References such as `&#x300;` are letters only now.
+  return { html: cutMarks(tidy, notices), notices: notices.list() };
+}
+
+/** Articles refuse such text; nobody could read it. */
+function cutMarks(text: string, notices: NoticeBook): string {
+  if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
+  return withoutLongMarkRuns(text);
 }
 
 /** An element with Markdown inside starts a block of its own, also in the middle of other HTML. */

@@ -1,4 +1,5 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
+import { normalised } from '../../../contract/combining.ts';
 import { LekhaError } from '../../errors.ts';
 import type { NoticeBook } from '../notices.ts';
 import { PICTURE_FILE } from '../pictures/picture-file.ts';
@@ -119,12 +120,12 @@ function giveHeadingIds(document: Document): void {
 
 function fragment(href: string | undefined): string[] {
   if (!href?.startsWith('#') || href.length < 2) return [];
-  return [decodedAddress(href.slice(1)).normalize('NFC')];
+  return [normalised(decodedAddress(href.slice(1)), 'NFC')];
 }
 
 /** The ids that GitHub, kramdown and Hugo make of a heading. */
 function headingSlugs(text: string): string[] {
-  const lower = text.normalize('NFC').trim().toLowerCase();
+  const lower = normalised(text, 'NFC').trim().toLowerCase();
   const github = lower.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
   const kramdown = github.replace(/^[^\p{L}]+/u, '');
   return [github, kramdown, github.replace(/-+/g, '-').replace(/^-|-$/g, '')];

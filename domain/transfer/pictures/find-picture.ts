@@ -1,5 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { normalised } from '../../../contract/combining.ts';
 import { decodedAddress } from '../written-address.ts';
 
 /** Where the picture is that an article names. */
@@ -85,7 +86,7 @@ function filePath(address: string): string | null {
 function candidates(path: string, absolute: boolean, { root, folder }: PictureSearch): string[] {
   const upwards = foldersUpTo(resolve(root), resolve(folder));
   const bases = absolute ? [resolve(root), ...upwards] : upwards;
-  const forms = [...new Set([path, path.normalize('NFC'), path.normalize('NFD')])];
+  const forms = [...new Set([path, normalised(path, 'NFC'), normalised(path, 'NFD')])];
   const all = bases.flatMap((base) =>
     PUBLIC_FOLDERS.flatMap((pub) => forms.map((form) => resolve(base, pub, form))),
   );

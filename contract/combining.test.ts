@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { hasLongMarkRun, normalised, withoutLongMarkRuns } from './combining.ts';
+
+const marks = (count: number) =>
+  Array.from({ length: count }, (_, i) => (i % 2 ? '\u0300' : '\u0315')).join('');
+
+describe('runs of combining marks', () => {
+  it('are long from the 33rd mark on', () => {
+    expect(hasLongMarkRun(`a${marks(32)}b${marks(32)}`)).toBe(false);
+    expect(hasLongMarkRun(`a${marks(33)}`)).toBe(true);
+    expect(hasLongMarkRun(`カ${'\uff9e'.repeat(33)}`)).toBe(true);
+  });
+
+  it('are cut to 32 marks, and all other text stays', () => {
+    expect(withoutLongMarkRuns(`a${marks(40)}b${marks(3)}`)).toBe(`a${marks(32)}b${marks(3)}`);
+    expect(withoutLongMarkRuns('𑀓\u{11038}'.repeat(40))).toBe('𑀓\u{11038}'.repeat(40));
+    expect(withoutLongMarkRuns('\u{11038}'.repeat(40))).toBe('\u{11038}'.repeat(32));
+  });
+
+  it('do not hold up normalisation', () => {
+    for (const form of ['NFC', 'NFD', 'NFKC'] as const)
+      expect(normalised(`e\u0301${marks(1_000_000)}`, form).length).toBeLessThan(40);
+    expect(normalised('e\u0301 ﬁ', 'NFKC')).toBe('é fi');
+  });
+
+  it('are bounded wherever a text is normalised', () => {
+    const sources = globSync('{contract,platform,domain,server,app,commands}/**/*.{ts,tsx}').filter(
+      (path) => !/\.test\.|\/migrations\//.test(path),
+    );
+    const direct = sources.filter((path) => /\.normalize\(/.test(readFileSync(path, 'utf8')));
+    expect(direct).toEqual(['contract/combining.ts']);
+  });
+});

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { LekhaError } from '../domain/errors.ts';
+import { can } from '../domain/permissions.ts';
+import type { Env } from './env.ts';
+
+/** The largest form of a visitor or a reader: a name, an email and a password. Administrators send articles. */
+export const MAX_READER_FORM = 64 * 1024;
+
+/** Refuses a body of more than `MAX_BODY_KB`; after the caller was authorised, as it may read the whole body. */
+export const limitBody: MiddlewareHandler<Env> = (c, next) =>
+  limited(c.get('ctx').config.maxBodyBytes)(c, next);
+
+/** The same for a page's form, which anybody may send to a public page. */
+export const limitForm: MiddlewareHandler<Env> = (c, next) => {
+  const { actor, config } = c.get('ctx');
+  return limited(can(actor, 'dashboard.open') ? config.maxBodyBytes : MAX_READER_FORM)(c, next);
+};
+
+/** The same for any caller. */
+export function limited(maxSize: number): MiddlewareHandler<Env> {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new LekhaError(
+        'too_large',
+        `This is larger than the ${Math.round(maxSize / 1024)} kB that can be sent at once.`,
+      );
+    },
+  });
+}
