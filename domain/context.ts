@@ -27,10 +27,12 @@ export interface Ctx {
   log: Log;
   now: Clock;
   actor: Actor;
+  /** The network that the request came from (see `networkOf`); commands and jobs have none. */
+  client?: string | undefined;
 }
 
 /** A context's parts that do not change between requests. */
-export type Services = Omit<Ctx, 'actor'>;
+export type Services = Omit<Ctx, 'actor' | 'client'>;
 
 /** A write in progress. */
 export interface Write {

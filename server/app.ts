@@ -3,6 +3,7 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
+import { networkOf } from '../domain/limits/limits.ts';
 import { actorOf, handleAuth } from '../domain/users/users.ts';
 import { fromRoot } from '../platform/root.ts';
 import { api } from './api/api.ts';
@@ -76,7 +77,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
 
   app.use(async (c, next) => {
     const actor = await actorOf(services, c.req.raw.headers);
-    c.set('ctx', { ...services, actor });
+    c.set('ctx', { ...services, actor, client: networkOf(c.get('clientAddress')) });
     await next();
   });
   app.route(UPLOAD_PATH, mediaRoutes());
@@ -88,7 +89,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   app.all('*', limitForm, (c) =>
     renderPage(pages, withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
-      publicCtx: { ...services, actor: visitor },
+      publicCtx: { ...c.get('ctx'), actor: visitor },
       nonce: c.get('nonce'),
       clientAddress: c.get('clientAddress'),
     }),
