@@ -13,6 +13,7 @@ export {
 export { browseSearch, type SearchPage } from './browse-search.ts';
 export type { ArticleCard } from './cards.ts';
 export { articleChanges, articlesInStretch, type Change } from './changes.ts';
+export { type Comparison, compareRevisions } from './compare-revisions.ts';
 export { missingPictures } from './content.ts';
 export { createArticle } from './create.ts';
 export { type FeedArticle, newestArticles } from './feed.ts';

@@ -35,7 +35,7 @@ export async function contentOf(
   const urls = [...picturesIn(clean.html), ...additionalImages.map((image) => image.url)];
   const pictures = await picturesOf(ctx.db.read, urls);
   const made = await renderBody(clean.html, {
-    pictures: (url) => pictures.get(url),
+    pictures,
     additionalImages: [...additionalImages],
     lang,
     origin: ctx.config.publicUrl,

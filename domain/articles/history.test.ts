@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { textOf } from '../../contract/compare/compare.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { visitor } from '../context.ts';
 import { as, testAccount } from '../testing.ts';
 import {
   articleForEditing,
+  compareRevisions,
   createArticle,
   listRevisions,
   publishDueArticles,
@@ -57,15 +59,18 @@ eachDatabase('The history of an article', (getDb) => {
     ]);
   });
 
-  it('keeps the whole text of each, read by lines', async () => {
+  it('keeps the whole text of each, and compares it line by line', async () => {
     const made = await make({
       post: '<h2>Pulp</h2><p>Rags and <em>water</em>.</p><pre><code>a\nb</code></pre>',
     });
     await updateArticle(ada, made._id, { post: '<p>Else.</p>' });
     const first = await readRevision(bob, made._id, 1);
-    expect(first.lines).toEqual(['Pulp', 'Rags and water.', 'a', 'b']);
     expect(first).toMatchObject({ post: made.post, bannerImg: made.bannerImg, slug: made.slug });
     await expect(readRevision(ada, made._id, 3)).rejects.toMatchObject({ code: 'not_found' });
+    const { lines, older, newer } = await compareRevisions(ada, made._id, { from: 2, to: 1 });
+    expect([older.version, newer.version]).toEqual([1, 2]);
+    expect(textOf(lines, 'before')).toEqual(['Pulp', 'Rags and water.', 'a', 'b']);
+    expect(textOf(lines, 'after')).toEqual(['Else.']);
   });
 
   it('restores an earlier text by a save that says who did it; status and address stay', async () => {

@@ -2,7 +2,6 @@ import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { AdditionalImage, Article, Status } from '../../contract/article.ts';
 import { TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import { linesOfBody } from '../body/body.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
@@ -30,8 +29,6 @@ export interface Revision extends RevisionSummary {
   additionalImages: AdditionalImage[];
   lang: string;
   post: string;
-  /** What there is to read in the body, a line for each block. */
-  lines: string[];
 }
 
 const summary = [
@@ -97,7 +94,6 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
     additionalImages: toImages(row.additional_images),
     lang: row.lang,
     post: row.body,
-    lines: await linesOfBody(row.body),
   };
 }
 

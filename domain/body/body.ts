@@ -1,7 +1,10 @@
 import type { Node } from '@tiptap/pm/model';
 import { Parser } from 'htmlparser2';
+import type { Line } from '../../contract/compare/compare.ts';
 import type { CleanOptions } from './clean.ts';
+import { BODY_LIMITS, checkLength } from './limits.ts';
 import type { RenderedBody, RenderOptions } from './render.ts';
+import { work } from './work.ts';
 
 export { serialiseBody } from '../../contract/body.ts';
 export type { CleanOptions } from './clean.ts';
@@ -15,14 +18,15 @@ export const RENDER_VERSION = 6;
 /**
  * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text
  * kept. Cleaning a clean body changes nothing. `dropped` names in plain words, each once, what was left out. Throws
- * `too_large` for too much HTML and `invalid` for HTML that is nested too deeply or has too many elements.
+ * `too_large` for too much HTML and `invalid` for HTML that is nested too deeply, has too many elements or takes too long.
+ * Like all that follows, a long body is worked on in a thread (work.ts).
  */
 export async function cleanBody(
   html: string,
-  options?: CleanOptions,
+  options: CleanOptions = {},
 ): Promise<{ html: string; dropped: string[] }> {
-  const { clean } = await import('./clean.ts'); // the sanitiser and ProseMirror are loaded by the first who needs them
-  return clean(html, options);
+  checkLength(html, { ...BODY_LIMITS, ...options.limits });
+  return work('clean', html, options);
 }
 
 /**
@@ -35,10 +39,7 @@ export async function renderBody(
   html: string,
   options: Omit<RenderOptions, 'highlight'>,
 ): Promise<RenderedBody> {
-  const { render } = await import('./render.ts');
-  if (!html.includes('<code class="language-')) return render(html, options);
-  const { articleHighlighter } = await import('../../contract/body/highlight.ts');
-  return render(html, { ...options, highlight: articleHighlighter() });
+  return work('render', html, options);
 }
 
 /**
@@ -46,8 +47,12 @@ export async function renderBody(
  * `base`, and its code is plain.
  */
 export async function renderElsewhere(rendered: string, base: string): Promise<string> {
-  const { elsewhere } = await import('./elsewhere.ts');
-  return elsewhere(rendered, base);
+  return work('elsewhere', rendered, base);
+}
+
+/** What differs between two clean bodies: line by line, where a block or a line of code is a line, and word by word within. */
+export async function compareBodies(before: string, after: string): Promise<Line[]> {
+  return work('compare', before, after);
 }
 
 /** The ProseMirror document of a clean body; `serialiseBody` writes it back unchanged. */
@@ -55,13 +60,6 @@ export async function parseBody(html: string): Promise<Node> {
   const { buildTree } = await import('./tree.ts');
   const { parseTree } = await import('./parse.ts');
   return parseTree(buildTree(html));
-}
-
-/** What there is to read in a clean body, a line for each block and for each line of code. */
-export async function linesOfBody(html: string): Promise<string[]> {
-  const doc = await parseBody(html);
-  const { textOf } = await import('./plain-text.ts');
-  return textOf(doc).split('\n').filter(Boolean);
 }
 
 /** The picture addresses in a body. */

@@ -22,9 +22,7 @@ const MOST_FRAMES = 7;
  * pass that stops at the first excess. Throws `too_large` or `invalid`.
  */
 export function checkLimits(html: string, limits: BodyLimits, frames = MOST_FRAMES): void {
-  if (html.length > limits.length) {
-    throw new LekhaError('too_large', 'The content is too long. Split it into several articles.');
-  }
+  checkLength(html, limits);
   let depth = 0;
   let elements = 0;
   let frame: string[] | undefined;
@@ -44,6 +42,13 @@ export function checkLimits(html: string, limits: BodyLimits, frames = MOST_FRAM
     },
   });
   parser.end(html);
+}
+
+/** Refuses HTML that is too long, before anything else is done with it. Throws `too_large`. */
+export function checkLength(html: string, limits: BodyLimits): void {
+  if (html.length > limits.length) {
+    throw new LekhaError('too_large', 'The content is too long. Split it into several articles.');
+  }
 }
 
 /** What stands in an iframe is text to the parser but HTML to the sanitiser, which looks into so many. */

@@ -12,15 +12,15 @@ export type Shown = {
   kind?: string | null;
 };
 
-/** Finds one of our own pictures by the address an article has for it. */
-export type FindPicture = (src: string) => Picture | undefined;
+/** Our own pictures by the addresses an article has for them. */
+export type OwnPictures = ReadonlyMap<string, Picture>;
 
 /** The reading column: 44rem of text, the whole width on small screens. */
 const SIZES = '(min-width: 48rem) 44rem, 100vw';
 
 /** A picture that loads late and takes its place at once: with variants and size when it is ours. */
-export function pictureElement(shown: Shown, find: FindPicture): HtmlElement {
-  const picture = find(shown.src);
+export function pictureElement(shown: Shown, own: OwnPictures): HtmlElement {
+  const picture = own.get(shown.src);
   if (picture) return ownPicture(shown, picture);
   const img = imageElement(shown, { src: shown.src, width: shown.width, height: shown.height });
   const keepsPlace = shown.kind === 'avatar' || (shown.width && shown.height);
@@ -53,13 +53,13 @@ function imageElement(shown: Shown, file: Record<string, unknown>): HtmlElement 
 }
 
 /** One of an article's additional images as a figure; none when its address is not one a picture may have. */
-export function additionalFigure(image: AdditionalImage, find: FindPicture): HtmlElement[] {
+export function additionalFigure(image: AdditionalImage, own: OwnPictures): HtmlElement[] {
   const src = safePicture(image.url);
   if (src === null) return [];
   const caption = image.caption.trim();
   return [
     htmlElement('figure', { class: 'additional' }, [
-      pictureElement({ src, alt: image.alt }, find),
+      pictureElement({ src, alt: image.alt }, own),
       ...(caption === '' ? [] : [htmlElement('figcaption', {}, [caption])]),
     ]),
   ];

@@ -12,7 +12,7 @@ const OWN: Picture = {
     { type: 'image/webp', value: '/media/a-320.webp 320w' },
   ],
 };
-const pictures = (src: string) => (src === '/media/a.png' ? OWN : undefined);
+const pictures = new Map([['/media/a.png', OWN]]);
 const rendered = async (html: string, more = {}) => (await renderBody(html, { pictures, ...more })).rendered;
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, index) => `<p>${index + 1}</p>`).join('');

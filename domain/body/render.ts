@@ -6,7 +6,7 @@ import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
 import { legibleColour, schemeOn } from './legible.ts';
 import { parseTree } from './parse.ts';
-import { additionalFigure, type FindPicture, pictureElement, type Shown } from './pictures.ts';
+import { additionalFigure, type OwnPictures, pictureElement, type Shown } from './pictures.ts';
 import { picturesOf, startOf, textOf } from './plain-text.ts';
 import { readHtml } from './read-html.ts';
 import { readingMinutes } from './reading-time.ts';
@@ -15,7 +15,7 @@ import { buildTree } from './tree.ts';
 
 /** What a body is rendered with. */
 export type RenderOptions = {
-  pictures: FindPicture;
+  pictures: OwnPictures;
   additionalImages?: AdditionalImage[];
   lang?: string;
   /** The site's own origin: links to it are not links to another host. */

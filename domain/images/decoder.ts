@@ -24,12 +24,11 @@ const decoder = new WorkerClient<Tasks>({
   idle: IDLE_MS,
   // Native code cannot be interrupted, only ended with its process; the other tasks are asked again.
   retries: 1,
-  busy: () => new DecodeFailed('the decoder is closed'),
+  busy: notStarted,
   late: () => new DecodeFailed(`not decoded within ${LONGEST_MS / 1000} s`),
   failed: ({ message }) => new DecodeFailed(message),
   // One that never began is no picture's fault, and asking again would not help.
-  died: (_cause, wasReady) =>
-    wasReady ? new DecodeFailed('the decoder ended') : new Error('The decoder does not start.'),
+  died: (_cause, wasReady) => (wasReady ? new DecodeFailed('the decoder ended') : notStarted()),
 });
 
 /**
@@ -42,6 +41,10 @@ export function askDecoder<K extends keyof Tasks>(
   ...args: Parameters<Tasks[K]>
 ): Promise<Awaited<ReturnType<Tasks[K]>>> {
   return decoder.ask(task, args);
+}
+
+function notStarted(): Error {
+  return new Error('The decoder does not start.');
 }
 
 function startProcess(...[heard, died]: Parameters<Start>): ReturnType<Start> {

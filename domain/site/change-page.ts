@@ -86,7 +86,7 @@ export async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Pr
     picturesOf(ctx.db.read, picturesIn(html)),
   ]);
   const { rendered, text } = await renderBody(html, {
-    pictures: (url) => pictures.get(url),
+    pictures,
     additionalImages: [],
     lang,
     origin,

@@ -31,7 +31,7 @@ export interface WorkerOptions {
   idle: number;
   /** How often a task is asked again when the worker died of another one. */
   retries?: number;
-  /** The error for tasks that are not begun: too many wait, or the client is closed. */
+  /** The error for tasks that are not begun: too many wait, no worker starts in time, or the client is closed. */
   busy(): Error;
   /** The error for a task that took too long, and for the others of that worker; `busy` unless said. */
   late?(): Error;
@@ -176,7 +176,8 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
 
   #late(id: number): void {
     const { late, busy } = this.#options;
-    this.#replace((task) => (task.id === id || !this.#mayAskAgain(task) ? (late ?? busy)() : null));
+    const refusal = this.#isReady && late ? late : busy;
+    this.#replace((task) => (task.id === id || !this.#mayAskAgain(task) ? refusal() : null));
   }
 
   #died(cause: Error): void {

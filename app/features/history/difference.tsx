@@ -1,6 +1,6 @@
+import type { Comparison } from '../../../domain/articles/articles.ts';
 import { LocalMoment } from '../../components/local-moment.tsx';
 import { writingOf } from '../../components/writing.ts';
-import type { Comparison } from './compare-revisions.ts';
 import { Folded } from './folded.tsx';
 import { Parts } from './marked.tsx';
 import { authorOf } from './revision-list.tsx';

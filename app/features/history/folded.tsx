@@ -1,4 +1,4 @@
-import type { Line } from './compare.ts';
+import type { Line } from '../../../contract/compare/compare.ts';
 import { Paragraphs, Unchanged } from './marked.tsx';
 
 /** Unchanged lines shown on either side of a change. */

@@ -1,5 +1,5 @@
-import type { Line } from './compare.ts';
-import type { Part } from './words.ts';
+import type { Line } from '../../../contract/compare/compare.ts';
+import type { Part } from '../../../contract/compare/words.ts';
 
 /** Generated content is read out, and is neither shown nor copied. */
 const said = 'before:sr-only';

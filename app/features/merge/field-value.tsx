@@ -1,5 +1,5 @@
+import { compareWords } from '../../../contract/compare/words.ts';
 import { Parts } from '../history/marked.tsx';
-import { compareWords } from '../history/words.ts';
 import type { FieldName, KnownFields } from './fields.ts';
 
 export const fieldLabels: Record<FieldName, string> = {

@@ -1,4 +1,4 @@
-import { compareLines } from '../history/compare.ts';
+import { compareLines } from '../../../contract/compare/compare.ts';
 import { Paragraphs } from '../history/marked.tsx';
 import type { Block } from './three-ways.ts';
 

@@ -1,5 +1,5 @@
 import { diffIndices } from 'node-diff3';
-import { pairAlike } from '../history/alike.ts';
+import { pairAlike } from '../../../contract/compare/alike.ts';
 
 /** A paragraph, heading, picture, table or the like: its HTML, and what there is to read in it. */
 export interface Block {

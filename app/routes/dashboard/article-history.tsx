@@ -1,17 +1,15 @@
 import { Link } from 'react-router';
 import {
   articleForEditing,
+  compareRevisions,
   listRevisions,
-  readRevision,
   restoreRevision,
 } from '../../../domain/articles/articles.ts';
-import type { Ctx } from '../../../domain/context.ts';
 import { addressOf } from '../../addresses.ts';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { compareRevisions } from '../../features/history/compare-revisions.ts';
 import { Difference } from '../../features/history/difference.tsx';
 import { type Chosen, comparing, RevisionList } from '../../features/history/revision-list.tsx';
 import { act, administrator, formOf, load } from '../../load.ts';
@@ -24,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { _id, title, version } = await articleForEditing(ctx, params.id);
     const { data, meta } = await listRevisions(ctx, _id, pageNumber(url) ?? 1);
     const chosen = chosenIn(url) ?? latest(version);
-    const comparison = chosen && (await comparisonOf(ctx, _id, chosen));
+    const comparison = chosen && (await compareRevisions(ctx, _id, chosen));
     return { article: { _id, title, version }, revisions: data, meta, chosen, comparison };
   });
 }
@@ -57,11 +55,6 @@ function versionIn(raw = ''): number {
 /** What the last save changed; nothing where there was only one. */
 function latest(version: number): Chosen | null {
   return version > 1 ? { from: version - 1, to: version } : null;
-}
-
-async function comparisonOf(ctx: Ctx, id: string, { from, to }: Chosen) {
-  const [one, other] = await Promise.all([readRevision(ctx, id, from), readRevision(ctx, id, to)]);
-  return compareRevisions(one, other);
 }
 
 export default function ArticleHistory({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ const OWN: Picture = {
   srcset: [{ type: 'image/webp', value: '/media/a-320.webp 320w, /media/a-640.webp 640w' }],
 };
 const origin = 'https://me.org';
-const pictures = (src: string) => (src === '/a.png' ? OWN : undefined);
+const pictures = new Map([['/a.png', OWN]]);
 
 type Image = { url: string; caption: string; alt: string };
 

@@ -1,9 +1,9 @@
+import { compareLines } from '../../../../contract/compare/compare.ts';
+import { compareWords } from '../../../../contract/compare/words.ts';
 import { nothingWritten } from '../../../../contract/nothing-written.ts';
 import type { Written } from '../../../../contract/working-copy.ts';
-import { compareLines } from '../../history/compare.ts';
 import { Folded } from '../../history/folded.tsx';
 import { Parts } from '../../history/marked.tsx';
-import { compareWords } from '../../history/words.ts';
 import { linesOf } from './lines.ts';
 
 /** What is saved beside what was typed, to be read: what went is struck through, what came is underlined. */

@@ -1,6 +1,8 @@
-import type { Revision, RevisionSummary } from '../../../domain/articles/articles.ts';
-import { compareLines, type Line } from './compare.ts';
-import { compareWords, type Part } from './words.ts';
+import type { Line } from '../../contract/compare/compare.ts';
+import { compareWords, type Part } from '../../contract/compare/words.ts';
+import { compareBodies } from '../body/body.ts';
+import type { Ctx } from '../context.ts';
+import { type Revision, type RevisionSummary, readRevision } from './history.ts';
 
 /** What differs between two saves of an article, from the older to the newer. */
 export interface Comparison {
@@ -15,10 +17,18 @@ export interface Comparison {
   others: string[];
 }
 
-/** Compares two saves, given in any order. */
-export function compareRevisions(one: Revision, other: Revision): Comparison {
+/** Compares two saves of an article by their versions, given in any order. Throws `not_found`, and `invalid` for texts too long to compare. */
+export async function compareRevisions(
+  ctx: Ctx,
+  articleId: string,
+  versions: { from: number; to: number },
+): Promise<Comparison> {
+  const [one, other] = await Promise.all([
+    readRevision(ctx, articleId, versions.from),
+    readRevision(ctx, articleId, versions.to),
+  ]);
   const [older, newer] = one.version <= other.version ? [one, other] : [other, one];
-  const lines = compareLines(older.lines, newer.lines);
+  const lines = await compareBodies(older.post, newer.post);
   const fields = fieldsOf(older).flatMap(([label, before], index) => {
     const after = fieldsOf(newer)[index]?.[1] ?? '';
     return before === after ? [] : [{ label, parts: compareWords(before, after) }];

@@ -1,0 +1,43 @@
+import type { Line } from '../../contract/compare/compare.ts';
+import type { CleanOptions } from './clean.ts';
+import type { RenderedBody, RenderOptions } from './render.ts';
+
+/**
+ * The work on bodies, whose time grows with their length: plain values in and out, so that a thread can do it. The
+ * sanitiser, ProseMirror and the highlighter are loaded by the first who needs them.
+ */
+export const tasks = {
+  async clean(html: string, options?: CleanOptions): Promise<{ html: string; dropped: string[] }> {
+    const { clean } = await import('./clean.ts');
+    return clean(html, options);
+  },
+
+  async render(html: string, options: Omit<RenderOptions, 'highlight'>): Promise<RenderedBody> {
+    const { render } = await import('./render.ts');
+    if (!html.includes('<code class="language-')) return render(html, options);
+    const { articleHighlighter } = await import('../../contract/body/highlight.ts');
+    return render(html, { ...options, highlight: articleHighlighter() });
+  },
+
+  async elsewhere(rendered: string, base: string): Promise<string> {
+    const { elsewhere } = await import('./elsewhere.ts');
+    return elsewhere(rendered, base);
+  },
+
+  async compare(before: string, after: string): Promise<Line[]> {
+    const { compareLines } = await import('../../contract/compare/compare.ts');
+    return compareLines(await linesOf(before), await linesOf(after));
+  },
+};
+
+/** What there is to read in a clean body, a line for each block and for each line of code. */
+async function linesOf(html: string): Promise<string[]> {
+  const [{ buildTree }, { parseTree }, { textOf }] = await Promise.all([
+    import('./tree.ts'),
+    import('./parse.ts'),
+    import('./plain-text.ts'),
+  ]);
+  return textOf(parseTree(buildTree(html)))
+    .split('\n')
+    .filter(Boolean);
+}
