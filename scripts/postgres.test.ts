@@ -8,6 +8,7 @@ import { startPostgres } from './postgres.ts';
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(sql)).rows;

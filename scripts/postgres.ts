@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
+import { createInterface, type Interface } from 'node:readline';
 import type { Source } from './postgres/binaries.ts';
 
 /** A running throw-away PostgreSQL; `url` names a superuser and the database `postgres`. */
 export interface Postgres {
   url: string;
+  /** Does to the server what tests of faults need; resolves when it is done. A started server is ready for connections. */
+  order(order: 'stop fast' | 'stop immediate' | 'start' | 'freeze' | 'thaw'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -25,14 +26,22 @@ export async function startPostgres(source?: Source): Promise<Postgres> {
     },
   );
   const gone = once(keeper, 'exit');
-  const answer = await Promise.race([
-    firstAnswer(keeper.stdout),
-    gone.then(() => ({ error: 'PostgreSQL did not start.' })),
-  ]);
-  if ('error' in answer) throw new Error(answer.error);
+  const answers = createInterface(keeper.stdout);
+  const answer = async () => {
+    const ended = gone.then((): Answer => ({ error: 'PostgreSQL has ended.' }));
+    const told = await Promise.race([nextAnswer(answers), ended]);
+    if (told.error) throw new Error(told.error);
+    return told;
+  };
+  const { url = '' } = await answer();
   keeper.unref();
   return {
-    url: answer.url,
+    url,
+    order: async (order) => {
+      const done = answer();
+      keeper.stdin.write(`${order}\n`);
+      await done;
+    },
     stop: async () => {
       keeper.ref();
       keeper.stdin.end();
@@ -41,7 +50,12 @@ export async function startPostgres(source?: Source): Promise<Postgres> {
   };
 }
 
-async function firstAnswer(output: Readable): Promise<{ url: string } | { error: string }> {
-  const [line] = (await once(createInterface(output), 'line')) as [string];
+interface Answer {
+  url?: string;
+  error?: string;
+}
+
+async function nextAnswer(answers: Interface): Promise<Answer> {
+  const [line] = (await once(answers, 'line')) as [string];
   return JSON.parse(line);
 }

@@ -1,12 +1,14 @@
 // A process that owns one throw-away PostgreSQL for as long as its standard input stays open. The kernel closes that
 // pipe however the parent ends, so nothing is left behind even when the tests are killed.
-// Usage: node keeper.ts [system|embedded]; answers one line of JSON, { url } or { error }.
+// Usage: node keeper.ts [system|embedded]; answers one line of JSON, { url } or { error }. Each line of its input after that
+// is an order to its server (see `orders`), answered with a line when it is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { freePort } from '../free-port.ts';
 import { executable, programFolder, type Source } from './binaries.ts';
 
@@ -29,10 +31,26 @@ const settings = {
 
 const folder = mkdtempSync(join(openTemporaryFolder(), 'lekha-postgres-'));
 let server: ChildProcess | undefined;
+let startAgain: (() => Promise<string | undefined>) | undefined;
+/** Processes of the server that are held. */
+let frozen: number[] = [];
 let ending = false;
 
-process.stdin.resume();
-process.stdin.on('close', end);
+/** What tests of faults do to a server. @see https://www.postgresql.org/docs/current/server-shutdown.html */
+const orders: Record<string, () => unknown> = {
+  'stop fast': () => stop('SIGINT'),
+  'stop immediate': () => stop('SIGQUIT'),
+  start: () => (isRunning() ? undefined : startAgain?.()),
+  freeze,
+  thaw,
+};
+
+const input = createInterface(process.stdin);
+input.on('line', async (order) => {
+  const problem = await orders[order]?.();
+  process.stdout.write(`${JSON.stringify(problem ? { error: problem } : { done: order })}\n`);
+});
+input.on('close', end);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 
 try {
@@ -52,6 +70,7 @@ async function start(source: Source | undefined): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const complaint = await serve(bin, data, port);
+    startAgain = () => serve(bin, data, port);
     if (complaint === undefined) return `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
     if (attempt === 3) throw new Error(`PostgreSQL did not start: ${complaint}`);
   }
@@ -95,14 +114,42 @@ async function serve(bin: string, data: string, port: number): Promise<string | 
   });
 }
 
+function isRunning(): boolean {
+  return server?.pid !== undefined && server.exitCode === null && server.signalCode === null;
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  if (!server || !isRunning()) return;
+  const gone = once(server, 'exit');
+  server.kill(signal);
+  await gone;
+}
+
+/** Holds all processes of the server, as on a machine that hangs: it keeps its connections and answers nothing. */
+function freeze(): void {
+  const postmaster = server?.pid;
+  if (postmaster === undefined) return;
+  // The one that makes the others first.
+  process.kill(postmaster, 'SIGSTOP');
+  frozen = [...childrenOf(postmaster), postmaster];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+}
+
+function thaw(): void {
+  for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+}
+
+function childrenOf(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.filter(([, parent]) => parent === pid).map(([child]) => child!);
+}
+
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;
-  if (server && server.exitCode === null && server.signalCode === null && server.pid !== undefined) {
-    const gone = once(server, 'exit');
-    server.kill('SIGQUIT');
-    await gone;
-  }
+  thaw();
+  await stop('SIGQUIT');
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.exit(0);
 }
