@@ -5,6 +5,8 @@ const product = '^(contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
 /** What the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
+/** The database server that tests of faults stop and freeze; for tests alone (see `testing-stays-in-tests`). */
+const testServer = '^scripts/postgres[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
 function only(name, from, may, comment, extra = {}) {
@@ -31,12 +33,17 @@ const appEntries = '^app/(routes/|(load|root|entry[.]server|context)([.]test)?[.
 module.exports = {
   forbidden: [
     only('contract-reaches-nothing', '^contract/', '^contract/', 'contract → nothing of ours'),
-    only('platform-reaches-contract', '^platform/', '^(contract|platform)/', 'platform → contract'),
+    only(
+      'platform-reaches-contract',
+      '^platform/',
+      ['^(contract|platform)/', testServer],
+      'platform → contract',
+    ),
     only('domain-reaches-down', '^domain/', '^(contract|platform|domain)/', 'domain → contract, platform'),
     only(
       'server-reaches-down',
       '^server/',
-      '^(contract|platform|domain|server)/|^app/context[.]ts$',
+      ['^(contract|platform|domain|server)/|^app/context[.]ts$', testServer],
       "server → contract, domain, platform, app's context key",
     ),
     only(
@@ -121,7 +128,7 @@ module.exports = {
       comment: 'What stands in for the world in tests is no part of the product',
       severity: 'error',
       from: { path: product, pathNot: [tests, testing] },
-      to: { path: testing },
+      to: { path: [testing, testServer] },
     },
     {
       name: 'no-cycles',

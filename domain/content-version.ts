@@ -1,16 +1,27 @@
-import type { Database } from '../platform/db/database.ts';
-import type { Services } from './context.ts';
+import { type Database, DatabaseAway } from '../platform/db/database.ts';
 
 /**
  * The number that moves with every change to public bytes. The answer is never older than the call: whatever was
  * committed before it is counted, by whichever process. On SQLite it is there at once when nothing was committed.
  */
-export function contentVersion({ db }: Pick<Services, 'db'>): number | Promise<number> {
+export function contentVersion({ db }: { db: Database }): number | Promise<number> {
   return db.dialect === 'sqlite' ? unlessMoved(db) : sharedRead(db);
 }
 
+const written = new WeakMap<Database, number>();
+
+/** Notes a version that a write of this process has committed; to be called before the write is answered. */
+export function noteWritten(db: Database, n: number): void {
+  written.set(db, Math.max(n, newestWritten(db)));
+}
+
+/** The newest version that a write of this process made; 0 where there was none yet. */
+export function newestWritten(db: Database): number {
+  return written.get(db) ?? 0;
+}
+
 async function readVersion(db: Database): Promise<number> {
-  const row = await db.read
+  const row = await db.prompt
     .selectFrom('content_version')
     .select('n')
     .where('id', '=', 1)
@@ -54,9 +65,19 @@ function sharedRead(db: Database): Promise<number> {
 
 function begin(db: Database, state: { running?: Promise<number>; next?: Promise<number> }): Promise<number> {
   state.next = undefined;
-  const read = readVersion(db).finally(() => {
+  const read = readTwice(db).finally(() => {
     if (state.running === read) state.running = undefined;
   });
   state.running = read;
   return read;
+}
+
+/** A connection may be lost though the database is there. */
+async function readTwice(db: Database): Promise<number> {
+  try {
+    return await readVersion(db);
+  } catch (error) {
+    if (!(error instanceof DatabaseAway) || db.availability.awayMs !== undefined) throw error;
+    return readVersion(db);
+  }
 }

@@ -5,6 +5,7 @@ import type { Database, Writer } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { noteWritten } from './content-version.ts';
 
 /** Who acts: a session's account, a command of the operator (`system`), or nobody (`userId` null). */
 export interface Actor {
@@ -27,12 +28,10 @@ export interface Ctx {
   log: Log;
   now: Clock;
   actor: Actor;
-  /** The network that the request came from (see `networkOf`); commands and jobs have none. */
-  client?: string | undefined;
 }
 
 /** A context's parts that do not change between requests. */
-export type Services = Omit<Ctx, 'actor' | 'client'>;
+export type Services = Omit<Ctx, 'actor'>;
 
 /** A write in progress. */
 export interface Write {
@@ -49,8 +48,10 @@ export interface Write {
  */
 export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promise<T> {
   let effects: (() => void | Promise<void>)[] = [];
+  let version: number | undefined;
   const result = await ctx.db.write(async (tx) => {
     effects = [];
+    version = undefined;
     let published = false;
     const done = await work({
       tx,
@@ -59,9 +60,10 @@ export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promis
       },
       afterCommit: (effect) => effects.push(effect),
     });
-    if (published) await bumpContentVersion(tx);
+    if (published) version = await bumpContentVersion(tx);
     return done;
   });
+  if (version !== undefined) noteWritten(ctx.db, version);
   for (const effect of effects) await runEffect(ctx, effect);
   return result;
 }
@@ -74,10 +76,12 @@ async function runEffect(ctx: Ctx, effect: () => void | Promise<void>): Promise<
   }
 }
 
-async function bumpContentVersion(tx: Writer): Promise<void> {
-  await tx
+async function bumpContentVersion(tx: Writer): Promise<number> {
+  const row = await tx
     .updateTable('content_version')
     .set((eb) => ({ n: eb('n', '+', 1) }))
     .where('id', '=', 1)
-    .execute();
+    .returning('n')
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
 }

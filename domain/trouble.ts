@@ -1,9 +1,9 @@
-import { DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
+import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 
-/** Of PostgreSQL (57014: a statement took longer than it may) and of the network. */
-const UNANSWERED = /^(08|57P0|57014)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
+/** Of PostgreSQL (57014: a statement took longer than it may, 55P03: a lock was not to be had) and of the network. */
+const UNANSWERED = /^(08|57P0|57014|55P03)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
 
 /** Anything thrown as an error of ours, with the cause kept for the log; what nobody foresaw is `internal`. */
 export function asLekhaError(error: unknown): LekhaError {
@@ -13,7 +13,7 @@ export function asLekhaError(error: unknown): LekhaError {
       cause: error,
     });
   }
-  if (error instanceof DatabaseBusy || isUnanswered(error)) {
+  if (error instanceof DatabaseAway || error instanceof DatabaseBusy || isUnanswered(error)) {
     return new LekhaError('unavailable', 'The site cannot save or load this right now. Please try again.', {
       cause: error,
       retryAfter: 2,
@@ -24,9 +24,5 @@ export function asLekhaError(error: unknown): LekhaError {
 
 function isUnanswered(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message } = error as { code?: string; message: string };
-  return (
-    UNANSWERED.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  );
+  return UNANSWERED.test((error as { code?: string }).code ?? '');
 }

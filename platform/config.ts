@@ -34,6 +34,8 @@ export interface Config {
   /** How long a shared cache may answer a page without asking, in seconds. */
   cdnMaxAgeS: number;
   cacheMaxBytes: number;
+  /** How long pages in memory are answered while the database does not answer. */
+  staleIfDownMs: number;
   /** Where `/metrics` is answered, on this machine alone; undefined: nowhere. */
   opsPort: number | undefined;
   shutdownTimeoutMs: number;
@@ -68,6 +70,7 @@ export function readConfig(env: Env = process.env): Config {
     maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { least: 16, most: 65536 }) * 1024,
     cdnMaxAgeS: number(env, 'CDN_MAX_AGE_S', 0, { least: 0, most: 86_400 }),
     cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { least: 0, most: 65536 }) * 1024 * 1024,
+    staleIfDownMs: number(env, 'STALE_IF_DOWN_S', 300, { least: 0, most: 86_400 }) * 1000,
     opsPort: opsPort(env),
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { least: 1, most: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { least: MIN_PASSWORD, most: 64 }),

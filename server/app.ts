@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type HonoRequest } from 'hono';
 import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
-import { networkOf } from '../domain/limits/limits.ts';
 import { actorOf, handleAuth } from '../domain/users/users.ts';
+import { withPatience } from '../platform/db/patience.ts';
 import { fromRoot } from '../platform/root.ts';
 import { api } from './api/api.ts';
 import { mediaRoutes } from './api/media.ts';
@@ -39,6 +39,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   const { config, log } = services;
   const app = new Hono<Env>();
 
+  app.use((_, next) => withPatience(next));
   app.use(async (c, next) => {
     c.set('requestId', newId());
     c.set('nonce', newNonce());
@@ -50,7 +51,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   app.onError((error, c) =>
     isAbandoned(c.env?.incoming)
       ? new Response(null, { status: 400 })
-      : problemResponse(error, log, c.get('requestId')),
+      : problemResponse(error, log, c.get('requestId'), wantsPage(c.req)),
   );
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
@@ -77,7 +78,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
 
   app.use(async (c, next) => {
     const actor = await actorOf(services, c.req.raw.headers);
-    c.set('ctx', { ...services, actor, client: networkOf(c.get('clientAddress')) });
+    c.set('ctx', { ...services, actor });
     await next();
   });
   app.route(UPLOAD_PATH, mediaRoutes());
@@ -89,12 +90,18 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
   app.all('*', limitForm, (c) =>
     renderPage(pages, withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
-      publicCtx: { ...c.get('ctx'), actor: visitor },
+      publicCtx: { ...services, actor: visitor },
       nonce: c.get('nonce'),
       clientAddress: c.get('clientAddress'),
     }),
   );
   return app;
+}
+
+/** Whether a browser asks for a page to show. */
+function wantsPage(request: HonoRequest): boolean {
+  if (request.method !== 'GET' || request.path.startsWith('/api/')) return false;
+  return request.header('accept')?.includes('text/html') ?? false;
 }
 
 /** Headers by which frameworks talk to themselves, which a visitor must not send. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { newId } from '../domain/id.ts';
+import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
 import type { Env } from './env.ts';
@@ -19,7 +20,7 @@ export function listenerOf(app: Hono<Env>, cache: PageCache, log: Log) {
       if (await cache.answer(request, response, newId())) return;
     } catch (error) {
       // The pipeline meets the same trouble again, and knows how to say so.
-      log.error({ event: 'page_cache_failed', err: error });
+      log[saysAway(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });
       if (response.headersSent) return void response.destroy();
     }
     await pipeline(request, response);

@@ -8,7 +8,7 @@ import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
 import { sealPage } from './page-cache/seal.ts';
 import { isData, type PageTarget } from './page-cache/target.ts';
-import { versionOf } from './page-cache/version.ts';
+import { staleAge, versionOf } from './page-cache/version.ts';
 import { commonHeaders, isFramed, newNonce, pagePolicy } from './security.ts';
 
 /** React Router's handler of the built (or, in development, the loaded) interface. */
@@ -83,12 +83,13 @@ async function contextFor(services: OfRequest): Promise<RouterContextProvider> {
 export function publicPages(
   { answer, draw }: Pages,
   services: Services,
-): Pick<PageCacheOptions, 'version' | 'isShared' | 'render'> {
+): Pick<PageCacheOptions, 'version' | 'staleAge' | 'isShared' | 'render'> {
   const ctx = { ...services, actor: visitor };
   const { config } = services;
   const nobody = { ctx, publicCtx: ctx, nonce: '', clientAddress: '' };
   return {
     version: versionOf(ctx),
+    staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
     render: async (target, version) => {
       const plain = !isDocument(target) && !isData(target);

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { type Failure, statusOf } from '../contract/answer.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { asLekhaError } from '../domain/trouble.ts';
+import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
+import { plainPage } from './plain-page.ts';
 
 /** The public part of a failure. */
 export function failureOf(error: LekhaError): Failure {
@@ -15,16 +17,20 @@ export function isAbandoned(incoming: Pick<IncomingMessage, 'complete' | 'destro
   return incoming?.complete === false && incoming.destroyed;
 }
 
-/** A failure as a JSON answer; what was not foreseen is logged with its cause. */
-export function problemResponse(error: unknown, log: Log, requestId: string): Response {
+/**
+ * A failure as a JSON answer, or as a plain page where a person `wantsPage`; what was not foreseen is logged with its
+ * cause. That the database is away is logged once (see `logAvailability`) and not for each request.
+ */
+export function problemResponse(error: unknown, log: Log, requestId: string, wantsPage = false): Response {
   const problem = asLekhaError(error);
   const status = statusOf[problem.code];
-  if (status >= 500)
-    log.error({ event: 'request_failed', requestId, code: problem.code, err: problem.cause ?? problem });
-  const headers = new Headers({
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-  });
+  if (status >= 500) {
+    const level = saysAway(problem.cause) ? 'debug' : 'error';
+    log[level]({ event: 'request_failed', requestId, code: problem.code, err: problem.cause ?? problem });
+  }
+  const headers = new Headers({ 'cache-control': 'no-store' });
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(problem.retryAfter)));
+  if (wantsPage && status >= 500) return plainPage(problem.message, status, headers);
+  headers.set('content-type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify(failureOf(problem)), { status, headers });
 }

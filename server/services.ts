@@ -17,7 +17,6 @@ export async function openServices(config: Config, log: Log): Promise<Services> 
   const db = await openDatabase({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    onIdleError: (error) => log.warn({ event: 'database_connection_lost', err: error }),
   });
   try {
     for (const name of await migrate(db)) log.info({ event: 'migrated', name });

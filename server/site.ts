@@ -9,6 +9,7 @@ import { startBackground } from './background.ts';
 import { trustedProxies } from './client-address.ts';
 import { listenerOf } from './listener.ts';
 import { lockFolder } from './lock.ts';
+import { logAvailability } from './ops/availability.ts';
 import { metricsOf } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { type Express, openExpress } from './page-cache/express.ts';
@@ -46,6 +47,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     rates: renderRates(services),
   });
+  logAvailability(services, cache);
   const { opsPort } = config;
   const metrics = () => metricsOf({ services, cache, renders: counted.renders });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);

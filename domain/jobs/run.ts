@@ -1,4 +1,5 @@
 import { instant } from '../../platform/clock.ts';
+import { saysAway } from '../../platform/db/database.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import {
   claimJob,
@@ -72,7 +73,7 @@ async function logged<T>(services: Services, step: () => Promise<T>): Promise<T 
   try {
     return await step();
   } catch (error) {
-    services.log.error({ event: 'jobs_unavailable', err: error });
+    services.log[saysAway(error) ? 'debug' : 'error']({ event: 'jobs_unavailable', err: error });
     return null;
   }
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { Asker } from '../../platform/worker/client.ts';
 import { contentVersion } from '../content-version.ts';
 import type { Ctx } from '../context.ts';
 import { type Asked, type Best, FEW } from './best.ts';
@@ -7,19 +6,14 @@ import { type Asked, type Best, FEW } from './best.ts';
 /** Who waits for an answer; its signal says that none of them does any more. */
 class Askers {
   readonly #gone = new AbortController();
-  readonly #clients = new Set<string | undefined>();
   #count = 0;
-  /** Says that a further client wants the answer. */
-  join: ((client: string | undefined) => void) | undefined;
 
   get signal(): AbortSignal {
     return this.#gone.signal;
   }
 
-  add(client: string | undefined, signal: AbortSignal | undefined): void {
+  add(signal: AbortSignal | undefined): void {
     this.#count++;
-    if (!this.#clients.has(client)) this.join?.(client);
-    this.#clients.add(client);
     signal?.addEventListener('abort', () => --this.#count === 0 && this.#gone.abort(), { once: true });
   }
 }
@@ -47,7 +41,7 @@ class KeptAnswers {
   async answer(
     ctx: Ctx,
     asked: Asked,
-    find: (signal: AbortSignal, asker: Asker) => Promise<Best>,
+    find: (signal: AbortSignal) => Promise<Best>,
     signal?: AbortSignal,
   ): Promise<Best> {
     const version = await contentVersion(ctx);
@@ -55,24 +49,18 @@ class KeptAnswers {
     const key = JSON.stringify([asked.term, asked.sort, asked.filter]);
     const known = this.#kept.get(key);
     if (known && known.version === version && now < known.until && !known.askers.signal.aborted) {
-      known.askers.add(ctx.client, signal);
+      known.askers.add(signal);
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.best;
     }
     const askers = new Askers();
-    askers.add(ctx.client, signal);
-    const onJoin: Asker['onJoin'] = (join) => {
-      askers.join = join;
-    };
-    const best = find(askers.signal, { client: ctx.client, onJoin });
+    askers.add(signal);
+    const best = find(askers.signal);
     const kept: Kept = { askers, version, until: endOfDay(now), best, bytes: 2 * key.length + 400 };
     this.#put(key, kept);
     kept.best.then(
-      (best) => {
-        askers.join = undefined;
-        this.#weigh(key, kept, best, now);
-      },
+      (best) => this.#weigh(key, kept, best, now),
       () => this.#drop(key, kept),
     );
     return kept.best;

@@ -1,5 +1,4 @@
 import type { Snippet, Sort } from '../../contract/article.ts';
-import type { Asker } from '../../platform/worker/client.ts';
 import type { Ctx } from '../context.ts';
 import { ask } from './ask.ts';
 import type { Best } from './best.ts';
@@ -42,8 +41,7 @@ export interface Found extends Best {
 export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSignal): Promise<Found> {
   const { term, sort, page, limit, ...filter } = search;
   const asked = { term: term.trim().replace(/\s+/g, ' '), sort, filter, now: ctx.now() };
-  const find = (wanted?: AbortSignal, asker: Asker = { client: ctx.client }) =>
-    ask(ctx.db, 'best', asked, wanted, asker);
+  const find = (wanted?: AbortSignal) => ask(ctx.db, 'best', asked, wanted);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
   const best = await (isPublic ? keptAnswers(ctx.db).answer(ctx, asked, find, signal) : find(signal));
   const start = (page - 1) * limit;
@@ -55,14 +53,14 @@ export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSig
  * no permission: `ns` are what `searchArticles` answered to this reader.
  */
 export async function findSnippets(
-  { db, client }: Ctx,
+  { db }: Ctx,
   found: { ns: number[]; term: string },
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
-  return found.ns.length === 0 ? new Map() : ask(db, 'snippets', found, signal, { client });
+  return found.ns.length === 0 ? new Map() : ask(db, 'snippets', found, signal);
 }
 
 /** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */
 export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
-  return ask(ctx.db, 'facets', { ...search, now: ctx.now() }, undefined, { client: ctx.client });
+  return ask(ctx.db, 'facets', { ...search, now: ctx.now() });
 }

@@ -67,24 +67,6 @@ eachDatabase('Answers to searches', (getDb) => {
     await Promise.allSettled([busy, first]);
   });
 
-  it('wait in no line of another reader who asked the same', async () => {
-    const [n] = await testArticles(ctx, [{ title: 'Quokka' }]);
-    const order: string[] = [];
-    const ask = (term: string, client: string) => {
-      const search = { term, status: 'published' as const, page: 1, limit: 10 };
-      return searchArticles({ ...ctx, client }, search).then(({ ns }) => {
-        order.push(`${client} ${term}`);
-        return ns;
-      });
-    };
-    const many = Array.from({ length: 30 }, (_, i) => ask(`broad ${i}`, 'a'));
-    const same = ask('quokka', 'a');
-    await Promise.resolve();
-    expect(await ask('quokka', 'b')).toEqual([n]);
-    expect(order.indexOf('b quokka')).toBeLessThan(15);
-    await Promise.all([...many, same]);
-  });
-
   describe('in a thread', () => {
     const asked = { term: 'x', filter: { status: 'published' as const }, now: 0 };
 
@@ -106,19 +88,6 @@ eachDatabase('Answers to searches', (getDb) => {
       // Two hundred wait, and a few are being answered.
       expect(refused.length).toBeLessThanOrEqual(1 + 51);
       expect(refused.length).toBeGreaterThan(1 + 40);
-    });
-
-    it('are answered in turn to different clients, and refused to one that asks too much', async () => {
-      const order: string[] = [];
-      const find = (client: string) =>
-        thread.ask('best', [asked], undefined, { client }).then(() => order.push(client));
-      const many = Array.from({ length: 80 }, () => find('a'));
-      const other = find('b');
-      const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected');
-      await other;
-      expect(order.indexOf('b')).toBeLessThan(10);
-      expect(refused.length).toBeLessThanOrEqual(30);
-      expect(refused.length).toBeGreaterThan(20);
     });
 
     it('that fail are refused alone, and later ones are answered', async () => {

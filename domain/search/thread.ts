@@ -16,7 +16,6 @@ export function openSearchThread(place: Place): WorkerClient<Tasks> {
     start: thread(['domain', 'search', 'thread-work.ts'], { place }),
     atOnce: AT_ONCE[place.dialect],
     mostWaiting: 200,
-    mostWaitingOfClient: 50,
     longest: 8000,
     longestStart: 30_000,
     idle: 120_000,

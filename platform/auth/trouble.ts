@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { saysAway } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
 const PG_DUPLICATE = '23505';
@@ -29,7 +30,8 @@ export function noteTrouble(log: Log) {
     const error = details.find(isTrouble);
     const noted = current.getStore();
     if (noted && error) noted.error ??= error;
-    if (level === 'error') log.warn({ event: 'auth_problem', problem: error ? error.message : message });
+    if (level === 'error' && !saysAway(error))
+      log.warn({ event: 'auth_problem', problem: error ? error.message : message });
   };
 }
 

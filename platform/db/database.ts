@@ -18,16 +18,19 @@ export interface Database {
   place: Place;
   /** For reading outside a write. */
   read: Reader;
+  /** For reading a row that every answer waits for: on PostgreSQL a connection that no slower query holds. */
+  prompt: Reader;
   /**
    * Runs `work` in one serialisable transaction: alone on SQLite, repeated when PostgreSQL says that it met another.
    * So `work` may run more than once and must have no effect but its queries; it must not await anything slow.
-   * Throws `DatabaseBusy` when the lock could not be had within `WRITE_WAIT_MS`.
+   * Throws `DatabaseBusy` when its turn or the lock could not be had within the caller's `patience`.
    */
   write<T>(work: (tx: Writer) => Promise<T>): Promise<T>;
   /** For better-auth and counters: reads and single statements, each committed by itself and never run twice. */
   autocommit: Kysely<Schema>;
   /** For migrations alone. */
   definition: Kysely<Schema>;
+  availability: Availability;
   /** The number of statements run so far, for snapshots of how many a page needs. */
   statements(): number;
   /** How many of them the database refused or could not do. */
@@ -39,12 +42,39 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a write waits for another process's lock before it gives up. */
-export const WRITE_WAIT_MS = 5000;
+/** Whether the database answers; a file on this machine always does. */
+export interface Availability {
+  /** For how long it has been away, in milliseconds; undefined while it answers. */
+  readonly awayMs: number | undefined;
+  /** Calls `listener` when the database goes away and when it is back. */
+  onChange(listener: (change: AvailabilityChange) => void): void;
+}
 
-/** The database could not be written in time: the caller may try again. */
+export type AvailabilityChange = { isAway: true; problem: Error } | { isAway: false; awayMs: number };
+
+/** The database could not be used in time: the caller may try again. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
+  /** PostgreSQL's for a lock that is not to be had, which is all that comes out of a thread. */
+  readonly code = '55P03';
+}
+
+/** Whether `error` says that the database does not answer; the code is all that comes out of a thread. */
+export function saysAway(error: unknown): boolean {
+  return (error as { code?: unknown } | null | undefined)?.code === AWAY_CODE;
+}
+
+/** PostgreSQL's for a failed connection. */
+const AWAY_CODE = '08006';
+
+/** The database does not answer, or the connection to it broke: what was asked may or may not have been done. */
+export class DatabaseAway extends Error {
+  override name = 'DatabaseAway';
+  readonly code = AWAY_CODE;
+
+  constructor(options?: ErrorOptions) {
+    super('The database does not answer.', options);
+  }
 }
 
 /** The disk (or its quota) is full. */

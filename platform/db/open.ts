@@ -1,17 +1,18 @@
 import type { Database, Place, Reader } from './database.ts';
+import type { PostgresTimes } from './postgres.ts';
 
 /**
  * Opens the site's database: PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir`, which must exist.
- * `onIdleError` hears of connections lost while nobody used them. Nothing is migrated.
+ * Nothing is migrated.
  */
 export async function openDatabase(options: {
   dataDir: string;
   databaseUrl?: string | undefined;
-  onIdleError?: (error: Error) => void;
+  times?: PostgresTimes;
 }): Promise<Database> {
   if (options.databaseUrl) {
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(options.databaseUrl, options.onIdleError ?? (() => {}));
+    return openPostgres(options.databaseUrl, options.times);
   }
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(options.dataDir);

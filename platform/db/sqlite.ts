@@ -6,7 +6,7 @@ import type { Database, Reader } from './database.ts';
 import type { Schema } from './schema.ts';
 import { Connection } from './sqlite/connection.ts';
 import { AutocommitDriver, ReadDriver, WriteDriver } from './sqlite/drivers.ts';
-import { Turn } from './sqlite/turn.ts';
+import { Turn } from './turn.ts';
 
 /**
  * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
@@ -30,9 +30,11 @@ export function openSqlite(dataDir: string): Database {
     dialect: 'sqlite',
     place: { dialect: 'sqlite', file },
     read,
+    prompt: read,
     autocommit,
     definition: write,
     write: (work) => write.transaction().execute(work),
+    availability: { awayMs: undefined, onChange: () => {} },
     statements: () => reader.count + writer.count,
     failures: () => reader.failures + writer.failures,
     dataVersion: () => (askDataVersion.get() as unknown as [number])[0],
@@ -51,8 +53,17 @@ export function openSqliteReader(file: string): Reader {
   return kysely(new ReadDriver(reader));
 }
 
-/** SQLite can roll back changes of the schema, so migrations run inside one transaction. */
-class TransactionalAdapter extends SqliteAdapter {
+/** What Kysely should know of SQLite beside what it knows. */
+class Adapter extends SqliteAdapter {
+  /**
+   * The drivers share their connections out themselves. Kysely would put a lock of its own before them, in which a query
+   * waits without limit, and which it keeps for ever after a connection could not be had.
+   */
+  override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** Changes of the schema can be rolled back, so migrations run inside one transaction. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -61,7 +72,7 @@ class TransactionalAdapter extends SqliteAdapter {
 function kysely(driver: Driver): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
-      createAdapter: () => new TransactionalAdapter(),
+      createAdapter: () => new Adapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),

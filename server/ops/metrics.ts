@@ -25,8 +25,18 @@ export function metricsOf({ services, cache, renders }: Measured): Metrics {
       counter('ssr_renders_total', 'Pages rendered', renders()),
       counter('page_cache_hits_total', 'Pages answered from memory', cache.stats.hits),
       counter('page_cache_misses_total', 'Pages asked for that were not in memory', cache.stats.misses),
+      counter(
+        'page_cache_stale_total',
+        'Pages answered from memory while the database was away',
+        cache.stats.stale,
+      ),
       gauge('page_cache_bytes', 'Memory that kept pages take', cache.bytes),
       ...lag(delay),
+      gauge(
+        'database_up',
+        'Whether the database answers',
+        services.db.availability.awayMs === undefined ? 1 : 0,
+      ),
       counter('database_statements_total', 'Statements sent to the database', services.db.statements()),
       counter('database_errors_total', 'Statements that the database refused', services.db.failures()),
       ...memory(),

@@ -12,10 +12,14 @@ import { type PageTarget, TargetReader } from './target.ts';
 /** What a render gives: a page to keep, or an answer for this request alone. */
 export type Rendered = { kind: 'keep'; entry: Entry } | { kind: 'once'; response: Response };
 
+type Version = string | undefined;
+
 export interface PageCacheOptions {
   maxBytes: number;
-  /** What pages are now made of; a page of another version is never answered. */
-  version(): string | Promise<string>;
+  /** What pages are now made of; a page of another version is never answered. Undefined while nobody can tell. */
+  version(): Version | Promise<Version>;
+  /** How old a page of `version` may be while nobody can tell, in milliseconds; undefined when it must not be answered. */
+  staleAge?(version: string): number | undefined;
   /** Renders for nobody in particular, from the target alone. */
   render(target: PageTarget, version: string): Promise<Rendered>;
   /** Who asks for too much that cannot be kept is not rendered for, but left to the pipeline to refuse. */
@@ -29,7 +33,8 @@ export interface PageCacheOptions {
  * request. A page is rendered once per version however many ask for it.
  */
 export class PageCache {
-  readonly stats = { hits: 0, misses: 0, renders: 0 };
+  /** `stale` counts the hits that may be older than the last write, and `staleMs` is how old the last of them was at most. */
+  readonly stats = { hits: 0, misses: 0, renders: 0, stale: 0, staleMs: 0 };
   #options: PageCacheOptions;
   #versionOfTurn: PageCacheOptions['version'];
   #targets = new TargetReader();
@@ -57,7 +62,7 @@ export class PageCache {
     const target = this.#targets.read(url);
     if (target === undefined) return undefined;
     const version = arriving ? this.#versionOfTurn() : this.#options.version();
-    if (typeof version === 'string') return this.#hit(target, version);
+    if (!(version instanceof Promise)) return this.#hit(target, version);
     return version.then((current) => this.#hit(target, current));
   }
 
@@ -69,9 +74,22 @@ export class PageCache {
     return keeps || this.#options.isShared ? BROUGHT_COOKIES : BROUGHT_NONE;
   }
 
-  #hit(target: PageTarget, version: string): Entry | undefined {
-    const entry = this.#shelf.take(target, version);
+  #hit(target: PageTarget, version: Version): Entry | undefined {
+    const entry = version === undefined ? this.#stale(target) : this.#shelf.take(target, version);
     if (entry) this.stats.hits++;
+    return entry;
+  }
+
+  /** The page as it was when the version could last be told. */
+  #stale(target: PageTarget): Entry | undefined {
+    const { version } = this.#shelf;
+    const age = this.#options.staleAge?.(version);
+    if (age === undefined) return undefined;
+    const entry = this.#shelf.take(target, version);
+    if (entry) {
+      this.stats.stale++;
+      this.stats.staleMs = age;
+    }
     return entry;
   }
 
@@ -88,6 +106,7 @@ export class PageCache {
       return true;
     }
     this.stats.misses++;
+    if (version === undefined) return false;
     if (!this.#options.rates.allows(request)) return false;
     const rendered = await this.#renderOnce(target, version);
     if (rendered.kind === 'keep') this.#send(rendered.entry, request, response, requestId);

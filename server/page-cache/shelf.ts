@@ -17,6 +17,11 @@ export class Shelf {
     return this.#bytes;
   }
 
+  /** What the pages kept now are made of. */
+  get version(): string {
+    return this.#version;
+  }
+
   /** The page if it is here and of this version; with another version than before everything goes. */
   take(target: PageTarget, version: string): Entry | undefined {
     if (version !== this.#version) this.#clear(version);

@@ -1,7 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { DatabaseBusy, DatabaseFull, WRITE_WAIT_MS } from '../database.ts';
+import { DatabaseBusy, DatabaseFull } from '../database.ts';
+import { type Patience, waiting } from '../patience.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
@@ -86,15 +87,18 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Repeats `attempt` while another process holds the lock, without stopping the event loop between. */
-export async function patiently<T>(attempt: () => T): Promise<T> {
-  const deadline = performance.now() + WRITE_WAIT_MS;
-  for (;;) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (performance.now() > deadline) throw new DatabaseBusy('The database is locked.', { cause: error });
-      await sleep(RETRY_MS);
+export function patiently<T>(patience: Patience, attempt: () => T): Promise<T> {
+  return waiting(patience, async (ms) => {
+    const deadline = performance.now() + ms;
+    for (;;) {
+      try {
+        return attempt();
+      } catch (error) {
+        if (!isBusy(error)) throw error;
+        if (performance.now() >= deadline)
+          throw new DatabaseBusy('The database is locked.', { cause: error });
+        await sleep(RETRY_MS);
+      }
     }
-  }
+  });
 }

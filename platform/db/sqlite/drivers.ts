@@ -1,6 +1,7 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely';
+import { type Patience, patience } from '../patience.ts';
+import type { Turn } from '../turn.ts';
 import { type Connection, patiently, translated } from './connection.ts';
-import type { Turn } from './turn.ts';
 
 /** What the three drivers share: nothing to set up, no savepoints, connections closed by `Database.close`. */
 abstract class OneConnectionDriver implements Driver {
@@ -32,6 +33,8 @@ export class WriteDriver extends OneConnectionDriver {
   #writer: Connection;
   #turn: Turn;
   #endTurn = () => {};
+  /** Of the writer whose turn it is. */
+  #patience: Patience = { left: 0 };
 
   constructor(writer: Connection, turn: Turn) {
     super();
@@ -40,7 +43,9 @@ export class WriteDriver extends OneConnectionDriver {
   }
 
   async acquireConnection() {
-    this.#endTurn = await this.#turn.take();
+    const mine = patience();
+    this.#endTurn = await this.#turn.take(mine);
+    this.#patience = mine;
     return this.#writer;
   }
 
@@ -49,12 +54,12 @@ export class WriteDriver extends OneConnectionDriver {
   }
 
   override async beginTransaction() {
-    await patiently(() => this.#writer.db.exec('BEGIN IMMEDIATE'));
+    await patiently(this.#patience, () => this.#writer.db.exec('BEGIN IMMEDIATE'));
   }
 
   override async commitTransaction() {
     try {
-      await patiently(() => this.#writer.db.exec('COMMIT'));
+      await patiently(this.#patience, () => this.#writer.db.exec('COMMIT'));
     } catch (error) {
       throw translated(error);
     }
@@ -75,9 +80,10 @@ export class AutocommitDriver extends OneConnectionDriver {
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery) => {
         if (SelectQueryNode.is(query.query)) return reader.run<R>(query);
-        const endTurn = await turn.take();
+        const mine = patience();
+        const endTurn = await turn.take(mine);
         try {
-          return await patiently(() => writer.run<R>(query));
+          return await patiently(mine, () => writer.run<R>(query));
         } finally {
           endTurn();
         }
