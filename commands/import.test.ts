@@ -40,6 +40,16 @@ eachDatabase('the import command', (getDb) => {
     expect(out.join('\n')).toContain('deep.md: Its text is nested too deeply.');
   });
 
+  it('ends with 4 and says what is understood when there is no article at all', async () => {
+    await writeFile(join(folder, 'export.xml'), '<rss xmlns:wp="http://wordpress.org/export/1.2/"/>');
+    expect(await importCommand.run([folder], io)).toBe(4);
+    expect(await importCommand.run([join(folder, 'export.xml')], io)).toBe(4);
+    expect(err).toEqual([
+      expect.stringMatching(/^There is no article in .* WordPress export .* Markdown files/),
+      expect.stringMatching(/is a WordPress export \(WXR\)\. .* Markdown files/),
+    ]);
+  });
+
   it.each([[[]], [['a', 'b']], [['--unknown']]])('ends with 2 for %j', async (args) => {
     expect(await importCommand.run(args, io)).toBe(2);
     expect(err.join('\n')).toContain('Usage:');

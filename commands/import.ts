@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { system } from '../domain/context.ts';
+import { LekhaError } from '../domain/errors.ts';
 import { importFolder, reportLines } from '../domain/transfer/import.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
@@ -55,8 +56,16 @@ async function runImport({ path, json, source }: Given, { services, out, err }: 
     path,
     source,
     onProgress: ({ done, total, path: file }) => err(`[${done + 1}/${total}] ${file}`),
+  }).catch((error) => {
+    if (error instanceof LekhaError && error.code === 'unsupported_type') return error;
+    throw error;
   });
+  if (report instanceof LekhaError) {
+    err(report.message);
+    return exit.damagedInput;
+  }
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   for (const line of reportLines(report)) out(line);
-  return report.failed.length > 0 ? exit.damagedInput : exit.done;
+  if (report.notUnderstood !== null) err(report.notUnderstood);
+  return report.failed.length > 0 || report.notUnderstood !== null ? exit.damagedInput : exit.done;
 }

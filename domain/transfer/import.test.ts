@@ -48,7 +48,7 @@ async function writeSite(): Promise<void> {
   await put('guide/bn/start.md', '---\ntitle: শুরু\n---\nলেখা');
   await put('guide/ja/start.md', '---\ntitle: はじめに\n---\n[戻る](../../posts/2020-02-03-first.md)');
   await put('README.md', '# Nothing but text');
-  await put('broken.md', '---\ntitle: [one\n---\nText');
+  await put('broken.md', '---\n[one\n---\nText');
   await put('assets/red.png', await picture('red'));
   await put('assets/copy.png', await picture('red'));
   await put('assets/script.png', '<svg onload="alert(1)"/>');
@@ -210,7 +210,7 @@ eachDatabase('an import', (getDb) => {
       code: 'not_found',
     });
     await expect(importFolder(ctx, { path: join(root, 'README.md') })).rejects.toMatchObject({
-      code: 'not_found',
+      code: 'unsupported_type',
     });
   });
 });

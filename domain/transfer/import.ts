@@ -4,7 +4,9 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import { findArticleFiles } from './files/walk-folder.ts';
+import { kindOfFile, kindOfFolder, UNDERSTOOD } from './files/other-kinds.ts';
+import { UnreadableFile, unreadable } from './files/read-file.ts';
+import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
 import { importFile } from './import-article.ts';
 import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
@@ -31,7 +33,8 @@ export interface ImportOptions {
 /**
  * Imports a folder of Markdown with front matter. Each article is stored in a transaction of its own, so that an
  * interrupted import has lost nothing and can be run again; running it again changes only what changed in the folder. A
- * file that fails is reported and stops no other. Throws `not_found` when `path` is not a folder.
+ * file that fails is reported and stops no other. Throws `not_found` when there is nothing at `path` that can be read, and
+ * `unsupported_type` for a file.
  */
 export async function importFolder(
   ctx: Ctx,
@@ -39,14 +42,18 @@ export async function importFolder(
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
   const root = await folderAt(path);
-  const files = await findArticleFiles(root);
+  const found = await filesIn(root);
+  const { files } = found;
   const report = openReport(source ?? root, files.length);
+  report.failed.push(...found.unreadable);
+  report.passedOver.push(...found.links);
   const planned = await planAll(ctx, root, files, report);
   const run = await prepare(ctx, root, planned, report, files);
   for (const [done, article] of planned.entries()) {
     onProgress?.({ done, total: planned.length, path: article.path });
     await attempt(ctx, report, article.path, () => importFile(ctx, run, article));
   }
+  if (planned.length === 0) report.notUnderstood = await notUnderstood(root, found.others);
   report.pictures.kept = run.shelf.kept().length;
   return report;
 }
@@ -58,7 +65,24 @@ async function folderAt(path: string): Promise<string> {
   } catch (cause) {
     throw new LekhaError('not_found', `There is no folder '${path}'.`, { cause });
   }
-  throw new LekhaError('not_found', `'${path}' is not a folder.`);
+  const kind = await kindOfFile(path).catch(() => null);
+  const what = `'${path}' is ${kind ?? 'a file'}.`;
+  throw new LekhaError('unsupported_type', `${what} ${UNDERSTOOD}`);
+}
+
+async function filesIn(root: string): Promise<FoundFiles> {
+  try {
+    return await findArticleFiles(root);
+  } catch (cause) {
+    throw new LekhaError('not_found', `'${root}': ${unreadable(cause).message}.`, { cause });
+  }
+}
+
+/** Why a folder gave no article, with what would. */
+async function notUnderstood(root: string, others: string[]): Promise<string> {
+  const kind = await kindOfFolder(root, others);
+  const seen = kind === null ? '' : ` It seems to hold ${kind}.`;
+  return `There is no article in '${root}'.${seen} ${UNDERSTOOD}`;
 }
 
 async function planAll(
@@ -123,7 +147,7 @@ async function attempt(
   try {
     await work();
   } catch (error) {
-    ctx.log.error({ event: 'import_file_failed', path, err: error });
+    if (!(error instanceof UnreadableFile)) ctx.log.error({ event: 'import_file_failed', path, err: error });
     report.failed.push({ path, why: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { MAX_BIO, MAX_CAPTION } from '../../contract/limits.ts';
 import type { ImportedArticle } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
+import { UnreadableFile } from './files/read-file.ts';
 import type { KnownItem } from './import-items.ts';
 import { excerptOfMatter, namesOf, noticeOtherFields, titleOf } from './imported-fields.ts';
 import { convertMarkdown } from './markdown/markdown.ts';
@@ -34,8 +35,9 @@ export async function makeArticle(
   notices: NoticeBook,
 ): Promise<ImportedArticle> {
   const { matter, path } = planned;
-  const { body } = await readArticleFile(run.root, path);
-  const converted = convertMarkdown(body, {
+  const read = await readArticleFile(run.root, path);
+  if (read.matter === null) throw new UnreadableFile('its file changed while it was imported');
+  const converted = convertMarkdown(read.body, {
     ...(path.endsWith('.mdx') && { mdx: true }),
     variables: matter.variables,
     addressOf: (file, lang) => run.links.addressOf(file, planned, lang),
@@ -78,7 +80,7 @@ function addressOf(picture: PlacedPicture): string | null {
 function notePicture(report: ImportReport, path: string, src: string, placed: PlacedPicture): void {
   const { remote, absent, refused } = report.pictures;
   if (placed.kind === 'remote') remote.push({ path, url: placed.url });
-  if (placed.kind === 'absent') absent.push({ path, src });
+  if (placed.kind === 'absent') absent.push({ path, src: src.slice(0, 200) });
   if (placed.kind === 'refused') refused.push({ path, src: src.slice(0, 200), why: placed.why });
 }
 

@@ -4,6 +4,8 @@ import type { Notice } from './notices.ts';
 /** What an import did, in full; every list is in the order of the files. */
 export interface ImportReport {
   source: string;
+  /** What is understood instead, when there is no article in the folder at all; else null. */
+  notUnderstood: string | null;
   /** Markdown files found. */
   files: number;
   kept: {
@@ -70,6 +72,7 @@ export interface FileNotice {
 export function openReport(source: string, files: number): ImportReport {
   return {
     source,
+    notUnderstood: null,
     files,
     kept: { created: 0, updated: 0, unchanged: 0 },
     articles: [],

@@ -77,16 +77,54 @@ describe('front matter', () => {
     });
   });
 
+  it.each([
+    ['title: A\n  long\n\n  title', 'A long\ntitle'],
+    ['title: A\nlong title', 'A long title'],
+    ['title: A\n\tlong title', 'A long title'],
+    ['title: >\n  A\n  long title', 'A long title'],
+    ['title: >-\nA\nlong title', 'A long title'],
+    ['title: |\n  A\n  long title', 'A\nlong title'],
+    ['title: "A\n  long title"', 'A long title'],
+    ['"title": "A\nlong: title"', 'A long: title'],
+    ["title: 'A\n\nlong title'", 'A\nlong title'],
+    ['title:\n  "A\nlong title"', 'A long title'],
+    ['title: One: two\n  and three', 'One: two and three'],
+    ['title: [Review] A book', '[Review] A book'],
+    ['title: "A" and "B"', '"A" and "B"'],
+    ['title: "C:\\path"', 'C:\\path'],
+    ['title: "Unclosed', 'Unclosed'],
+    ['tags:\n- "a\nb"\ntitle: A', 'A'],
+    ['cover:\n  alt: "a\nb"\ntitle: A', 'A'],
+    ['tags: [\na,\nb\n]\ntitle: A', 'A'],
+    ['tags:\n\t- a\ntitle: A', 'A'],
+  ])('reads %j beside other fields', (yaml, title) => {
+    expect(read(`---\ndate: 2020-01-01\n${yaml}\ndraft: true\n---\nText`)).toMatchObject({
+      title,
+      date: { day: '2020-01-01' },
+      withheld: { reasons: ['draft: true'] },
+    });
+  });
+
+  it.each(['\n\n---', '\uFEFF---', '\uFEFF \r\n\t\r\n---', '  \n\uFEFF---'])(
+    'is found behind blank lines and byte order marks: %j',
+    (start) => {
+      expect(splitFile(`${start}\ntitle: A\n---\nText`)).toMatchObject({
+        matter: { title: 'A' },
+        body: 'Text',
+      });
+    },
+  );
+
   it('understands a title with a colon and says so', () => {
     const { matter, problems } = splitFile('---\ntitle: One: two\ntags: [x]\n---\nText');
     expect(matter).toMatchObject({ title: 'One: two', tags: ['x'] });
-    expect(problems[0]).toMatch(/as if its values were quoted/);
+    expect(problems[0]).toMatch(/'title' was read as plain text/);
   });
 
   it.each([
     ['no front matter at all', 'Text', /no front matter/],
     ['a rule that only looks like it', 'Text\n\n---\n\ntitle: x\n---\n', /no front matter/],
-    ['YAML that cannot be read', '---\ntitle: [one\n---\nText', /not valid YAML/],
+    ['YAML that cannot be read', '---\n[one\n---\nText', /not valid YAML/],
     ['YAML that is a list', '---\n- one\n---\nText', /not a list of fields/],
     ['TOML that cannot be read', '+++\ntitle = \n+++\nText', /not valid TOML/],
     ['an alias bomb', `---\n${bomb()}\n---\n`, /alias/i],

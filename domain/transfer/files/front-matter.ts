@@ -2,6 +2,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
 import { CUT_MARKS, hasLongMarkRun } from '../../../contract/combining.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
+import { indentQuoted, mendYaml } from './mend-yaml.ts';
 
 /** A file taken apart. `matter` is null when there is none or it cannot be read; `problems` then says why. */
 export interface SplitFile {
@@ -31,7 +32,7 @@ const TOML_BLOCK = /^\+\+\+[ \t]*\n(?:([\s\S]*?)\n)?\+\+\+[ \t]*(?:\n|$)/;
  * Formats: https://jekyllrb.com/docs/front-matter/, https://gohugo.io/content-management/front-matter/.
  */
 export function splitFile(source: string): SplitFile {
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const text = source.replace(/^[\uFEFF\s]+(?=---|\+\+\+)/, '').replace(/\r\n?/g, '\n');
   const yaml = YAML_BLOCK.exec(text);
   const toml = yaml ? null : TOML_BLOCK.exec(text);
   const block = yaml ?? toml;
@@ -47,13 +48,17 @@ export function splitFile(source: string): SplitFile {
 }
 
 function fromYaml(raw: string): Parsed {
-  const indented = indentQuoted(raw);
-  const first = readYaml(indented);
+  const first = readYaml(raw);
   if (typeof first !== 'string') return { record: first, problems: [] };
-  const second = readYaml(quoteLooseValues(indented));
-  return typeof second === 'string'
-    ? { record: null, problems: [`its front matter is not valid YAML: ${first}`] }
-    : { record: second, problems: [`its front matter was read as if its values were quoted: ${first}`] };
+  const indented = readYaml(indentQuoted(raw));
+  if (typeof indented !== 'string') return { record: indented, problems: [] };
+  const { yaml, mended } = mendYaml(raw, (entry) => typeof readYaml(entry) !== 'string');
+  const second = yaml === raw ? first : readYaml(yaml);
+  if (typeof second === 'string')
+    return { record: null, problems: [`its front matter is not valid YAML: ${first}`] };
+  if (mended.length === 0) return { record: second, problems: [] };
+  const what = `its front matter is not valid YAML, and ${mended.map((name) => `'${name}'`).join(', ')} was read as plain text`;
+  return { record: second, problems: [`${what}: ${first}`] };
 }
 
 /** The record, or what is wrong with it. Every scalar stays text: a slug `007` and a title `1.10` are meant so. */
@@ -72,33 +77,6 @@ function asRecord(value: unknown): Record<string, unknown> | string {
   if (value === null || value === undefined || value === '') return {};
   if (typeof value === 'object' && !Array.isArray(value)) return { ...value };
   return 'it is not a list of fields';
-}
-
-/** Quoted text may go on at the margin for Ruby's reader, and does in many blogs; the standard wants it indented. */
-function indentQuoted(raw: string): string {
-  let quote = '';
-  return raw
-    .split('\n')
-    .map((line) => {
-      const written = quote === '' ? line : ` ${line}`;
-      const opened = quote === '' ? /^[\w-]+:[ \t]+(["'])(.*)$/.exec(line) : null;
-      const text = opened ? (opened[2] ?? '') : quote === '' ? '' : line;
-      quote = opened?.[1] ?? quote;
-      if (quote !== '' && closes(text, quote)) quote = '';
-      return written;
-    })
-    .join('\n');
-}
-
-function closes(text: string, quote: string): boolean {
-  return (quote === '"' ? text.replace(/\\./g, '') : text.replaceAll("''", '')).includes(quote);
-}
-
-/** `title: One: two` and `title: @home` are not YAML, but everybody sees what is meant. */
-function quoteLooseValues(raw: string): string {
-  return raw.replace(/^([\w-]+):[ \t]+([^"'[{|>&!\s].*)$/gm, (line, key: string, value: string) =>
-    /^[@`%*]|: |\s#/.test(value) ? `${key}: ${JSON.stringify(value.trim())}` : line,
-  );
 }
 
 function fromToml(raw: string): Parsed {

@@ -1,5 +1,6 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
 import { normalised } from '../../../contract/combining.ts';
+import { MAX_ADDRESS } from '../../../contract/limits.ts';
 import { LekhaError } from '../../errors.ts';
 import type { NoticeBook } from '../notices.ts';
 import { PICTURE_FILE } from '../pictures/picture-file.ts';
@@ -99,10 +100,10 @@ const ELSEWHERE = /^(?:#|[a-z][a-z0-9+.-]*:|\/\/|\/(?:[?#]|$))/i;
 
 function settleLink({ attribs }: Element, notices: NoticeBook, resolveLink: ResolveLink): void {
   if (attribs.href === undefined || ELSEWHERE.test(attribs.href) || PICTURE_FILE.test(attribs.href)) return;
-  const resolved = resolveLink(attribs.href);
+  const resolved = attribs.href.length > MAX_ADDRESS ? null : resolveLink(attribs.href);
   if (resolved !== null) attribs.href = resolved;
   else if (attribs.href !== '')
-    notices.leftOut(`where a link leads: '${attribs.href}' is not part of the import`);
+    notices.leftOut(`where a link leads: '${attribs.href.slice(0, 200)}' is not part of the import`);
 }
 
 /** Sites give headings ids of their own making; those that the article links to are made here too. */

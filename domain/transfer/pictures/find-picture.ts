@@ -1,6 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { normalised } from '../../../contract/combining.ts';
+import { MAX_ADDRESS } from '../../../contract/limits.ts';
+import { UnreadableFile, unreadable } from '../files/read-file.ts';
 import { decodedAddress } from '../written-address.ts';
 
 /** Where the picture is that an article names. */
@@ -32,22 +34,27 @@ const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images'];
  */
 export async function findPicture(src: string, search: PictureSearch): Promise<FoundPicture> {
   const address = src.trim();
+  if (address.length > MAX_ADDRESS && !/^data:/i.test(address))
+    return { kind: 'refused', why: `its address has more than ${MAX_ADDRESS} characters` };
   const elsewhere = notAFile(address);
   if (elsewhere) return elsewhere;
   const path = filePath(address);
   if (path === null) return { kind: 'absent' };
   const root = await realpath(search.root);
   let outside = false;
+  let trouble: UnreadableFile | null = null;
   for (const candidate of candidates(path, address.startsWith('/'), search)) {
     if (!isInside(resolve(search.root), candidate)) {
       outside = true;
       continue;
     }
     const real = await realFile(candidate);
-    if (real === null) continue;
+    if (real instanceof UnreadableFile) trouble ??= real;
+    if (typeof real !== 'string') continue;
     if (isInside(root, real)) return { kind: 'file', path: real };
     outside = true;
   }
+  if (trouble !== null) return { kind: 'refused', why: trouble.message };
   return outside && (await pointsOutside(path, search))
     ? { kind: 'refused', why: OUTSIDE }
     : { kind: 'absent' };
@@ -105,14 +112,18 @@ function isInside(root: string, path: string): boolean {
   return way === '' || (!way.startsWith(`..${sep}`) && way !== '..' && resolve(root, way) === path);
 }
 
-async function realFile(path: string): Promise<string | null> {
+/** The file with all links resolved; null when there is none. */
+async function realFile(path: string): Promise<string | UnreadableFile | null> {
   try {
     const real = await realpath(path);
     return (await stat(real)).isFile() ? real : null;
-  } catch {
-    return null;
+  } catch (error) {
+    const isAbsent = error instanceof Error && 'code' in error && ABSENT.has(String(error.code));
+    return isAbsent ? null : unreadable(error);
   }
 }
+
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']);
 
 /** Whether the address as written leaves the root or ends in a link that does; else it is merely absent. */
 async function pointsOutside(path: string, { root, folder }: PictureSearch): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { storeImage } from '../../images/images.ts';
+import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
 import { type FoundPicture, findPicture, type PictureSearch } from './find-picture.ts';
 
 /** What became of a picture that an article names. */
@@ -40,7 +40,14 @@ async function keepFile(
   alt: string,
 ): Promise<PlacedPicture> {
   if (/\.svg$/i.test(path)) return { kind: 'refused', why: 'it is an SVG drawing, which may hold programs' };
-  return keep(ctx, await readFile(path), alt, basename(path));
+  try {
+    const { bytes } = await readPlainFile(path, ctx.config.maxUploadBytes);
+    if (bytes !== null) return await keep(ctx, bytes, alt, basename(path));
+    return { kind: 'refused', why: 'it is larger than an upload may be' };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'refused', why: error.message };
+    throw error;
+  }
 }
 
 async function keep(ctx: Ctx, bytes: Buffer, alt: string, name = ''): Promise<PlacedPicture> {

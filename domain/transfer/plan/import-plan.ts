@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
 import { slugOf } from '../../articles/articles.ts';
 import { languageOfText } from '../../language.ts';
 import { instantOf, type WrittenDate } from '../files/dates.ts';
+import { decodeText } from '../files/decode-text.ts';
 import { reasonsOfFile } from '../files/draft-files.ts';
 import { type FileName, readFileName } from '../files/file-name.ts';
 import { type SplitFile, splitFile } from '../files/front-matter.ts';
 import type { FrontMatter } from '../files/front-matter-fields.ts';
+import { readPlainFile } from '../files/read-file.ts';
 import type { PassedOver } from '../report.ts';
 
 /** What the whole import must know of one file before any is stored. The text itself is read again when its turn comes. */
@@ -48,19 +49,19 @@ export interface SiteDefaults {
 /** Larger files are not articles. */
 const MOST_BYTES = 2_000_000;
 
-/** Reads and checks one file. Never throws for what is in the file. */
+/** Reads and checks one file. Throws `UnreadableFile`, and nothing for what is in the file. */
 export async function readArticleFile(root: string, path: string): Promise<SplitFile & { modified: Date }> {
-  const file = join(root, path);
-  const { size, mtime } = await stat(file);
-  if (size > MOST_BYTES) {
-    return {
-      matter: null,
-      body: '',
-      problems: [`it has more than ${MOST_BYTES / 1_000_000} MB`],
-      modified: mtime,
-    };
-  }
-  return { ...splitFile(await readFile(file, 'utf8')), modified: mtime };
+  const { bytes, modified } = await readPlainFile(join(root, path), MOST_BYTES);
+  if (bytes === null) return { ...noArticle(`it has more than ${MOST_BYTES / 1_000_000} MB`), modified };
+  const decoded = decodeText(bytes);
+  if (decoded === null) return { ...noArticle('it is not text'), modified };
+  const file = splitFile(decoded.text);
+  const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
+  return { ...file, problems, modified };
+}
+
+function noArticle(why: string): SplitFile {
+  return { matter: null, body: '', problems: [why] };
 }
 
 /** Plans one file, which `isSection` when others stand in its folder; its slug and translations are settled once all are known. */

@@ -95,6 +95,7 @@ function postLink(given: TagArguments, scope: TemplateScope): string {
 function address({ positional, raw }: TagArguments, scope: TemplateScope): string {
   const file = positional[0] ?? raw;
   const found = scope.addressOf(file);
-  if (found === null) scope.notices.leftOut(`a link to '${file}', which is not part of the import`);
+  if (found === null)
+    scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not part of the import`);
   return referenceMark(found && attributeText(found));
 }

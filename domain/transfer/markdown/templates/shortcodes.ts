@@ -92,6 +92,7 @@ function reference({ positional, named }: TagArguments, scope: TemplateScope): s
   const [path = '', anchor] = file.split('#');
   const isWithin = path === '' && anchor !== undefined && anchor !== '';
   const found = isWithin ? '' : scope.addressOf(path, named.lang);
-  if (found === null) scope.notices.leftOut(`a link to '${file}', which is not part of the import`);
+  if (found === null)
+    scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not part of the import`);
   return referenceMark(found === null ? null : attributeText(`${found}${anchor ? `#${anchor}` : ''}`));
 }

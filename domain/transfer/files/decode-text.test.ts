@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText } from './decode-text.ts';
+
+const WORDS = '---\ntitle: Café “bn” লেখা\n---\n';
+
+describe('the text of a file', () => {
+  it.each([
+    ['UTF-8', Buffer.from(WORDS)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${WORDS}`)],
+    ['UTF-16 LE', Buffer.from(`\uFEFF${WORDS}`, 'utf16le')],
+    ['UTF-16 BE', Buffer.from(`\uFEFF${WORDS}`, 'utf16le').swap16()],
+    ['UTF-16 LE without a mark', Buffer.from(WORDS, 'utf16le')],
+    ['UTF-16 BE without a mark', Buffer.from(WORDS, 'utf16le').swap16()],
+  ])('is decoded from %s', (_, bytes) => expect(decodeText(bytes)).toEqual({ text: WORDS, problem: null }));
+
+  it('is taken for Windows-1252 when it is not UTF-8, and that is said', () => {
+    expect(decodeText(Buffer.from('Caf\xe9 \x93na\xefve\x94', 'latin1'))).toEqual({
+      text: 'Café “naïve”',
+      problem: 'its text is not UTF-8 and was read as Windows-1252 (Latin-1)',
+    });
+  });
+
+  it('stays UTF-8 when a few bytes of it are broken', () => {
+    const broken = Buffer.concat([Buffer.from('Café naïve '), Buffer.from([0xe9])]);
+    expect(decodeText(broken)).toMatchObject({
+      text: 'Café naïve \uFFFD',
+      problem: expect.stringMatching(/1 unreadable place/),
+    });
+  });
+
+  it('is none in a binary file', () => {
+    const bytes = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256);
+    expect(decodeText(bytes)).toBeNull();
+    expect(decodeText(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBeNull();
+    expect(decodeText(new Uint8Array([0xff, 0xfe, 0, 0, 1, 0, 0, 0]))).toBeNull();
+    expect(decodeText(new Uint8Array())).toEqual({ text: '', problem: null });
+  });
+});

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { unlinkSync, writeFileSync } from 'node:fs';
+import { mkdir, rename, symlink, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { findArticle } from '../articles/articles.ts';
+import { testContext } from '../testing.ts';
+import { importFolder } from './import.ts';
+import { openPictureShelf } from './pictures/picture-shelf.ts';
+import { type SourceFolder, sourceFolder } from './testing.ts';
+
+const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\ncategory: c\n---\n${text}`;
+
+eachDatabase('what cannot be read', (getDb) => {
+  let folder: SourceFolder;
+  afterEach(() => folder.remove());
+
+  it('is reported with its path and reason, and the rest comes in', async () => {
+    folder = await sourceFolder({
+      'good.md': page('Good'),
+      'sub/other.md': page('Other', '![Loop](loop.png)'),
+      'noise.md': Uint8Array.from({ length: 400 }, (_, i) => i % 256),
+      'latin.md': Buffer.from(page('Caf\xe9'), 'latin1'),
+      'utf16.md': Buffer.from(`\uFEFF${page('Wide')}`, 'utf16le'),
+      'blank.md': `\n\n${page('Blank')}`,
+    });
+    await symlink('loop.md', join(folder.path, 'loop.md'));
+    await symlink('loop.png', join(folder.path, 'sub/loop.png'));
+    await symlink('gone.md', join(folder.path, 'dangling.md'));
+    await symlink('.', join(folder.path, 'circle'));
+    await symlink('/etc/hostname', join(folder.path, 'outside.md'));
+    await promisify(execFile)('mkfifo', [join(folder.path, 'pipe.md')]);
+    const ctx = testContext(getDb());
+    const report = await importFolder(ctx, { path: folder.path });
+    expect(report.failed).toEqual([
+      { path: 'dangling.md', why: expect.stringMatching(/cannot be read.*ENOENT/) },
+      { path: 'loop.md', why: expect.stringMatching(/cannot be read.*leads to itself \(ELOOP\)/) },
+      { path: 'pipe.md', why: 'it cannot be read: it is no plain file' },
+    ]);
+    expect(report.passedOver).toEqual([
+      { path: 'circle/', why: 'it is a link to a folder' },
+      { path: 'outside.md', why: 'it is a link to a file outside the folder' },
+      { path: 'noise.md', why: 'it is not text' },
+    ]);
+    expect(report.pictures.refused).toEqual([
+      { path: 'sub/other.md', src: 'loop.png', why: expect.stringMatching(/ELOOP/) },
+    ]);
+    expect(report.articles.map(({ title }) => title)).toEqual(['Blank', 'Good', 'Café', 'Other', 'Wide']);
+    expect(report.changed).toContainEqual({
+      path: 'latin.md',
+      what: 'its text is not UTF-8 and was read as Windows-1252 (Latin-1)',
+      times: 1,
+    });
+    expect(await findArticle(ctx, 'other')).toMatchObject({ article: { post: '<p><em>Loop</em></p>' } });
+  });
+
+  it('is a folder that the system does not open', async () => {
+    folder = await sourceFolder({ 'good.md': page('Good') });
+    // Longer than any path may be, and so unreadable to the superuser as well; made of two parts that are not.
+    const name = 'd'.repeat(250);
+    const [upper, lower] = [join(folder.path, ...Array(14).fill(name)), join(folder.path, name, 'lower')];
+    await mkdir(upper, { recursive: true });
+    await mkdir(join(lower, ...Array(4).fill(name)), { recursive: true });
+    await rename(lower, join(upper, name));
+    const report = await importFolder(testContext(getDb()), { path: folder.path });
+    expect(report.articles).toHaveLength(1);
+    expect(report.failed).toEqual([
+      { path: expect.stringMatching(/^d{250}\/.*d\/$/), why: expect.any(String) },
+    ]);
+    expect(report.failed[0]?.why).toMatch(/longer than the system allows \(ENAMETOOLONG\)/);
+  });
+
+  it('is a file that vanishes or changes while others come in', async () => {
+    folder = await sourceFolder({ 'v-a.md': page('A'), 'v-b.md': page('B'), 'v-c.md': page('C') });
+    const { path } = folder;
+    const onProgress = ({ done }: { done: number }) => {
+      if (done > 0) return;
+      unlinkSync(join(path, 'v-b.md'));
+      writeFileSync(join(path, 'v-c.md'), 'no front matter now');
+    };
+    const ctx = testContext(getDb());
+    const report = await importFolder(ctx, { path, onProgress });
+    expect(report.articles.map(({ title }) => title)).toEqual(['A']);
+    expect(report.failed).toEqual([
+      { path: 'v-b.md', why: expect.stringMatching(/it is not there any more/) },
+      { path: 'v-c.md', why: 'its file changed while it was imported' },
+    ]);
+  });
+
+  it.runIf(process.platform === 'linux')('is a picture that the disk fails to read', async () => {
+    folder = await sourceFolder();
+    const shelf = openPictureShelf(testContext(getDb()));
+    expect(await shelf.place('mem', { root: '/proc/self', folder: '/proc/self' }, '')).toEqual({
+      kind: 'refused',
+      why: 'it cannot be read: the disk reports an error (EIO)',
+    });
+  });
+
+  it('is a folder or file of another kind, and what is understood is said', async () => {
+    folder = await sourceFolder({
+      'wordpress.xml': '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>',
+      'ghost.json': '{"db":[{"meta":{},"data":{"posts":[]}}]}',
+      'blog.zip': 'PK\x03\x04rest',
+      'one.md': page('One'),
+      'notes.txt': 'Notes',
+    });
+    await mkdir(join(folder.path, 'empty'));
+    const ctx = testContext(getDb());
+    const refusal = (file: string) => importFolder(ctx, { path: join(folder.path, file) });
+    for (const [file, kind] of [
+      ['wordpress.xml', 'a WordPress export (WXR)'],
+      ['ghost.json', 'a Ghost export'],
+      ['blog.zip', 'a ZIP archive'],
+      ['one.md', 'a file'],
+      ['notes.txt', 'a file'],
+    ] as const) {
+      await expect(refusal(file)).rejects.toMatchObject({
+        code: 'unsupported_type',
+        message: expect.stringContaining(`is ${kind}. What is understood is a folder of Markdown`),
+      });
+    }
+    expect((await refusal('empty')).notUnderstood).toMatch(
+      /^There is no article in '.*empty'\. What is understood/,
+    );
+    await unlink(join(folder.path, 'one.md'));
+    await folder.put('README.md', 'Read me');
+    expect((await refusal('.')).notUnderstood).toMatch(/It seems to hold a (?:Word|Ghost|ZIP)/);
+  });
+});
