@@ -69,7 +69,8 @@ function readYaml(raw: string): Record<string, unknown> | string {
     if (error) return `${error.message} in line ${raw.slice(0, error.pos[0]).split('\n').length + 1}`;
     return asRecord(document.toJS({ maxAliasCount: 100 }));
   } catch (error) {
-    return error instanceof Error ? error.message : 'unreadable';
+    // What is written there may be secret.
+    return error instanceof Error ? error.message.replace(/(Unresolved alias).*/s, '$1') : 'unreadable';
   }
 }
 
