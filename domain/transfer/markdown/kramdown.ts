@@ -1,6 +1,8 @@
 import type { NoticeBook } from '../notices.ts';
+import { replaceBetween } from './replace-between.ts';
 
-const COMMENT_BLOCK = /\{::comment\}[\s\S]*?\{:\/(?:comment)?\}/g;
+const COMMENT_OPENS = /\{::comment\}/g;
+const COMMENT_CLOSES = /\{:\/(?:comment)?\}/g;
 const EXTENSION = /\{:\/(?:nomarkdown|options|comment)?\}|\{::(?:nomarkdown|options)[^}]*\/?\}/g;
 const CONTENTS = /^[ \t]*(?:[*+-]|\d+\.)[ \t]+.*\n[ \t]*\{:[^}\n]*\btoc\b[^}\n]*\}[ \t]*$/gm;
 const HEADING_WITH_LIST =
@@ -11,7 +13,8 @@ const SPAN_LIST = /(?<=[)\]*_`~>\uFDD1])\{:[^}\n]*\}/g;
 const ATTRS_LIST = /(?<=[)\]])\{(?:[.#][\w-]|[\w-]+=)[^}\n]*\}/g;
 /** At the end of a block that is no heading: https://github.com/arve0/markdown-it-attrs */
 const BLOCK_ATTRS =
-  /\{(?<!^[ \t>]*#{1,6}[ \t].*\{)(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*\}[ \t]*$/gm;
+  /\{(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*")(?:[ \t]+(?:[.#][A-Za-z][\w-]*|[\w-]+="[^"\n]*"))*\}[ \t]*$/gm;
+const HEADING = /^[ \t>]*#{1,6}[ \t]/;
 const ABBREVIATION = /^\*\[[^\]\n]+\]:[^\n]*$/gm;
 
 /**
@@ -23,8 +26,7 @@ export function resolveKramdown(text: string, notices: NoticeBook): string {
     notices.leftOut(what);
     return '';
   };
-  return padTables(text)
-    .replace(COMMENT_BLOCK, drop('a comment'))
+  return replaceBetween(padTables(text), COMMENT_OPENS, COMMENT_CLOSES, drop('a comment'))
     .replace(EXTENSION, '')
     .replace(CONTENTS, drop('a table of contents that the site would have made'))
     .replace(LIST_AFTER_HEADING, (_, heading: string, list: string) => headingWithId(heading, list, notices))
@@ -32,7 +34,10 @@ export function resolveKramdown(text: string, notices: NoticeBook): string {
     .replace(BLOCK_LIST, drop('an attribute list'))
     .replace(SPAN_LIST, drop('an attribute list'))
     .replace(ATTRS_LIST, drop('an attribute list'))
-    .replace(BLOCK_ATTRS, drop('an attribute list'))
+    .replace(BLOCK_ATTRS, (list, at: number, whole: string) => {
+      const line = whole.slice(whole.lastIndexOf('\n', at) + 1, at);
+      return HEADING.test(line) ? list : drop('an attribute list')();
+    })
     .replace(ABBREVIATION, drop("an abbreviation's explanation"));
 }
 

@@ -5,6 +5,7 @@ import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
 import { looksLikeMdx, resolveMdx } from './mdx/mdx.ts';
 import { makeMarkdownParser } from './parser.ts';
+import { replaceBetween } from './replace-between.ts';
 import { resolveLiquid } from './templates/liquid.ts';
 import { resolveShortcodes } from './templates/shortcodes.ts';
 import { type ResolveLink, tidyHtml } from './tidy-html.ts';
@@ -36,10 +37,10 @@ export function convertMarkdown(
   const scope = {
     notices,
     mask,
-    variables: context.variables ?? {},
+    variable: boundedVariables(context.variables ?? {}),
     addressOf: context.addressOf ?? (() => null),
   };
-  const withoutComments = mask.text.replace(/<!--[\s\S]*?-->/g, '');
+  const withoutComments = replaceBetween(mask.text, /<!--/g, /-->/g, () => '');
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
   const templated = resolveLiquid(resolveShortcodes(withoutComments, scope), scope);
   const plain = isMdx ? resolveMdx(templated, scope) : templated;
@@ -55,6 +56,18 @@ export function convertMarkdown(
 function cutMarks(text: string, notices: NoticeBook): string {
   if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
   return withoutLongMarkRuns(text);
+}
+
+/** All that templates may print of the front matter in one text, in characters. */
+const MOST_PRINTED = 500_000;
+
+function boundedVariables(variables: Record<string, string>): (name: string) => string | undefined {
+  let printed = 0;
+  return (name) => {
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    printed += value?.length ?? 0;
+    return printed > MOST_PRINTED ? undefined : value;
+  };
 }
 
 /** An element with Markdown inside starts a block of its own, also in the middle of other HTML. */

@@ -1,11 +1,16 @@
 import { codeFence } from '../code-mask.ts';
+import { replaceBetween } from '../replace-between.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
 import { readArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
 
-const RAW = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g;
-const COMMENT = /\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}|\{%-?\s*#[^%]*%\}/g;
-const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g;
+const RAW = /\{%-?\s*raw\s*-?%\}/g;
+const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
+const COMMENT = /\{%-?\s*comment\s*-?%\}/g;
+const END_COMMENT = /\{%-?\s*endcomment\s*-?%\}/g;
+const LINE_COMMENT = /\{%-?\s*#[^%]*%\}/g;
+const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}/g;
+const END_HIGHLIGHT = /\{%-?\s*endhighlight\s*-?%\}/g;
 const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/g;
 /** For arguments with quotes that do not pair up: up to the nearest end. */
 const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]{0,3000}?)-?%\}/g;
@@ -16,13 +21,13 @@ const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
  * literals become HTML or text, control tags go while what they enclose stays, and the rest is reported.
  */
 export function resolveLiquid(text: string, scope: TemplateScope): string {
-  return text
-    .replace(RAW, (_, inner: string) => scope.mask.hide(inner))
-    .replace(COMMENT, () => leaveOut(scope, 'a template comment'))
-    .replace(HIGHLIGHT, (_, language: string, code: string) => {
-      scope.notices.changed('a highlight tag became a code block');
-      return codeFence(scope.mask, language, code);
-    })
+  const comment = () => leaveOut(scope, 'a template comment');
+  const shown = replaceBetween(text, RAW, END_RAW, (inner) => scope.mask.hide(inner));
+  const said = replaceBetween(shown, COMMENT, END_COMMENT, comment).replace(LINE_COMMENT, comment);
+  return replaceBetween(said, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
+    scope.notices.changed('a highlight tag became a code block');
+    return codeFence(scope.mask, language, code);
+  })
     .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
     .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
     .replace(OUTPUT, (whole, expression: string) => resolveOutput(whole, expression, scope));
@@ -42,7 +47,7 @@ function resolveOutput(whole: string, expression: string, scope: TemplateScope):
   if (/^["']/.test(value)) return literal(value.slice(1, -1), filters, scope);
   if (SITE_BASE.test(value)) return '';
   const name = value.replace(/^page\./, '');
-  const known = Object.hasOwn(scope.variables, name) ? scope.variables[name] : undefined;
+  const known = scope.variable(name);
   if (known !== undefined) return known;
   if (SITE_ROOTS.test(value) || filters.length > 0) return leaveOut(scope, `the template value ${whole}`);
   return whole;

@@ -3,12 +3,15 @@ import { codeFence } from '../code-mask.ts';
 import { attributeText, figureHtml } from '../html-text.ts';
 import { type FoundTag, resolveNested } from '../nested-tags.ts';
 import { referenceMark } from '../references.ts';
+import { replaceBetween } from '../replace-between.ts';
 import { embedLink } from './embeds.ts';
 import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
 
-const SHOWN = /\{\{(<|%)\/\*\s*([\s\S]*?)\s*\*\/(>|%)\}\}/g;
-const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}([\s\S]*?)\{\{<\s*\/\s*highlight\s*>\}\}/g;
+const SHOWN = /\{\{([<%])\/\*/g;
+const END_SHOWN = /\*\/[>%]\}\}/g;
+const CODE = /\{\{<\s*highlight\s+([\w+#.-]+)[^>]*>\}\}/g;
+const END_CODE = /\{\{<\s*\/\s*highlight\s*>\}\}/g;
 const TAG = /\{\{[<%]\s*(\/?)\s*([\w/.-]+)\s*((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`{}])*?)(\/?)[>%]\}\}/g;
 
 interface Shortcode extends FoundTag {
@@ -22,14 +25,13 @@ interface Shortcode extends FoundTag {
  */
 export function resolveShortcodes(source: string, scope: TemplateScope): string {
   if (!/\{\{[<%]/.test(source)) return source;
-  const text = source
-    .replace(SHOWN, (_, open: string, inner: string, close: string) =>
-      scope.mask.hide(`{{${open} ${inner} ${close}}}`),
-    )
-    .replace(CODE, (_, language: string, code: string) => {
-      scope.notices.changed('a highlight shortcode became a code block');
-      return codeFence(scope.mask, language, code);
-    });
+  const shown = replaceBetween(source, SHOWN, END_SHOWN, (inner, [, open]) =>
+    scope.mask.hide(`{{${open} ${inner.trim()} ${open === '<' ? '>' : '%'}}}`),
+  );
+  const text = replaceBetween(shown, CODE, END_CODE, (code, [, language = '']) => {
+    scope.notices.changed('a highlight shortcode became a code block');
+    return codeFence(scope.mask, language, code);
+  });
   return resolveNested(text, findShortcodes(text), ({ name, given }, inner) =>
     inner === null ? resolveSingle(name, given, scope) : resolvePair(name, given, inner, scope),
   );
@@ -72,7 +74,7 @@ function resolveSingle(name: string, given: TagArguments, scope: TemplateScope):
     scope.notices.changed(`the shortcode '${name}' became a link`);
     return link;
   }
-  const variable = name === 'param' ? scope.variables[given.positional[0] ?? ''] : undefined;
+  const variable = name === 'param' ? scope.variable(given.positional[0] ?? '') : undefined;
   if (variable === undefined) scope.notices.leftOut(`the shortcode '${name}'`);
   return variable ?? '';
 }

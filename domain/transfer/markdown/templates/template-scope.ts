@@ -5,8 +5,8 @@ import type { CodeMask } from '../code-mask.ts';
 export interface TemplateScope {
   notices: NoticeBook;
   mask: CodeMask;
-  /** Plain values of the front matter, by name. */
-  variables: Record<string, string>;
+  /** A plain value of the front matter; undefined for none, and once a text has printed too much of them. */
+  variable: (name: string) => string | undefined;
   /** The address of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), in that language if there is one, or null. */
   addressOf: (file: string, lang?: string) => string | null;
 }
