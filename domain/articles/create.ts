@@ -18,6 +18,7 @@ import { slugOf } from './slug.ts';
 import {
   type ArticleRow,
   insertArticle,
+  prepareSave,
   publicForm,
   recordSave,
   savedBefore,
@@ -32,6 +33,7 @@ export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Articl
   authorize(ctx, 'article.write');
   if (input.desk) assertOwnDesk(ctx, input.desk.account);
   const draft = await prepare(ctx, input);
+  await prepareSave(ctx, { title: input.title, excerpt: excerptIn(input), ...draft.content });
   const present = await presentImages(ctx, rowImages(draft));
   return write(ctx, async (w) => {
     const before = await savedBefore(w.tx, ctx.actor.userId, input.saveId);
@@ -101,6 +103,10 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Checked): Pr
   return publicForm({ ...row, featured: input.featured ? 1 : 0 }, author);
 }
 
+function excerptIn({ excerpt, description }: NewArticle): string | null {
+  return excerpt ?? description ?? null;
+}
+
 /** Which article is made, when and by whom. */
 export interface Made {
   id: string;
@@ -123,7 +129,7 @@ export function firstRow(input: NewArticle, draft: Draft, made: Made): Omit<Arti
     subcategory: input.subcategory ?? null,
     banner_image: draft.banner,
     banner_alt: draft.bannerAlt,
-    excerpt: input.excerpt ?? input.description ?? null,
+    excerpt: excerptIn(input),
     author_id: made.authorId,
     created_by: made.createdBy,
     featured: 0,

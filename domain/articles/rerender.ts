@@ -7,6 +7,7 @@ import { type Content, contentOf } from './content.ts';
 import { toImages } from './rows.ts';
 import {
   type ArticleRow,
+  prepareSave,
   recordSave,
   reindex,
   replaceArticle,
@@ -82,8 +83,9 @@ async function renderAnew(ctx: Ctx, id: string): Promise<boolean> {
   try {
     const additionalImages = toImages(row.additional_images);
     const { content } = await contentOf(ctx, { html: row.body, additionalImages, lang: row.lang });
+    const after = renewed(row, content);
+    await prepareSave(ctx, after);
     return await write(ctx, async ({ tx, publish }) => {
-      const after = renewed(row, content);
       // A save that came between was rendered by today's renderer.
       if (!(await replaceArticle(tx, after, row.version))) return false;
       if (after.version === row.version) await reindex(tx, ctx, after);

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { newId } from '../id.ts';
 import { describeImages, recordImageUses } from '../images/images.ts';
 import { dequeue, enqueue } from '../jobs/jobs.ts';
-import { indexArticle } from '../search/search.ts';
+import { indexArticle, prepareDocument } from '../search/search.ts';
 import { imageUses } from './content.ts';
 import { type AuthorColumns, toArticle, toImages } from './rows.ts';
 import { finishWorkingCopy } from './working-copies.ts';
@@ -91,13 +91,18 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
 
 /** The search index as the row is now. */
 export async function reindex(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
-  await indexArticle(tx, ctx, {
-    n: row.n,
-    title: row.title,
-    headings: row.headings_text,
-    excerpt: row.excerpt ?? '',
-    body: row.search_text,
-  });
+  await indexArticle(tx, ctx, { n: row.n, ...searchedTexts(row) });
+}
+
+type SearchedRow = Pick<ArticleRow, 'title' | 'headings_text' | 'excerpt' | 'search_text'>;
+
+/** Before the write that saves `row`: what takes long of a long text is done beside the server's own thread. */
+export async function prepareSave(ctx: Ctx, row: SearchedRow): Promise<void> {
+  await prepareDocument(ctx, searchedTexts(row));
+}
+
+function searchedTexts({ title, headings_text, excerpt, search_text }: SearchedRow) {
+  return { title, headings: headings_text, excerpt: excerpt ?? '', body: search_text };
 }
 
 /** A scheduled article has exactly one job, at its moment; any other has none. */

@@ -16,6 +16,7 @@ import { toImages } from './rows.ts';
 import { slugOf } from './slug.ts';
 import {
   type ArticleRow,
+  prepareSave,
   publicForm,
   recordSave,
   replaceArticle,
@@ -54,6 +55,7 @@ export async function updateArticle(
       return featured === undefined ? publicForm(before, before) : setFeatured(ctx, before.id, featured);
     }
     const after = await edited(ctx, before, fields);
+    await prepareSave(ctx, after);
     const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
     const present = await presentImages(ctx, after);

@@ -3,7 +3,8 @@ import type { Dialect, Writer } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { enqueueSoon } from '../jobs/jobs.ts';
 import { indexes } from './dialects.ts';
-import { type AnalysedDocument, analyseDocument, type SearchDocument } from './document.ts';
+import type { AnalysedDocument, SearchDocument } from './document.ts';
+import { analysedDocument } from './prepare.ts';
 
 /** The job that counts the words of what was written. */
 export const COUNT_NEW_WORDS = 'count-new-words';
@@ -20,7 +21,7 @@ export async function indexArticle(
   ctx: Pick<Ctx, 'db' | 'now'>,
   doc: SearchDocument,
 ): Promise<void> {
-  await putDocuments(tx, ctx.db.dialect, [analyseDocument(doc)]);
+  await putDocuments(tx, ctx.db.dialect, [analysedDocument(doc)]);
   await enqueueSoon(tx, {
     kind: COUNT_NEW_WORDS,
     uniqueKey: COUNT_NEW_WORDS,

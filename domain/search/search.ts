@@ -13,6 +13,7 @@ export { type Facet, type Facets, noFacets } from './facets.ts';
 export { type ArticleFilter, allows, live } from './filter.ts';
 export { indexArticle, unindexArticle } from './keep.ts';
 export { countNewWords } from './new-words.ts';
+export { prepareDocument } from './prepare.ts';
 export { rebuildIndex } from './rebuild.ts';
 export { countVocabulary } from './vocabulary.ts';
 export { enqueueSearchWork, searchJobs } from './work.ts';
