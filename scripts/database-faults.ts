@@ -1,0 +1,291 @@
+// `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen while they are read
+// from and written to. FAULTS_RESTARTS and FAULTS_AWAY_S as given. Ends with status 1 when a promise is not kept.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { startPostgres } from './postgres.ts';
+
+const RESTARTS = Number(process.env.FAULTS_RESTARTS ?? 20);
+const AWAY_S = Number(process.env.FAULTS_AWAY_S ?? 60);
+const READERS = 4;
+const WRITERS = 4;
+const PAGES = ['/', '/blogs', '/about', '/rss.xml', '/sitemap.xml'];
+const account = { email: 'admin@example.org', password: 'a long enough password' };
+
+/** One server, and what its clients saw since the last report. */
+interface Instance {
+  url: string;
+  process: ChildProcess;
+  cookie: string;
+  seen: Seen;
+}
+
+interface Seen {
+  pages: number;
+  pagesFailed: Record<string, number>;
+  longestPageMs: number;
+  writes: number;
+  refused: Record<string, number>;
+  longestRefusalMs: number;
+  lastWriteAt: number;
+}
+
+const postgres = await startPostgres();
+await commitsOutliveACrash(postgres.url);
+const folder = mkdtempSync(join(tmpdir(), 'lekha-faults-'));
+const instances = [await startServer('one'), await startServer('two')];
+const acknowledged = new Set<string>();
+let failures = 0;
+let isOver = false;
+
+try {
+  for (const instance of instances) await signIn(instance);
+  for (const instance of instances) for (const path of PAGES) await read(instance, path);
+  report('warm-up');
+  const load = instances.flatMap((instance) => [
+    ...Array.from({ length: READERS }, (_, i) => reader(instance, i)),
+    ...Array.from({ length: WRITERS }, (_, i) => writer(instance, i)),
+  ]);
+  await restarts();
+  await away('stop fast', 'start', AWAY_S);
+  await away('freeze', 'thaw', 20);
+  isOver = true;
+  await Promise.all(load);
+  await toggles(500);
+  await count();
+} finally {
+  for (const { process } of instances) process.kill('SIGKILL');
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(failures > 0 ? 1 : 0);
+
+async function restarts(): Promise<void> {
+  let longest = 0;
+  for (let i = 0; i < RESTARTS; i++) {
+    await sleep(1500);
+    await postgres.order(i % 2 ? 'stop immediate' : 'stop fast');
+    await sleep((i % 4) * 1000);
+    await postgres.order('start');
+    longest = Math.max(longest, await writingAgain());
+  }
+  report(`${RESTARTS} restarts`, { 'longest until both write again (ms)': longest });
+}
+
+async function away(begin: 'stop fast' | 'freeze', end: 'start' | 'thaw', seconds: number): Promise<void> {
+  await sleep(1500);
+  report(`before ${begin}`);
+  await postgres.order(begin);
+  await sleep(seconds * 1000);
+  await postgres.order(end);
+  report(`${begin} for ${seconds} s`, { 'until both write again (ms)': await writingAgain() });
+}
+
+/** Milliseconds until each server has saved something from now on. */
+async function writingAgain(): Promise<number> {
+  const since = performance.now();
+  while (!instances.every(({ seen }) => seen.lastWriteAt > since)) await sleep(20);
+  const took = Math.round(Math.max(...instances.map(({ seen }) => seen.lastWriteAt)) - since);
+  promise(took <= 5000, `writing again after ${took} ms`);
+  return took;
+}
+
+async function reader(instance: Instance, n: number): Promise<void> {
+  for (let i = n; !isOver; i++) {
+    await read(instance, PAGES[i % PAGES.length]!);
+    await sleep(5);
+  }
+}
+
+async function read({ url, seen, cookie }: Instance, path: string): Promise<void> {
+  const started = performance.now();
+  const status = await outcome(() => fetch(url + path, { headers: cookie ? { cookie } : {} }));
+  seen.pages++;
+  if (status !== '200') seen.pagesFailed[status] = (seen.pagesFailed[status] ?? 0) + 1;
+  seen.longestPageMs = Math.max(seen.longestPageMs, performance.now() - started);
+}
+
+/** Saves drafts, which change no page. */
+async function writer(instance: Instance, n: number): Promise<void> {
+  for (let i = 0; !isOver; i++) {
+    const { seen } = instance;
+    const started = performance.now();
+    const status = await outcome(() => create(instance, { title: `Draft ${n} ${i}`, status: 'draft' }));
+    const ended = performance.now();
+    if (status === '201') {
+      seen.writes++;
+      seen.lastWriteAt = started;
+    } else {
+      seen.refused[status] = (seen.refused[status] ?? 0) + 1;
+      seen.longestRefusalMs = Math.max(seen.longestRefusalMs, ended - started);
+    }
+    await sleep(20);
+  }
+}
+
+async function create(instance: Instance, fields: Record<string, unknown>): Promise<Response> {
+  const answer = await send(instance, 'POST', '/api/v1/articles/create-article', {
+    category: 'faults',
+    bannerImg: 'https://example.org/a.jpg',
+    post: '<p>Words.</p>',
+    ...fields,
+  });
+  if (answer.status === 201) acknowledged.add((await answer.clone().json()).data._id);
+  return answer;
+}
+
+function send({ url, cookie }: Instance, method: string, path: string, body: unknown): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  return fetch(url + path, { method, headers, body: JSON.stringify(body) });
+}
+
+async function outcome(ask: () => Promise<Response>): Promise<string> {
+  try {
+    const answer = await ask();
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch (error) {
+    return String((error as { cause?: { code?: string } }).cause?.code ?? error);
+  }
+}
+
+async function toggles(count: number): Promise<void> {
+  const made = await Promise.all(
+    [0, 1, 2, 3, 4].map(async (i) => (await create(instances[i % 2]!, { title: `Choice ${i}` })).json()),
+  );
+  const started = performance.now();
+  const statuses = await Promise.all(
+    Array.from({ length: count }, (_, i) =>
+      outcome(() =>
+        send(instances[i % 2]!, 'PUT', `/api/v1/articles/update-article/${made[i % 5].data._id}`, {
+          featured: true,
+        }),
+      ),
+    ),
+  );
+  const ms = Math.round(performance.now() - started);
+  tell(`${count} featured toggles`, { ...tally(statuses), ms });
+  promise(
+    statuses.every((status) => status === '200'),
+    'every toggle answers 200',
+  );
+  const equal = await Promise.all(
+    Array.from({ length: 100 }, async (_, i) => (await create(instances[i % 2]!, { title: 'Equal' })).json()),
+  );
+  const slugs = new Set(equal.map((answer) => answer.data?.slug));
+  tell('100 equal creates', { slugs: slugs.size });
+  promise(slugs.size === 100 && !slugs.has(undefined), 'every equal create has a slug of its own');
+}
+
+/** Whether each answered write is in the database, and one article at most is featured. */
+async function count(): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query('SELECT id, featured FROM article');
+  await client.end();
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = [...acknowledged].filter((id) => !stored.has(id)).length;
+  const featured = rows.filter((row) => row.featured === 1).length;
+  tell('at the end', { acknowledged: acknowledged.size, lost, featured });
+  promise(lost === 0 && featured === 1, 'nothing is lost, one article is featured');
+}
+
+function report(phase: string, more: Record<string, unknown> = {}): void {
+  for (const [i, instance] of instances.entries()) {
+    const { pages, pagesFailed, longestPageMs, writes, refused, longestRefusalMs } = instance.seen;
+    const longest = {
+      longestPageMs: Math.round(longestPageMs),
+      longestRefusalMs: Math.round(longestRefusalMs),
+    };
+    tell(`${phase}, server ${i + 1}`, { pages, pagesFailed, writes, refused, ...longest, ...more });
+    if (phase.startsWith('before')) continue;
+    promise(instance.process.exitCode === null, 'the server runs');
+    promise(Object.keys(pagesFailed).length === 0, 'every page in memory is answered');
+    promise(
+      Object.keys(refused).every((status) => status === '503'),
+      'writes are refused with 503 alone',
+    );
+    promise(longestRefusalMs <= 6000, 'a refusal comes within 6 s');
+  }
+  for (const instance of instances) instance.seen = unseen(instance.seen.lastWriteAt);
+}
+
+function promise(isKept: boolean, words: string): void {
+  if (isKept) return;
+  failures++;
+  tell('NOT KEPT', words);
+}
+
+function tell(what: string, figures: unknown): void {
+  process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`);
+}
+
+function tally(statuses: string[]): Record<string, number> {
+  return Object.fromEntries(
+    [...Map.groupBy(statuses, (status) => status)].map(([key, all]) => [key, all.length]),
+  );
+}
+
+function unseen(lastWriteAt = 0): Seen {
+  return {
+    pages: 0,
+    pagesFailed: {},
+    longestPageMs: 0,
+    writes: 0,
+    refused: {},
+    longestRefusalMs: 0,
+    lastWriteAt,
+  };
+}
+
+async function startServer(name: string): Promise<Instance> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: join(folder, name),
+      DATABASE_URL: postgres.url,
+      APP_SECRET: 'x'.repeat(40),
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+      RATE_LIMIT_SCALE: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.once('exit', (code, signal) => tell(`server ${name} ended`, { code, signal }));
+  const listening = Promise.withResolvers<void>();
+  createInterface(child.stdout!).on('line', (line) => {
+    const { event, level, ...rest } = JSON.parse(line);
+    if (event === 'listening') listening.resolve();
+    else if (event.startsWith('database_'))
+      tell(`log of ${name}`, { event, ...rest, err: rest.err?.message });
+    else if (level === 'error')
+      tell(`log of ${name}`, { event, message: rest.err?.message, code: rest.err?.code });
+  });
+  await Promise.race([listening.promise, once(child, 'exit').then(() => Promise.reject(new Error(name)))]);
+  return { url: `http://127.0.0.1:${port}`, process: child, cookie: '', seen: unseen() };
+}
+
+async function signIn(instance: Instance): Promise<void> {
+  const answer = await send(instance, 'POST', '/api/auth/sign-in/email', account);
+  if (answer.status !== 200) throw new Error(`Signing in: ${answer.status} ${await answer.text()}`);
+  instance.cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+/** Unlike elsewhere in the tests, where speed is all. */
+async function commitsOutliveACrash(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('ALTER DATABASE postgres SET synchronous_commit = on');
+  await client.end();
+}
