@@ -33,8 +33,8 @@ export function readAttributes(
 ): { attributes: JsxTag['attributes']; selfClosing: boolean; to: number } | null {
   const attributes: JsxTag['attributes'] = Object.create(null);
   const pattern =
-    /\s*(?:(\/?>)|(\{)|([A-Za-z_][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\{)|([^\s"'>{]+)))?)/y;
-  for (let at = from; ; at = pattern.lastIndex) {
+    /\s*(?:(\/?>)|(\{)|([A-Za-z_][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\{)|([^\s"'<>{]+)))?)/y;
+  for (let at = from; at < from + MOST_TAG; at = pattern.lastIndex) {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     if (!found) return null;
@@ -47,7 +47,11 @@ export function readAttributes(
       pattern.lastIndex = close;
     } else if (name) attributes[name] = double ?? single ?? bare ?? true;
   }
+  return null;
 }
+
+/** Longer tags than this are taken for text. */
+const MOST_TAG = 20_000;
 
 /** Longer expressions than this are not looked through: the tag is then taken for text. */
 const MOST_EXPRESSION = 10_000;
