@@ -73,7 +73,8 @@ export class DatabaseAway extends Error {
   readonly code = AWAY_CODE;
 
   constructor(options?: ErrorOptions) {
-    super('The database does not answer.', options);
+    const reason = options?.cause instanceof Error ? `: ${options.cause.message}` : '.';
+    super(`The database does not answer${reason}`, options);
   }
 }
 

@@ -31,6 +31,8 @@ eachDatabase('The metrics of a server', (getDb) => {
     expect(before).toMatchObject({
       ssr_renders_total: '0',
       page_cache_hits_total: '0',
+      page_cache_stale_total: '0',
+      database_up: '1',
       'jobs{state="waiting"}': '0',
     });
 

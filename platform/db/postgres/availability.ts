@@ -27,6 +27,7 @@ export class PostgresAvailability implements Availability {
   #probe: Probe;
   #times: AvailabilityTimes;
   #awaySince: number | undefined;
+  #problem: Error | undefined;
   #back = Promise.withResolvers<void>();
   #checking: Promise<void> | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
@@ -60,7 +61,7 @@ export class PostgresAvailability implements Availability {
     const isBack = await waiting(patience, (ms) =>
       inTime(back, Math.max(0, Math.min(ms, this.#times.grace - away)), () => false),
     );
-    if (!isBack) throw new DatabaseAway();
+    if (!isBack) throw this.#away();
   }
 
   /**
@@ -70,7 +71,7 @@ export class PostgresAvailability implements Availability {
   during<T>(work: Promise<T>, limitMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const started = performance.now();
-      const giveUp = () => reject(new DatabaseAway());
+      const giveUp = () => reject(this.#away());
       const suspicion = setInterval(() => this.#suspect(started), this.#times.suspicion);
       const limit = setTimeout(giveUp, limitMs);
       this.#underWay.add(giveUp);
@@ -111,6 +112,7 @@ export class PostgresAvailability implements Availability {
     if (!problem) this.#answeredAt = performance.now();
     if (!problem || this.#isClosed) return;
     this.#awaySince = since;
+    this.#problem = problem;
     this.#back = Promise.withResolvers();
     for (const giveUp of [...this.#underWay]) giveUp();
     this.#tell({ isAway: true, problem });
@@ -124,8 +126,13 @@ export class PostgresAvailability implements Availability {
     } while (await this.#probe());
     const awayMs = this.awayMs!;
     this.#awaySince = undefined;
+    this.#problem = undefined;
     this.#back.resolve();
     this.#tell({ isAway: false, awayMs });
+  }
+
+  #away(): DatabaseAway {
+    return new DatabaseAway({ cause: this.#problem });
   }
 
   #tell(change: Parameters<Parameters<Availability['onChange']>[0]>[0]): void {
