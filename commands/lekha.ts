@@ -1,8 +1,10 @@
 import type { Services } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
 import { openLog } from '../platform/log.ts';
-import { openServices } from '../server/services.ts';
+import { StorageFull } from '../platform/storage/storage.ts';
+import { type OpenOptions, openServices } from '../server/services.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 /** Every command, loaded when it is called. */
@@ -11,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   admin: async () => (await import('./admin.ts')).admin,
   import: async () => (await import('./import.ts')).importCommand,
   reindex: async () => (await import('./reindex.ts')).reindex,
+  'adopt-media': async () => (await import('./adopt-media.ts')).adoptMedia,
   demo: async () => (await import('./demo.ts')).demo,
 };
 
@@ -34,17 +37,17 @@ async function run([name, ...args]: string[]): Promise<number> {
 
 async function usage(code: number): Promise<number> {
   out('Usage: npm run lekha -- COMMAND [OPTIONS]   (COMMAND --help explains each)\n');
-  for (const [name, load] of Object.entries(commands)) out(`  ${name.padEnd(10)}${(await load()).summary}`);
+  for (const [name, load] of Object.entries(commands)) out(`  ${name.padEnd(13)}${(await load()).summary}`);
   return code;
 }
 
 async function guarded(command: Command, args: string[]): Promise<number> {
   let opened: Promise<Services> | undefined;
-  const io: CommandIo = { out, err, services: () => (opened ??= openForCommand()) };
+  const io: CommandIo = { out, err, services: (options) => (opened ??= openForCommand(options)) };
   try {
     return await command.run(args, io);
   } catch (error) {
-    if (!(error instanceof LekhaError || error instanceof ConfigError)) throw error;
+    if (!isForeseen(error)) throw error;
     err(error.message);
     return exit.notPossible;
   } finally {
@@ -52,10 +55,17 @@ async function guarded(command: Command, args: string[]): Promise<number> {
   }
 }
 
+/** What an operator can do something about: it needs no stack trace. */
+function isForeseen(error: unknown): error is Error {
+  return [LekhaError, ConfigError, DatabaseBusy, DatabaseFull, StorageFull].some(
+    (kind) => error instanceof kind,
+  );
+}
+
 /** A command's own words go to standard output, so its log goes to standard error and only warns. */
-function openForCommand(): Promise<Services> {
+function openForCommand(options?: OpenOptions): Promise<Services> {
   const config = readConfig();
-  return openServices(config, openLog('warn', process.stderr));
+  return openServices(config, openLog('warn', process.stderr), options);
 }
 
 process.exitCode = await run(process.argv.slice(2));

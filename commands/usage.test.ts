@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { admin } from './admin.ts';
+import { adoptMedia } from './adopt-media.ts';
 import { type Command, exit } from './command.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
@@ -7,6 +8,7 @@ import { migrate } from './migrate.ts';
 import { reindex } from './reindex.ts';
 
 const wrong: [name: string, command: Command, ...args: string[]][] = [
+  ['adopt-media', adoptMedia, 'now'],
   ['admin', admin, 'create'],
   ['demo', demo, '--articles', 'many'],
   ['import', importCommand],

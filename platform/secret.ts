@@ -20,15 +20,23 @@ const LEAST_LENGTH = 32;
  * Throws `ConfigError` when the kept file holds no secret.
  */
 export function appSecret(config: Config): string {
-  if (config.appSecret !== undefined) return config.appSecret;
-  const file = join(config.dataDir, 'secret');
-  const secret = kept(file) ?? make(file, config.dataDir);
-  if (secret.length < LEAST_LENGTH) {
+  return config.appSecret ?? storedSecret(config) ?? make(fileOf(config), config.dataDir);
+}
+
+/** The secret in `DATA_DIR/secret`; undefined where there is no such file. Throws `ConfigError` when it holds no secret. */
+export function storedSecret(config: Config): string | undefined {
+  const file = fileOf(config);
+  const secret = kept(file);
+  if (secret !== undefined && secret.length < LEAST_LENGTH) {
     throw new ConfigError(
-      `${file} is damaged: restore it from a backup, or delete it to sign everybody out.`,
+      `${file} is damaged: restore it from a backup, or write 32 or more random characters into it, which signs everybody out.`,
     );
   }
   return secret;
+}
+
+function fileOf({ dataDir }: Config): string {
+  return join(dataDir, 'secret');
 }
 
 function kept(file: string): string | undefined {
@@ -36,7 +44,7 @@ function kept(file: string): string | undefined {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw new ConfigError(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
 }
 

@@ -35,13 +35,16 @@ export function main(): Promise<void> {
   });
 }
 
+/** What an operator can do something about: it needs no stack trace. */
+const FORESEEN = new Set(['ConfigError', 'DatabaseBusy', 'DatabaseFull', 'StorageFull']);
+
 /** Runs a start; a wrong setting ends the process with one line and status 3. */
 export async function orExit(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
     // By its name: the site has a class of its own, built in.
-    if (!(error instanceof Error && error.name === 'ConfigError')) throw error;
+    if (!(error instanceof Error && FORESEEN.has(error.name))) throw error;
     console.error(error.message);
     process.exit(3);
   }

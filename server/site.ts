@@ -8,7 +8,6 @@ import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { trustedProxies } from './client-address.ts';
 import { listenerOf } from './listener.ts';
-import { lockFolder } from './lock.ts';
 import { logAvailability } from './ops/availability.ts';
 import { metricsOf } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
@@ -16,7 +15,7 @@ import { type Express, openExpress } from './page-cache/express.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { countRenders, type Pages, publicPages } from './pages.ts';
 import { renderRates } from './rates.ts';
-import { openServices } from './services.ts';
+import { openForServer } from './services.ts';
 
 export interface SiteOptions {
   config: Config;
@@ -37,8 +36,7 @@ export interface Site {
 /** Opens the site on its data folder, alone: migrated, with its first administrator on the way, its jobs running. */
 export async function openSiteWith({ config, log, uncached }: SiteOptions, pages: Pages): Promise<Site> {
   trustedProxies(config);
-  const services = await openServices(config, log);
-  const unlock = lockFolder(config.dataDir);
+  const { services, unlock } = await openForServer(config, log);
   await prepare(services);
   const jobs = await startBackground(services);
   const counted = countRenders(pages);

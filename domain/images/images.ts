@@ -4,6 +4,8 @@ export { beforeUpload, type Upload } from './arrival.ts';
 export { type Attached, assertImagesExist, imagesPresent } from './attach.ts';
 export { type Described, describeImages, wordsOfImage } from './describe.ts';
 export { tooManyBytes } from './inspect.ts';
+export { parseKey } from './keys.ts';
+export { knownStems } from './known-files.ts';
 export { mediaWords } from './names.ts';
 export { pictureOf, picturesGone, picturesOf } from './pictures.ts';
 export { type MediaFile, openMedia } from './serve.ts';

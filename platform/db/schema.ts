@@ -18,6 +18,7 @@ export interface Schema {
   job: JobTable;
   content_version: ContentVersionTable;
   setting: SettingTable;
+  site: SiteTable;
   page: PageTable;
   subscriber: SubscriberTable;
   import_item: ImportItemTable;
@@ -215,6 +216,18 @@ export interface JobTable {
 export interface ContentVersionTable {
   id: number;
   n: number;
+}
+
+/** The site itself, in one row. */
+export interface SiteTable {
+  one: number;
+  /** Made once; also stands in the media folder. */
+  id: string;
+  /** The version of the program that used the database last. */
+  used_by: string;
+  /** Tells whether the secret changed, without telling the secret; null until the first start. */
+  secret_print: string | null;
+  created_at: string;
 }
 
 /** What an administrator set; a setting without a row has its default. `value` is JSON. */

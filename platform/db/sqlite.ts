@@ -21,9 +21,9 @@ export function openSqlite(dataDir: string): Database {
   reader.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -32000;');
   const turn = new Turn();
 
-  const read = kysely(new ReadDriver(reader));
-  const write = kysely(new WriteDriver(writer, turn));
-  const autocommit = kysely(new AutocommitDriver(reader, writer, turn));
+  const read = kyselyOn(new ReadDriver(reader));
+  const write = kyselyOn(new WriteDriver(writer, turn));
+  const autocommit = kyselyOn(new AutocommitDriver(reader, writer, turn));
   const askDataVersion = reader.db.prepare('PRAGMA data_version');
   askDataVersion.setReturnArrays(true);
   return {
@@ -50,7 +50,7 @@ export function openSqlite(dataDir: string): Database {
 export function openSqliteReader(file: string): Reader {
   const reader = new Connection(file, { readOnly: true });
   reader.db.exec('PRAGMA cache_size = -16000;');
-  return kysely(new ReadDriver(reader));
+  return kyselyOn(new ReadDriver(reader));
 }
 
 /** What Kysely should know of SQLite beside what it knows. */
@@ -69,7 +69,8 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-function kysely(driver: Driver): Kysely<Schema> {
+/** Kysely on a driver of SQLite's. */
+export function kyselyOn(driver: Driver): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(),

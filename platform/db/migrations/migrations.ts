@@ -12,6 +12,7 @@ import { broadSearch } from './009-search.ts';
 import { followers } from './010-search.ts';
 import { broadSearchOnPostgres } from './011-search.ts';
 import { unusedSince } from './012-media.ts';
+import { site } from './013-site.ts';
 
 /** Every migration by name, in the order of the names. A published one is never edited; a new one is added. */
 export function migrations(dialect: Dialect): Record<string, Migration> {
@@ -28,5 +29,6 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '010-search': followers(dialect),
     '011-search': broadSearchOnPostgres(dialect),
     '012-media': unusedSince,
+    '013-site': site,
   };
 }

@@ -22,7 +22,7 @@ export class Connection implements DatabaseConnection {
   failures = 0;
   #prepared = new Map<string, Prepared>();
 
-  constructor(file: string, { readOnly = false } = {}) {
+  constructor(file: string | URL, { readOnly = false } = {}) {
     const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly };
     this.db = new DatabaseSync(file, options);
     this.db.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;');
