@@ -5,6 +5,7 @@ import { programVersion } from '../version.ts';
 import type { Dialect, Reader } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { SiteTable } from './schema.ts';
+import type { Inspected } from './sqlite/inspect.ts';
 
 /** Which database a configuration names. */
 export interface DatabaseChoice {
@@ -25,15 +26,6 @@ export interface Inspection {
   pending: string[];
   /** Null before the first start of a version that makes it. */
   site: Pick<SiteTable, 'id' | 'used_by' | 'secret_print'> | null;
-}
-
-/** Where SQLite's or PostgreSQL's part of an inspection leads. */
-export interface Inspected {
-  name: string;
-  dialect: Dialect;
-  /** Null where there is no database. */
-  reader: Reader | null;
-  close(): Promise<void>;
 }
 
 const FIRST = '001-start';

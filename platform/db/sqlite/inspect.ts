@@ -3,10 +3,19 @@ import { resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config.ts';
-import type { Inspected } from '../inspect.ts';
+import type { Dialect, Reader } from '../database.ts';
 import { kyselyOn } from '../sqlite.ts';
 import { Connection } from './connection.ts';
 import { ReadDriver } from './drivers.ts';
+
+/** A database opened for an inspection, on either dialect. */
+export interface Inspected {
+  name: string;
+  dialect: Dialect;
+  /** Null where there is no database. */
+  reader: Reader | null;
+  close(): Promise<void>;
+}
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
