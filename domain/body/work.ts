@@ -6,8 +6,8 @@ import { tasks } from './tasks.ts';
 
 type Tasks = typeof tasks;
 
-/** Shorter texts take a few milliseconds, less than a new thread takes to start. In UTF-16 units. */
-const SHORT = 20_000;
+/** Below both, a text takes a few milliseconds, less than a new thread takes to start: in UTF-16 units, and in tags. */
+const SHORT = { length: 10_000, tags: 500 };
 
 /** A client for the life of the process: its thread holds no files or connections, and an idle one keeps nothing alive. */
 const client = new WorkerClient<Tasks>({
@@ -34,9 +34,14 @@ const client = new WorkerClient<Tasks>({
  * what the task throws, `invalid` when it takes too long and `unavailable` when too many wait.
  */
 export function work<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
-  const length = args.reduce((sum: number, arg) => sum + (typeof arg === 'string' ? arg.length : 0), 0);
-  const done = length > SHORT ? client.ask(task, args) : runHere(task, args);
+  const html = args.filter((arg) => typeof arg === 'string');
+  const done = isShort(html) ? runHere(task, args) : client.ask(task, args);
   return done as ReturnType<Tasks[K]>;
+}
+
+function isShort(texts: readonly string[]): boolean {
+  const length = texts.reduce((sum, text) => sum + text.length, 0);
+  return length <= SHORT.length && texts.join('').split('<', SHORT.tags + 2).length <= SHORT.tags + 1;
 }
 
 function runHere(task: keyof Tasks, args: unknown[]): Promise<unknown> {
