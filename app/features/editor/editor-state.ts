@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { canInsertFootnote } from './blocks/footnote-commands.ts';
 
 /** What the selection is, as far as the toolbar shows it. */
 export type EditorState = {
@@ -10,6 +11,8 @@ export type EditorState = {
   textColour: string | null;
   backgroundColour: string | null;
   href: string;
+  /** Whether a footnote can stand behind the selection. */
+  canHaveFootnote: boolean;
 };
 
 /** The state of the selection, told again only when it differs. */
@@ -39,6 +42,7 @@ function readState(editor: Editor): EditorState {
     textColour: editor.getAttributes('textColour').colour ?? null,
     backgroundColour: editor.getAttributes('backgroundColour').colour ?? null,
     href: editor.getAttributes('link').href ?? '',
+    canHaveFootnote: canInsertFootnote(editor.state.selection),
   };
 }
 

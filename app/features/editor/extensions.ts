@@ -7,6 +7,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLink } from '../../../contract/body.ts';
 import { blocks } from './blocks/blocks.ts';
+import { footnoteBehaviour } from './blocks/footnote-behaviour.ts';
 import { formatting } from './formatting.ts';
 import { markConfig, nodeConfig } from './from-contract.ts';
 import { paste } from './paste/paste.ts';
@@ -64,7 +65,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
   return [
-    ...[...nodes, ...marks, ...behaviour, leafTexts, formatting, blocks, paste, undoKeys],
+    ...[...nodes, ...marks, ...behaviour, leafTexts, formatting, blocks, footnoteBehaviour, paste, undoKeys],
     pictureUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),
     Placeholder.configure({ placeholder }),

@@ -12,6 +12,7 @@ import {
   ListOrdered,
   RemoveFormatting,
   Strikethrough,
+  Superscript,
   Table,
   TextAlignCenter,
   TextAlignEnd,
@@ -69,6 +70,13 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
       <ToolSeparator />
       <BlockTools state={state} run={run} />
       <LinkMenu editor={editor} state={state} />
+      <ToolButton
+        label="Footnote"
+        icon={Superscript}
+        keys="Ctrl+Alt+F"
+        disabled={!state.canHaveFootnote}
+        onClick={() => run((chain) => chain.insertFootnote())}
+      />
       <PictureMenu editor={editor} onPickImage={onPickImage} />
       <ToolButton
         label="Table"

@@ -13,13 +13,15 @@ const LINES: [does: string, keys: string][] = [
   ['Rule', '---'],
   ['Bold, italic', '**bold** *italic*'],
   ['Strike, code', '~~strike~~ `code`'],
-  ['Link', '[words](address)'],
+  ['Link', '[words](address) or Ctrl+K'],
   ['Link selected words', 'paste an address over them'],
+  ['Footnote', '[^1], [^its text] or Ctrl+Alt+F'],
   ['Paste without formatting', 'Ctrl+Shift+V'],
   ['To these tools', 'Alt+F10'],
   ['To the tools of a block', 'Alt+F9'],
-  ['Back to the text', 'Esc'],
-  ['Out of a table or code', 'Alt+F10, then Tab'],
+  ['Back to the text, also from a footnote', 'Esc'],
+  ['Indent code', 'Tab, and Shift+Tab for less'],
+  ['Out of the text', 'Esc, then Tab'],
 ];
 
 /** What the keyboard can do, in one list. */

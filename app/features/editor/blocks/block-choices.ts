@@ -34,6 +34,8 @@ export type BlockChoice = {
   words: string;
   /** What one may type at the start of a line instead. */
   typed?: string;
+  /** Stands in the line, right behind what is before the slash: the blank between them goes. */
+  inLine?: boolean;
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
   /** What follows once the text stands. */
   after?: (editor: Editor) => void;
@@ -140,6 +142,8 @@ const CHOICES: BlockChoice[] = [
     label: 'Footnote',
     icon: Superscript,
     words: 'note reference source',
+    typed: '[^1]',
+    inLine: true,
     run: (chain) => chain.insertFootnote(),
   },
   {

@@ -1,22 +1,49 @@
-import type { Node } from '@tiptap/pm/model';
-import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import { allOf, endOfText, freeNumber, renumber } from './footnotes.ts';
+import type { Fragment, Node } from '@tiptap/pm/model';
+import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { allOf, deleteNote, footnoteIds, freeId, freeNumber, insertNotes, renumber } from './footnotes.ts';
 import { nearest } from './nearest.ts';
 
-/** Puts a reference at the cursor, its note where its turn is among the notes at the end, and the cursor into the note. */
-export function insertFootnote(tr: Transaction): boolean {
-  const { $from } = tr.selection;
-  const { schema } = tr.doc.type;
-  const type = schema.nodes.footnoteReference;
-  if (!type || nearest(tr, 'footnotes') || !$from.parent.canReplaceWith($from.index(), $from.index(), type))
-    return false;
+/** What a new footnote may be given. */
+export type NewFootnote = {
+  /** The note's id; without one, or where it is taken, the note is numbered. */
+  id?: string | undefined;
+  /** The note's text. The cursor then stays behind the reference instead of going into the note. */
+  text?: Fragment | undefined;
+};
+
+/** Whether a footnote can stand behind the selection: in a line of text outside of the notes. */
+export function canInsertFootnote(selection: Selection): boolean {
+  const { $to } = selection;
+  const type = $to.doc.type.schema.nodes.footnoteReference;
+  if (!type || !$to.parent.canReplaceWith($to.index(), $to.index(), type)) return false;
+  return !hasParent(selection, 'footnotes');
+}
+
+/** Puts a reference behind the selection, its note where its turn is among the notes at the end, and the cursor into the note. */
+export function insertFootnote(tr: Transaction, { id, text }: NewFootnote = {}): boolean {
+  if (!canInsertFootnote(tr.selection)) return false;
   const number = freeNumber(tr.doc);
-  const before = allOf(tr.doc, 'footnoteReference').filter(({ position }) => position < $from.pos);
-  const reference = type.create({ href: `#fn${number}`, id: `fnref${number}`, label: '[]' });
-  tr.replaceSelectionWith(reference, false);
-  const position = putNote(tr, newNote(tr.doc, number), new Set(before.map(({ node }) => node.attrs.href)));
+  const noteId = id !== undefined && !footnoteIds(tr.doc).has(id) ? id : `fn${number}`;
+  const reference = referenceTo(tr.doc, noteId);
+  const place = behindWord(tr.selection);
+  tr.insert(place, reference);
+  const note = insertNotes(tr, [newNote(tr.doc, noteId, reference.attrs.id, text)]);
   renumber(tr);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1))).scrollIntoView();
+  const cursor = text ? place + reference.nodeSize : note + 1;
+  tr.setSelection(TextSelection.near(tr.doc.resolve(cursor))).scrollIntoView();
+  return true;
+}
+
+/** Puts another reference to a note behind the selection, and a way back to it into the note. */
+export function referAgain(tr: Transaction, note: { node: Node; position: number }): boolean {
+  if (!canInsertFootnote(tr.selection)) return false;
+  const reference = referenceTo(tr.doc, note.node.attrs.id);
+  const place = behindWord(tr.selection);
+  addReturn(tr, note, reference.attrs.id);
+  const at = tr.mapping.map(place);
+  tr.insert(at, reference);
+  renumber(tr);
+  tr.setSelection(TextSelection.create(tr.doc, at + reference.nodeSize)).scrollIntoView();
   return true;
 }
 
@@ -24,15 +51,10 @@ export function insertFootnote(tr: Transaction): boolean {
 export function deleteFootnote(tr: Transaction): boolean {
   const id = currentNote(tr);
   if (id === null) return false;
-  const gone = allOf(tr.doc, 'footnoteReference').filter(({ node }) => node.attrs.href === `#${id}`);
   const note = allOf(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
-  if (note) gone.push(note);
-  for (const { node, position } of gone.sort((a, b) => b.position - a.position)) {
-    const $at = tr.doc.resolve(position);
-    const last = node.type.name === 'footnote' && $at.parent.childCount === 1;
-    if (last) tr.delete($at.before(), $at.after());
-    else tr.delete(position, position + node.nodeSize);
-  }
+  if (note) deleteNote(tr, note.position);
+  const references = allOf(tr.doc, 'footnoteReference').filter(({ node }) => node.attrs.href === `#${id}`);
+  for (const { node, position } of references.toReversed()) tr.delete(position, position + node.nodeSize);
   renumber(tr);
   tr.scrollIntoView();
   return true;
@@ -52,32 +74,47 @@ export function leaveFootnote(tr: Transaction): boolean {
   return true;
 }
 
+/** Adds a way back to the end of a note. */
+export function addReturn(
+  tr: Transaction,
+  { node, position }: { node: Node; position: number },
+  to: string,
+): void {
+  const { schema } = tr.doc.type;
+  const back = schema.node('footnoteReturn', { href: `#${to}` });
+  const end = position + node.nodeSize - 1;
+  if (node.lastChild?.type.name === 'paragraph') tr.insert(end - 1, [schema.text(' '), back]);
+  else tr.insert(end, schema.node('paragraph', null, [back]));
+}
+
 /** The id of the note that is selected by its reference or holds the cursor. */
 function currentNote(tr: Transaction): string | null {
   const reference = nearest(tr, 'footnoteReference')?.node.attrs.href as string | undefined;
   return reference?.slice(1) ?? nearest(tr, 'footnote')?.node.attrs.id ?? null;
 }
 
-function newNote(doc: Node, number: number): Node {
-  const { schema } = doc.type;
-  const back = schema.node('footnoteReturn', { href: `#fnref${number}` });
-  return schema.node('footnote', { id: `fn${number}` }, [
-    schema.node('paragraph', null, [schema.text(' '), back]),
+function referenceTo(doc: Node, noteId: string): Node {
+  const wanted = noteId.startsWith('fn') ? `fnref${noteId.slice(2)}` : `fnref-${noteId}`;
+  const id = freeId(wanted, footnoteIds(doc));
+  return doc.type.schema.node('footnoteReference', { href: `#${noteId}`, id, label: '[]' });
+}
+
+function newNote({ type: { schema } }: Node, id: string, reference: string, text?: Fragment): Node {
+  const back = schema.node('footnoteReturn', { href: `#${reference}` });
+  const words = text ? [...text.content] : [];
+  return schema.node('footnote', { id }, [
+    schema.node('paragraph', null, [...words, schema.text(' '), back]),
   ]);
 }
 
-/** Behind the notes that were referred to before it; answers where it stands. */
-function putNote(tr: Transaction, note: Node, earlier: Set<string>): number {
-  const [list] = allOf(tr.doc, 'footnotes');
-  if (!list) {
-    const end = endOfText(tr.doc);
-    tr.insert(end, tr.doc.type.schema.node('footnotes', null, [note]));
-    return end + 1;
-  }
-  let position = list.position + 1;
-  list.node.forEach((each, offset) => {
-    if (earlier.has(`#${each.attrs.id}`)) position = list.position + 1 + offset + each.nodeSize;
-  });
-  tr.insert(position, note);
-  return position;
+/** The end of the selection; a double click in some systems selects the blank behind the word as well. */
+function behindWord({ $from, $to }: Selection): number {
+  const start = $from.sameParent($to) ? $from.parentOffset : 0;
+  const text = $to.parent.textBetween(start, $to.parentOffset, undefined, '\ufffc');
+  return $to.pos - (text.length - text.trimEnd().length);
+}
+
+function hasParent({ $to }: Selection, name: string): boolean {
+  for (let depth = $to.depth; depth > 0; depth--) if ($to.node(depth).type.name === name) return true;
+  return false;
 }

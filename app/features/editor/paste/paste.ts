@@ -43,7 +43,6 @@ function pastePlugin(editor: Editor): Plugin {
         files = cleaned.files;
         return cleaned.html;
       },
-      transformPasted: (slice, view) => withFreeIds(slice, view.state.doc),
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData;
         if (!data || view.state.selection.$from.parent.type.spec.code) return false;
@@ -137,7 +136,7 @@ async function putMarkdown(editor: Editor, text: string): Promise<void> {
   const page = new window.DOMParser().parseFromString(html, 'text/html');
   const { $from } = editor.state.selection;
   const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
-  putWithPictures(editor, withFreeIds(slice, editor.state.doc), files);
+  putWithPictures(editor, withFreeIds(slice, editor.state.doc).slice, files);
 }
 
 function hasText(slice: Slice): boolean {

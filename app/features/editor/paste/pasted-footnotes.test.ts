@@ -21,7 +21,7 @@ function pasted(html: string, given: string): string {
   state.doc.forEach((node, offset) => {
     if (node.type.name === 'paragraph') at = offset;
   });
-  const slice = withFreeIds(new Slice(read(given).content, 0, 0), state.doc);
+  const { slice } = withFreeIds(new Slice(read(given).content, 0, 0), state.doc);
   const { tr } = state;
   tr.replace(at, at, slice);
   gatherFootnotes(tr);

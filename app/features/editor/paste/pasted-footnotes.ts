@@ -1,32 +1,58 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { allOf, endOfText, freeNumber, renumber } from '../blocks/footnotes.ts';
+import {
+  allOf,
+  endOfText,
+  footnoteIds,
+  freeId,
+  freeNumber,
+  inOrderOfReference,
+  renumber,
+} from '../blocks/footnotes.ts';
 
 /**
- * Pasted footnotes get ids that the document does not have yet, their references and ways back with them. A reference
- * that comes alone still leads to the document's own note.
+ * Pasted footnotes get ids that the document does not have yet, their references and ways back with them. `carried` are the
+ * notes that a copy brought along: one that the document has already is left out, and its reference leads to that one.
  */
-export function withFreeIds(slice: Slice, doc: Node): Slice {
-  const taken = idsIn(doc);
+export function withFreeIds(
+  slice: Slice,
+  doc: Node,
+  carried: readonly Node[] = [],
+): { slice: Slice; carried: Node[] } {
+  const taken = footnoteIds(doc);
+  const own = new Map(allOf(doc, 'footnote').map(({ node }) => [node.attrs.id, node]));
+  const missing = carried.filter((note) => !saysTheSame(own.get(note.attrs.id), note));
+  const pasted = slice.content.append(Fragment.from(missing));
   const ids = new Map<string, string>();
-  let number = Math.max(freeNumber(doc), freeNumber(slice.content));
+  let number = Math.max(freeNumber(doc), freeNumber(pasted));
   const numbers = new Map<string, number>();
-  slice.content.descendants((node) => {
+  pasted.descendants((node) => {
     const id = node.attrs.id as string | null;
     if (node.type.name !== 'footnote' || id === null || !taken.has(id)) return;
     numbers.set(id, number);
     ids.set(id, `fn${number++}`);
   });
-  slice.content.descendants((node) => {
+  const used = new Set([...taken, ...ids.values()]);
+  pasted.descendants((node) => {
     const { id, href } = node.attrs as { id: string | null; href: string };
     if (node.type.name !== 'footnoteReference' || id === null) return;
     const ofNote = numbers.get(href.slice(1));
-    const wanted = ofNote === undefined ? id : `fnref${ofNote}`;
     if (ofNote === undefined && !taken.has(id)) return;
-    const free = freeId(wanted, new Set([...taken, ...ids.values()]));
+    const free = freeId(ofNote === undefined ? id : `fnref${ofNote}`, used);
+    used.add(free);
     ids.set(id, free);
   });
-  return ids.size === 0 ? slice : new Slice(renamed(slice.content, ids), slice.openStart, slice.openEnd);
+  if (ids.size === 0) return { slice, carried: missing };
+  return {
+    slice: new Slice(renamed(slice.content, ids), slice.openStart, slice.openEnd),
+    carried: [...renamed(Fragment.from(missing), ids).content],
+  };
+}
+
+/** Whether two notes have the same text. */
+function saysTheSame(a: Node | undefined, b: Node): boolean {
+  const text = (note: Node) => note.textBetween(0, note.content.size, '\n').trim();
+  return a !== undefined && text(a) === text(b);
 }
 
 /** All notes stand in one list, at the end; labels that are numbers say the place there. */
@@ -44,29 +70,6 @@ export function gatherFootnotes(tr: Transaction): void {
 
 export function holdsFootnotes(slice: Slice): boolean {
   return allOf(slice.content, 'footnote').length > 0;
-}
-
-/** A note that nothing refers to stays behind the one before it. */
-function inOrderOfReference(doc: Node, notes: Node[]): Node[] {
-  const order = allOf(doc, 'footnoteReference').map(({ node }) => node.attrs.href as string);
-  let place = -1;
-  const placed = notes.map((note) => {
-    const referred = order.indexOf(`#${note.attrs.id}`);
-    if (referred >= 0) place = referred;
-    return { note, place };
-  });
-  return placed.sort((a, b) => a.place - b.place).map(({ note }) => note);
-}
-
-function idsIn(doc: Node): Set<string> {
-  const found = [...allOf(doc, 'footnote'), ...allOf(doc, 'footnoteReference')];
-  return new Set(found.map(({ node }) => node.attrs.id as string | null).filter((id) => id !== null));
-}
-
-function freeId(wanted: string, taken: Set<string>): string {
-  if (!taken.has(wanted)) return wanted;
-  const [first = wanted] = wanted.split(':');
-  for (let turn = 1; ; turn++) if (!taken.has(`${first}:${turn}`)) return `${first}:${turn}`;
 }
 
 function renamed(fragment: Fragment, ids: Map<string, string>): Fragment {

@@ -30,9 +30,17 @@ export function pointAt({ view }: Editor, active: number): void {
 export function choose(editor: Editor, choice: BlockChoice): void {
   const open = slashState(editor.state);
   if (!open) return;
-  const { from, to } = open;
+  const { to } = open;
+  const from = choice.inLine ? behindText(editor.state, open.from) : open.from;
   choice.run(editor.chain().focus().deleteRange({ from, to }), editor).run();
   choice.after?.(editor);
+}
+
+/** Where the text before the slash ends, without the blank that the slash needed. */
+function behindText({ doc }: EditorState, slash: number): number {
+  const { parent, parentOffset } = doc.resolve(slash);
+  const text = parent.textBetween(0, parentOffset, undefined, '\ufffc');
+  return slash - (/\s*$/.exec(text)?.[0].length ?? 0);
 }
 
 /**

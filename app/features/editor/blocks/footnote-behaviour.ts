@@ -1,0 +1,61 @@
+import { type Editor, Extension } from '@tiptap/core';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { withFreeIds } from '../paste/pasted-footnotes.ts';
+import { CopiedWithNotes, carriesNotes, takeCarriedNotes } from './footnote-clipboard.ts';
+import { footnoteRules } from './footnote-typing.ts';
+import { keepFootnotesWhole } from './footnote-upkeep.ts';
+import { nearest } from './nearest.ts';
+
+/** Footnotes that are typed, reached by keys, and stay whole whatever happens to the text around them. */
+export const footnoteBehaviour = Extension.create({
+  name: 'footnoteBehaviour',
+  addInputRules: () => footnoteRules,
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    const isAtFootnote = () =>
+      nearest(editor.state, 'footnote') ?? nearest(editor.state, 'footnoteReference');
+    return {
+      'Mod-Alt-f': () =>
+        isAtFootnote() ? editor.commands.leaveFootnote() : editor.commands.insertFootnote(),
+      Escape: () => nearest(editor.state, 'footnote') !== null && editor.commands.leaveFootnote(),
+    };
+  },
+  addProseMirrorPlugins() {
+    return [wholeFootnotes(this.editor)];
+  },
+});
+
+function wholeFootnotes(editor: Editor): Plugin {
+  let carried: Node[] = [];
+  return new Plugin({
+    key: new PluginKey('footnotes'),
+    props: {
+      clipboardSerializer: new CopiedWithNotes(editor.schema, () => editor.state.doc),
+      transformPastedHTML: (html) => {
+        carried = [];
+        if (!carriesNotes(html)) return html;
+        const page = new window.DOMParser().parseFromString(html, 'text/html');
+        carried = takeCarriedNotes(page, editor.schema);
+        return page.body.innerHTML;
+      },
+      transformPasted: (slice, view) => {
+        if (view.dragging?.move && view.dragging.slice === slice) return slice;
+        const free = withFreeIds(slice, view.state.doc, carried);
+        carried = free.carried;
+        return free.slice;
+      },
+    },
+    appendTransaction: (transactions, before, { tr }) => {
+      if (!transactions.some(({ docChanged }) => docChanged)) return null;
+      const notes = carried;
+      carried = [];
+      return transactions.some(isNoEdit) || !keepFootnotesWhole(before.doc, tr, notes) ? null : tr;
+    },
+  });
+}
+
+/** A text that is loaded, and what undo and redo bring back, are complete as they are. */
+function isNoEdit(tr: Transaction): boolean {
+  return tr.getMeta('history$') !== undefined || tr.getMeta('addToHistory') === false;
+}
