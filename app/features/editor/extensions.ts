@@ -14,6 +14,7 @@ import { paste } from './paste/paste.ts';
 import type { UploadPicture } from './pictures/picture.ts';
 import { pictureUploads } from './pictures/picture-uploads.ts';
 import { slashMenu } from './slash/slash-menu.ts';
+import { tabKeys } from './tab-keys.ts';
 import { undoKeys } from './undo-keys.ts';
 
 /** Official extensions for their commands, shortcuts and input rules; what they say of the schema is replaced. */
@@ -65,7 +66,18 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
   return [
-    ...[...nodes, ...marks, ...behaviour, leafTexts, formatting, blocks, footnoteBehaviour, paste, undoKeys],
+    ...[
+      ...nodes,
+      ...marks,
+      ...behaviour,
+      leafTexts,
+      formatting,
+      blocks,
+      footnoteBehaviour,
+      paste,
+      undoKeys,
+      tabKeys,
+    ],
     pictureUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),
     Placeholder.configure({ placeholder }),

@@ -9,23 +9,26 @@ const LANGUAGES = (
   'nginx perl php powershell python r ruby rust scala scss sql swift toml typescript xml yaml'
 ).split(' ');
 
-/** The language of a code block. */
+/** The language of a code block, and what Tab does in it. */
 export function CodeTools({ editor, language }: { editor: Editor; language: string }) {
   return (
-    <RowPopover editor={editor} label={`Language: ${language || 'none'}`} title="Language of the code">
-      {(close) => (
-        <OneLineForm
-          label="Language"
-          value={language}
-          hint="Empty for plain text."
-          suggestions={LANGUAGES}
-          onApply={(typed) => {
-            const name = /^[a-z0-9][\w+#.-]{0,30}$/i.exec(typed)?.[0].toLowerCase() ?? null;
-            inText(editor).updateAttributes('codeBlock', { language: name }).run();
-            close();
-          }}
-        />
-      )}
-    </RowPopover>
+    <>
+      <RowPopover editor={editor} label={`Language: ${language || 'none'}`} title="Language of the code">
+        {(close) => (
+          <OneLineForm
+            label="Language"
+            value={language}
+            hint="Empty for plain text."
+            suggestions={LANGUAGES}
+            onApply={(typed) => {
+              const name = /^[a-z0-9][\w+#.-]{0,30}$/i.exec(typed)?.[0].toLowerCase() ?? null;
+              inText(editor).updateAttributes('codeBlock', { language: name }).run();
+              close();
+            }}
+          />
+        )}
+      </RowPopover>
+      <span className="shrink-0 text-muted">Tab indents. Esc, then Tab leaves.</span>
+    </>
   );
 }
