@@ -66,6 +66,12 @@ export const texts = {
     pictureUnderWay: 'A picture is on its way. It is saved when that has arrived.',
     pictureUnsent:
       'A picture could not be sent, so nothing is saved yet. Try again or remove it, then save once more.',
+    notImages: (names: string[]) =>
+      names.length === 1
+        ? `"${names[0]}" is not an image. The text takes images only.`
+        : `${names.length} files are not images. The text takes images only.`,
+    droppedElsewhere:
+      'Files cannot be dropped here. Drop images into the text, onto an image field or into the media library.',
     found: (count: number | string) => `${count} article(s) found`,
     unavailable: 'Article content unavailable',
     noRelated: 'No related posts found.',

@@ -1,15 +1,23 @@
 import { useEffect } from 'react';
+import { texts } from '../../../contract/texts.ts';
+import { notify } from '../../components/toasts.tsx';
+
+const NOTICE = 'stray-drop';
 
 /**
- * A file dropped beside the places that take one, or one that they do not take, is let fall: the browser would open it in
- * place of the page that somebody writes in.
+ * Refuses a file that is dropped where nothing takes it, and says so: the browser would open it in place of the page that
+ * somebody writes in.
  */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    window.addEventListener('dragover', (event) => refuse(event) && showRefusal(event), { signal });
-    window.addEventListener('drop', refuse, { signal });
+    window.addEventListener('dragover', (event) => refuse(event) && awaitDrop(event), { signal });
+    window.addEventListener(
+      'drop',
+      (event) => refuse(event) && void notify.error(texts.articles.droppedElsewhere, NOTICE),
+      { signal },
+    );
     return () => listening.abort();
   }, []);
 }
@@ -21,6 +29,7 @@ function refuse(event: DragEvent): boolean {
   return true;
 }
 
-function showRefusal({ dataTransfer }: DragEvent): void {
-  if (dataTransfer) dataTransfer.dropEffect = 'none';
+/** With the effect `none`, the browser would not tell of the drop. */
+function awaitDrop({ dataTransfer }: DragEvent): void {
+  if (dataTransfer) dataTransfer.dropEffect = 'copy';
 }

@@ -10,6 +10,7 @@ import { blocks } from './blocks/blocks.ts';
 import { footnoteBehaviour } from './blocks/footnote-behaviour.ts';
 import { formatting } from './formatting.ts';
 import { markConfig, nodeConfig } from './from-contract.ts';
+import { linkKeys } from './link-keys.ts';
 import { paste } from './paste/paste.ts';
 import type { UploadPicture } from './pictures/picture.ts';
 import { pictureUploads } from './pictures/picture-uploads.ts';
@@ -75,6 +76,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
       blocks,
       footnoteBehaviour,
       paste,
+      linkKeys,
       undoKeys,
       tabKeys,
     ],

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { EditorState } from './editor-state.ts';
 import { inText } from './in-text.ts';
 import { linkFrom } from './link-address.ts';
@@ -8,8 +8,24 @@ import { ToolPopover } from './tool-popover.tsx';
 
 /** Links the selection, changes the link at the cursor or takes it away. */
 export function LinkMenu({ editor, state }: { editor: Editor; state: EditorState }) {
+  const listen = useCallback(
+    (open: () => void) => {
+      editor.on('linkAsked', open);
+      return () => {
+        editor.off('linkAsked', open);
+      };
+    },
+    [editor],
+  );
   return (
-    <ToolPopover editor={editor} label="Link" icon={Link} pressed={state.marks.link}>
+    <ToolPopover
+      editor={editor}
+      label="Link"
+      icon={Link}
+      keys="Ctrl+K"
+      pressed={state.marks.link}
+      listen={listen}
+    >
       {(close) => <LinkForm editor={editor} href={state.href} onDone={close} />}
     </ToolPopover>
   );

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { POPUP } from './popup.ts';
 import { ToolButton } from './tool-button.tsx';
 
@@ -11,13 +11,19 @@ type ToolPopoverProps = {
   icon: LucideIcon;
   pressed?: boolean;
   disabled?: boolean;
+  /** The keys that open it as well, as a person reads them. */
+  keys?: string;
+  /** Calls `open` when it is to be opened by something else than the button; answers how to stop that. */
+  listen?: (open: () => void) => () => void;
   /** What opens; `close` ends it and returns to the text. */
   children: (close: () => void) => ReactNode;
 };
 
 /** A button of the toolbar that asks something before it acts. */
-export function ToolPopover({ editor, label, icon, pressed, disabled, children }: ToolPopoverProps) {
+export function ToolPopover(props: ToolPopoverProps) {
+  const { editor, label, icon, pressed, disabled, keys, listen, children } = props;
   const [open, setOpen] = useState(false);
+  useEffect(() => listen?.(() => setOpen(true)), [listen]);
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <ToolButton
@@ -26,6 +32,7 @@ export function ToolPopover({ editor, label, icon, pressed, disabled, children }
         icon={icon}
         pressed={pressed}
         disabled={disabled}
+        keys={keys}
       />
       <Popover.Portal>
         <Popover.Positioner sideOffset={4} className="z-50">

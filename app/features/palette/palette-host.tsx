@@ -11,15 +11,16 @@ export function openPalette(): void {
 
 /** Holds the command palette, which is loaded when it first opens: with Ctrl or ⌘ and K, or by its button. */
 export function PaletteHost() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<FocusPlace | null>(null);
   const [early, setEarly] = useState('');
   useEffect(() => {
-    const show = () => setOpen(true);
+    const show = () => setOpen(focusPlace());
     const onKey = (event: KeyboardEvent) => {
       const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isK(event);
       if (!asks || event.defaultPrevented) return;
       event.preventDefault();
-      setOpen((now) => !now);
+      const place = focusPlace();
+      setOpen((now) => (now ? null : place));
     };
     document.addEventListener(OPEN, show);
     document.addEventListener('keydown', onKey);
@@ -28,18 +29,41 @@ export function PaletteHost() {
       document.removeEventListener('keydown', onKey);
     };
   }, []);
+  useLayoutEffect(() => (open ? () => returnFocus(open) : undefined), [open]);
   if (!open) return null;
   return (
     <Suspense fallback={<Typed onType={setEarly} />}>
       <Palette
         early={early}
         onClose={() => {
-          setOpen(false);
+          setOpen(null);
           setEarly('');
         }}
       />
     </Suspense>
   );
+}
+
+/** The element that has the focus, and the selection in it where it is a text that one writes in. */
+interface FocusPlace {
+  element: Element | null;
+  range: Range | null;
+}
+
+function focusPlace(): FocusPlace {
+  const { activeElement: element } = document;
+  const selection = document.getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  return { element, range: element?.contains(range?.startContainer ?? null) ? range : null };
+}
+
+function returnFocus({ element, range }: FocusPlace): void {
+  if (!(element instanceof HTMLElement) || !element.isConnected) return;
+  element.focus({ preventScroll: true });
+  if (!range || !element.isContentEditable) return;
+  const selection = document.getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
 }
 
 /** By what is written on the key; in other scripts, by where it is. */
@@ -50,14 +74,7 @@ function isK({ key, code }: KeyboardEvent): boolean {
 /** Takes what is typed until the palette is there. */
 function Typed({ onType }: { onType: (words: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const before = document.activeElement;
-    input.current?.focus();
-    // So that the palette knows where the focus goes back to.
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
+  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <input
       ref={input}

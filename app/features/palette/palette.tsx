@@ -28,7 +28,7 @@ export default function Palette({ early, onClose }: PaletteProps) {
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <Dialog.Popup className="palette" aria-label="Search and commands">
+        <Dialog.Popup className="palette" aria-label="Search and commands" finalFocus={false}>
           <Autocomplete.Root
             inline
             open

@@ -30,17 +30,18 @@ export const BlockRow = memo(function BlockRow({ editor, controls }: { editor: E
       aria-label="Block"
       aria-controls={controls}
       data-block-row
-      className="flex h-10 pointer-coarse:h-12 items-center gap-1 overflow-x-auto border-line border-t px-2 text-sm"
+      className="flex h-10 pointer-coarse:h-12 items-center border-line border-t px-2 text-sm"
     >
-      {context ? (
-        <>
-          <span className="shrink-0 px-1 font-medium text-muted">{NAMES[context.kind]}</span>
-          <Tools editor={editor} context={context} />
-        </>
-      ) : (
-        <span className="truncate px-1 text-muted">Type / for blocks</span>
-      )}
-      <span className="grow" />
+      <div className="flex h-full min-w-0 grow items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]">
+        {context ? (
+          <>
+            <span className="shrink-0 px-1 font-medium text-muted">{NAMES[context.kind]}</span>
+            <Tools editor={editor} context={context} />
+          </>
+        ) : (
+          <span className="truncate px-1 text-muted">Type / for blocks</span>
+        )}
+      </div>
       <WordCount editor={editor} />
       <HistoryTools editor={editor} />
       <WritingHelp editor={editor} />

@@ -5,6 +5,7 @@ import { figureKeys } from './figure-keys.ts';
 import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
 import { nearest } from './nearest.ts';
 import { placeBlock } from './place-block.ts';
+import { wholeFigures } from './whole-figures.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -29,7 +30,7 @@ declare module '@tiptap/core' {
 
 /** The same key means something in definition lists, or else in figures and details. */
 const bothKeys = Object.fromEntries(
-  ['Enter', 'Backspace', 'Delete'].map((key): [string, KeyboardShortcutCommand] => [
+  ['Enter', 'Backspace', 'Delete', 'ArrowDown', 'ArrowUp'].map((key): [string, KeyboardShortcutCommand] => [
     key,
     (props) => [definitionKeys[key], figureKeys[key]].some((command) => command?.(props)),
   ]),
@@ -42,7 +43,7 @@ export const blocks = Extension.create({
   addKeyboardShortcuts() {
     return bothKeys;
   },
-  addProseMirrorPlugins: () => [blockViews],
+  addProseMirrorPlugins: () => [blockViews, wholeFigures()],
   addCommands() {
     return {
       insertDetails:

@@ -1,4 +1,4 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { type Editor, Extension, isMacOS } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { withFreeIds } from '../paste/pasted-footnotes.ts';
@@ -28,9 +28,16 @@ export const footnoteBehaviour = Extension.create({
 
 function wholeFootnotes(editor: Editor): Plugin {
   let carried: Node[] = [];
+  let moves = false;
   return new Plugin({
     key: new PluginKey('footnotes'),
     props: {
+      handleDOMEvents: {
+        // What is moved keeps its ids; a copy needs its own.
+        drop: (view, event) => {
+          moves = view.dragging !== null && !(isMacOS() ? event.altKey : event.ctrlKey);
+        },
+      },
       clipboardSerializer: new CopiedWithNotes(editor.schema, () => editor.state.doc),
       transformPastedHTML: (html) => {
         carried = [];
@@ -40,7 +47,7 @@ function wholeFootnotes(editor: Editor): Plugin {
         return page.body.innerHTML;
       },
       transformPasted: (slice, view) => {
-        if (view.dragging?.move && view.dragging.slice === slice) return slice;
+        if (moves && view.dragging?.slice === slice) return slice;
         const free = withFreeIds(slice, view.state.doc, carried);
         carried = free.carried;
         return free.slice;

@@ -67,3 +67,29 @@ test('a piece of a web page', () => {
     ].join(''),
   );
 });
+
+test.each([
+  [
+    'GitHub',
+    '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" disabled> one</li><li class="task-list-item"><input type="checkbox" checked disabled> <a href="https://e.org/">two</a><ul><li><p><input type="checkbox"> three</p></li></ul></li></ul>',
+    '<ul><li>☐ one</li><li>☑ <a href="https://e.org/">two</a><ul><li>☐ three</li></ul></li></ul>',
+  ],
+  [
+    'Google Docs',
+    '<b id="docs-internal-guid-1" style="font-weight:normal"><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox"><p dir="ltr"><span>one</span></p></li><li role="checkbox" aria-checked="false"><p>two</p></li></ul></b>',
+    '<ul><li>☑ one</li><li>☐ two</li></ul>',
+  ],
+  [
+    'Tiptap',
+    '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked="checked"><span></span></label><div><p>one</p></div></li></ul>',
+    '<ul><li>☑ one</li></ul>',
+  ],
+  [
+    'Notion',
+    '<ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span class="to-do-children-unchecked">one</span></li></ul>',
+    '<ul><li>☐ one</li></ul>',
+  ],
+  ['a form', '<p><label><input type="checkbox" checked> yes</label></p>', '<p>☑ yes</p>'],
+])('tasks from %s keep what is done', (_from, html, clean) => {
+  expect(pasted(html)).toBe(clean);
+});

@@ -5,6 +5,7 @@ import { arrangeOfficeLists } from './office-lists.ts';
 import { sourceOf } from './paste-source.ts';
 import { hoistPictures } from './pasted-pictures.ts';
 import { marksForStyles } from './styled-text.ts';
+import { signTasks } from './task-lists.ts';
 
 const NOT_CONTENT =
   'script, style, meta, link, title, template, noscript, svg, canvas, math, button, select, textarea, input, xml, ' +
@@ -34,6 +35,7 @@ export function cleanPasted(body: HTMLElement): void {
   unwrapComments(body);
   if (source === 'word') arrangeFootnotes(body);
   if (source === 'word') arrangeOfficeLists(body);
+  signTasks(body);
   for (const gone of body.querySelectorAll(NOT_CONTENT)) gone.remove();
   for (const gone of body.querySelectorAll('[style]')) if (isHidden(gone)) gone.remove();
   linkEmbeds(body);

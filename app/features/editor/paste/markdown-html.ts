@@ -1,14 +1,25 @@
-import createMarkdownIt from 'markdown-it';
+import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
+import { taskSign } from '../../../../contract/body/tasks.ts';
 
-/** Pasted Markdown as HTML: CommonMark with tables, strikethrough, footnotes and definition lists. Loaded on first use. */
+/** Pasted Markdown as HTML: CommonMark with tables, strikethrough, footnotes, definition lists and task lists. Loaded on first use. */
 export function markdownHtml(text: string): string {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
   // An address may hold any script; which ones are safe the body's schema decides.
   md.normalizeLink = (address) => address;
-  return md.use(footnotes).use(definitionLists).render(withoutFrontMatter(text));
+  return md.use(footnotes).use(definitionLists).use(taskLists).render(withoutFrontMatter(text));
+}
+
+/** `- [ ]` and `- [x]`: https://github.github.com/gfm/#task-list-items-extension- */
+function taskLists(md: MarkdownIt): void {
+  md.core.ruler.before('inline', 'task_lists', ({ tokens }: StateCore) => {
+    for (const [index, token] of tokens.entries()) {
+      if (token.type !== 'inline' || tokens[index - 2]?.type !== 'list_item_open') continue;
+      token.content = token.content.replace(/^\[([ xX])\](?=\s)/, (_, mark) => taskSign(mark !== ' '));
+    }
+  });
 }
 
 /** What stands between `---` lines at the very start is about the text, not of it. */

@@ -5,6 +5,7 @@ const SURE = [
   /^\s*\|?\s*:?-{3,}:?\s*\|/,
   /!?\[[^\]\n]+\]\([^\s)]+[^)\n]*\)/,
   /^\[\^[^\]]+\]:/,
+  /^\s*(?:[-*+]|\d{1,3}[.)]) \[[ xX]\] \S/,
 ];
 
 /** Lines that often do: two of them, or one with other lines around, are needed. */

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fileOfData } from './given-pictures.ts';
 import { markdownHtml } from './markdown-html.ts';
 import { looksLikeMarkdown } from './markdown-signs.ts';
 import { pastedAddress } from './pasted-address.ts';
 import { rtfPictures } from './rtf-pictures.ts';
+import { tableOf } from './tab-separated.ts';
 
 test.each([
   '# Title\n\nText',
@@ -13,6 +14,7 @@ test.each([
   '```js\na\n```',
   '| a | b |\n| --- | --- |\n| 1 | 2 |',
   'Some **bold** words\n\n> and a quote',
+  '- [x] Alone and done',
 ])('%j is Markdown', (text) => {
   expect(looksLikeMarkdown(text)).toBe(true);
 });
@@ -35,6 +37,83 @@ test('Markdown becomes HTML without its front matter', () => {
   expect(html).toContain('<s>three</s>');
   expect(html).toContain('class="footnote-ref"');
   expect(html).not.toContain('title: A');
+});
+
+test('tasks of Markdown keep what is done', () => {
+  expect(
+    markdownHtml('- [ ] one\n- [x] **two**\n  1. [X] three\n- [link](/a) and [x]').replace(/\n/g, ''),
+  ).toBe(
+    '<ul><li>☐ one</li><li>☑ <strong>two</strong><ol><li>☑ three</li></ol></li><li><a href="/a">link</a> and [x]</li></ul>',
+  );
+});
+
+describe('lines with cells between tabs', () => {
+  const cells = (html: string | null) =>
+    html
+      ?.split('<tr>')
+      .slice(1)
+      .map((row) => [...row.matchAll(/<p>(.*?)<\/p>/g)].map(([, cell]) => cell));
+
+  test.each([
+    [
+      'a\tb\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\tb\r\n1\t2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\t\n1\t2',
+      [
+        ['a', ''],
+        ['1', '2'],
+      ],
+    ],
+    [
+      '\tb\n1\t2',
+      [
+        ['', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\tb\tc\n1\t2',
+      [
+        ['a', 'b', 'c'],
+        ['1', '2', ''],
+      ],
+    ],
+    [
+      'a\t"b\n""c"" <i>"\n1\t2 "x"',
+      [
+        ['a', 'b<br>"c" &lt;i&gt;'],
+        ['1', '2 "x"'],
+      ],
+    ],
+    ['a\t"b\n1\t2"', [['a', 'b<br>1\t2']]],
+  ])('%j', (text, rows) => {
+    expect(cells(tableOf(text)) ?? null).toEqual(rows.length > 1 ? rows : null);
+  });
+
+  test.each([
+    'a\tb',
+    'A sentence.\nAnother\tone.',
+    '\tif (a)\n\treturn',
+    '1.\tone\n2.\ttwo',
+    '\u2022\tone\n\u2022\ttwo',
+    'a\tb\n\nc\td',
+    `${'a\tb\n'.repeat(3000)}`,
+    '"a\t'.repeat(200_000),
+  ])('%.40j is no table', (text) => {
+    expect(tableOf(text)).toBeNull();
+  });
 });
 
 test.each([

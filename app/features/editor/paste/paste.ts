@@ -2,6 +2,8 @@ import { type Editor, Extension } from '@tiptap/core';
 import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { texts } from '../../../../contract/texts.ts';
+import { notify } from '../../../components/toasts.tsx';
 import { canUpload, uploadInto } from '../pictures/picture-uploads.ts';
 import { cleanPasted } from './clean-pasted.ts';
 import { type GivenFiles, takeGivenPictures } from './given-pictures.ts';
@@ -10,6 +12,7 @@ import { pastedAddress } from './pasted-address.ts';
 import { holdsFootnotes, withFreeIds } from './pasted-footnotes.ts';
 import { putWithPictures } from './put-given.ts';
 import { rtfPictures } from './rtf-pictures.ts';
+import { tableOf } from './tab-separated.ts';
 
 /** Whatever is pasted or dropped becomes clean structure; pictures that come with it are sent. */
 export const paste = Extension.create({
@@ -50,11 +53,13 @@ function pastePlugin(editor: Editor): Plugin {
         return putPasted(editor, data, slice, files);
       },
       handleDrop: (view, event, slice, moved) => {
-        const dropped = [...(event.dataTransfer?.files ?? [])];
-        if (moved || !canUpload(editor) || !dropped.some(isPicture)) return false;
+        const dropped = filesOf(event.dataTransfer);
+        if (moved || dropped.length === 0) return false;
+        refuseOthers(dropped);
+        if (!canUpload(editor) || !dropped.some(isPicture)) return slice.size === 0;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
         uploadInto(editor, dropped, at?.pos ?? view.state.selection.from);
-        return slice !== undefined;
+        return true;
       },
     },
   });
@@ -63,16 +68,19 @@ function pastePlugin(editor: Editor): Plugin {
 function putPasted(editor: Editor, data: DataTransfer, slice: Slice, files: GivenFiles): boolean {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
-  const pictures = [...data.files].filter(isPicture);
-  if (pictures.length > 0 && canUpload(editor) && !hasText(slice)) {
-    uploadInto(editor, pictures);
-    return true;
+  const given = filesOf(data);
+  if (given.length > 0 && !hasText(slice)) {
+    refuseOthers(given);
+    if (canUpload(editor)) uploadInto(editor, given);
+    if (canUpload(editor) || !given.some(isPicture)) return true;
   }
   const address = pastedAddress(text);
   if (address !== null) return putAddress(editor.view, address, text.trim());
   const program = programOf(data);
   if (program !== null && program !== 'markdown')
     return text.includes('\n') && putCode(editor, program, text);
+  const table = html === '' ? tableOf(text) : null;
+  if (table !== null) return editor.view.pasteHTML(table);
   if ((html === '' || program === 'markdown') && looksLikeMarkdown(text)) {
     void putMarkdown(editor, text);
     return true;
@@ -137,6 +145,17 @@ async function putMarkdown(editor: Editor, text: string): Promise<void> {
   const { $from } = editor.state.selection;
   const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
   putWithPictures(editor, withFreeIds(slice, editor.state.doc).slice, files);
+}
+
+/** The files of a paste or a drop. A copy from our own editor is its HTML: the browser adds the image of a figure as a file. */
+function filesOf(data: DataTransfer | null): File[] {
+  return data?.getData('text/html').includes('data-pm-slice') ? [] : [...(data?.files ?? [])];
+}
+
+/** Says that files that are not images are not taken. */
+function refuseOthers(files: readonly File[]): void {
+  const names = files.filter((file) => !isPicture(file)).map(({ name }) => name);
+  if (names.length > 0) void notify.error(texts.articles.notImages(names), 'not-images');
 }
 
 function hasText(slice: Slice): boolean {

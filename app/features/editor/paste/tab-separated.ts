@@ -1,0 +1,64 @@
+import { escapeText, writeElement } from '../../../../contract/body.ts';
+
+const MOST_CELLS = 5000;
+const MOST_COLUMNS = 100;
+const MOST_CHARACTERS = 500_000;
+
+/** What a word processor writes before the text of a list item. */
+const LIST_MARKER = /^(?:[-*+\u2022\u00b7\u25aa\u25cfo]|\(?(?:\d{1,3}|[a-z])[.)])$/i;
+
+/**
+ * The HTML of a table where each of several lines has cells between tabs, as spreadsheets copy them, else null. Indented
+ * text and lists are none: their first column has nothing or only markers.
+ */
+export function tableOf(text: string): string | null {
+  if (text.length > MOST_CHARACTERS || !text.includes('\t') || !/[\r\n]/.test(text)) return null;
+  const rows = readRows(withoutLastLineEnds(text));
+  const columns = Math.max(...rows.map((row) => row.length));
+  if (rows.length < 2 || columns > MOST_COLUMNS || rows.length * columns > MOST_CELLS) return null;
+  if (rows.some((row) => row.length < 2)) return null;
+  if (rows.every(([first = '']) => first.trim() === '' || LIST_MARKER.test(first.trim()))) return null;
+  return writeElement(
+    'table',
+    {},
+    writeElement('tbody', {}, rows.map((row) => rowHtml(row, columns)).join('')),
+  );
+}
+
+function rowHtml(row: readonly string[], columns: number): string {
+  const cells = Array.from({ length: columns }, (_, index) =>
+    writeElement('td', {}, cellHtml(row[index] ?? '')),
+  );
+  return writeElement('tr', {}, cells.join(''));
+}
+
+function cellHtml(text: string): string {
+  return writeElement('p', {}, escapeText(text.trim()).replace(/\r?\n/g, '<br>'));
+}
+
+/**
+ * Rows of cells. A cell that holds a tab, a line end or a quotation mark stands in quotation marks, in which those are
+ * doubled.
+ */
+function readRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|""){0,4000})"(?=[\t\r\n]|$)|[^\t\r\n]*/y;
+  while (cell.lastIndex < text.length && rows.length <= MOST_CELLS) {
+    const start = cell.lastIndex;
+    const [whole = '', quoted] = cell.exec(text) ?? [];
+    rows.at(-1)?.push(quoted === undefined ? whole : quoted.replaceAll('""', '"'));
+    const end = start + whole.length;
+    const between = /^(?:\t|\r?\n|\r)/.exec(text.slice(end, end + 2))?.[0] ?? '';
+    if (between === '\t' && end + 1 === text.length) rows.at(-1)?.push('');
+    if (between !== '\t' && between !== '' && end + between.length < text.length) rows.push([]);
+    cell.lastIndex = end + between.length;
+    if (between === '') break;
+  }
+  return rows;
+}
+
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (end > 0 && '\r\n'.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}
