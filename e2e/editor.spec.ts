@@ -138,6 +138,29 @@ test('pasted Markdown becomes structure, pasted as plain text it does not', asyn
   await expect.poll(body).toBe('<p>## Two [a](https://example.org)</p>');
 });
 
+test('pasted tasks keep what is done, lines with tabs become a table', async ({ site, adminPage }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  await paste(text, { text: '- [ ] one\n- [x] two' });
+  await expect.poll(body).toBe('<ul><li>☐ one</li><li>☑ two</li></ul>');
+  await adminPage.keyboard.press('Control+a');
+  await paste(text, {
+    html: '<ul><li><input type="checkbox" checked> one</li><li><input type="checkbox"> two</li></ul>',
+    text: 'one two',
+  });
+  await expect.poll(body).toBe('<ul><li>☑ one</li><li>☐ two</li></ul>');
+  await adminPage.keyboard.press('Control+a');
+  await paste(text, { text: 'Year\tHeight\n1998\t7 m\n' });
+  await expect
+    .poll(body)
+    .toBe(
+      '<table><tbody><tr><td>Year</td><td>Height</td></tr><tr><td>1998</td><td>7 m</td></tr></tbody></table>',
+    );
+  await text.locator('td').last().click();
+  await paste(text, { text: '8 m\tmore\n9 m\tmore' });
+  await expect(text.locator('tr')).toHaveCount(3);
+  await expect(text.locator('tr').last()).toHaveText('9 mmore');
+});
+
 test('an address pasted over words links them, pasted alone it is a link', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
   await adminPage.keyboard.press('Control+Shift+ArrowLeft');

@@ -163,7 +163,10 @@ test('the browser asks before a page with a picture on its way is closed', async
   await expect(text.locator('figure img')).toBeVisible();
 });
 
-test('a file dropped where none is taken does not open in place of the page', async ({ site, adminPage }) => {
+test('a file dropped where none is taken is refused with a sentence and does not replace the page', async ({
+  site,
+  adminPage,
+}) => {
   const { text } = await openEditor(site, adminPage);
   const file = join(site.dataDir, 'stray.txt');
   await writeFile(file, 'Stray');
@@ -174,6 +177,8 @@ test('a file dropped where none is taken does not open in place of the page', as
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await devtools.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
     await expect(text).toHaveText('Start');
+    const says = target === text ? '"stray.txt" is not an image' : 'Files cannot be dropped here';
+    await expect(adminPage.getByText(says)).toBeVisible();
   }
   await expect(adminPage).toHaveURL(/edit-article/);
 });

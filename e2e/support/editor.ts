@@ -51,6 +51,20 @@ export async function paste(text: Locator, clip: Clip): Promise<void> {
   }, clip);
 }
 
+/** Copies or cuts the selection, once the editor knows it, and answers what is on the clipboard then. */
+export async function take(text: Locator, kind: 'copy' | 'cut'): Promise<Clip> {
+  let clip: Clip = {};
+  await expect(async () => {
+    clip = await text.evaluate((element, kind) => {
+      const clipboardData = new DataTransfer();
+      element.dispatchEvent(new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true }));
+      return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
+    }, kind);
+    expect(clip.html).not.toBe('');
+  }).toPass();
+  return clip;
+}
+
 /** A small picture of one colour as a browser's clipboard has it. */
 export async function pngFile(name: string, background: string) {
   const { default: sharp } = await import('sharp');

@@ -19,6 +19,8 @@ export function nodeConfig(name: string, index: number): Partial<NodeConfig> {
   return {
     ...common(name, index, spec, NODE_FIELDS),
     topNode: name === 'doc',
+    // Beside an image there is nothing to write: what is typed there would become a part of the figure.
+    ...(name === 'figure' && { allowGapCursor: false }),
     ...(toDOM && { renderHTML: ({ node }) => toDOM(node) as never }),
   };
 }

@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { nearest } from './blocks/nearest.ts';
@@ -19,7 +20,7 @@ export const tabKeys = Extension.create({
       const { view, state } = this.editor;
       const { tr } = state;
       if (!indentCode(tr, by)) return TAKE_TAB.some((name) => nearest(state, name) !== null);
-      view.dispatch(tr.scrollIntoView());
+      view.dispatch(closeHistory(tr).scrollIntoView());
       return true;
     };
     return { Tab: tab(1), 'Shift-Tab': tab(-1) };
