@@ -1,3 +1,4 @@
+import { taskSign } from '../../contract/body/tasks.ts';
 import { arrangeDetails, arrangeFigure } from './arrange-figure.ts';
 import { arrangeList } from './arrange-list.ts';
 import { arrangeCaptions } from './arrange-table.ts';
@@ -35,7 +36,7 @@ function settle(element: TreeElement): TreeNode[] {
 /** A form's box is no part of a text; what it says is. */
 function checkbox(input: TreeElement): TreeNode[] {
   if (input.attributes.type?.toLowerCase() !== 'checkbox') return [];
-  return [text(input.hasAttribute('checked') ? '☑ ' : '☐ ')];
+  return [text(`${taskSign(input.hasAttribute('checked'))} `)];
 }
 
 /** A link that stands for something played shows its address when it has no other text. */

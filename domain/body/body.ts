@@ -13,7 +13,7 @@ export type { BodyLimits } from './limits.ts';
 export type { RenderedBody, RenderOptions } from './render.ts';
 
 /** Counts up when `renderBody` answers differently for the same body: what is stored is then made again. */
-export const RENDER_VERSION = 6;
+export const RENDER_VERSION = 7;
 
 /**
  * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text

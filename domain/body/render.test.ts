@@ -171,6 +171,19 @@ test('an aside is a note, not a landmark, and the way back from a footnote says 
   ).toContain('<a aria-label="Back to the text" href="#r1" class="footnote-backref">');
 });
 
+test('links of footnotes that lead nowhere are not published, their text is', async () => {
+  const note = (id: number, to: number) =>
+    `<li id="fn${id}" class="footnote-item"><p>Note ${id} <a href="#fnref${to}" class="footnote-backref">↩︎</a></p></li>`;
+  const notes = `<section class="footnotes"><ol class="footnotes-list">${note(1, 1)}${note(2, 2)}</ol></section>`;
+  const reference = (id: number) =>
+    `<sup class="footnote-ref"><a href="#fn${id}" id="fnref${id}">[${id}]</a></sup>`;
+  const html = await rendered(`<p>a${reference(1)}b${reference(9)}</p>${notes}`);
+  expect(html).toContain(`a${reference(1)}b<sup>[9]</sup>`);
+  expect(html).toContain('href="#fnref1"');
+  expect(html).toContain('Note 2');
+  expect(html).not.toContain('#fnref2');
+});
+
 describe('additional images', () => {
   const place = async (html: string, ...additionalImages: ReturnType<typeof image>[]) =>
     order(await rendered(html, { additionalImages }));

@@ -5,6 +5,7 @@ import { type Dress, describeBlocks, type HtmlElement, htmlElement, writeHtml } 
 import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
 import { interleave } from './interleave.ts';
 import { legibleColour, schemeOn } from './legible.ts';
+import { withLiveFootnotes } from './live-footnotes.ts';
 import { parseTree } from './parse.ts';
 import { additionalFigure, type OwnPictures, pictureElement, type Shown } from './pictures.ts';
 import { picturesOf, startOf, textOf } from './plain-text.ts';
@@ -36,7 +37,7 @@ export type RenderedBody = {
 
 /** See `renderBody` in `body.ts`. */
 export function render(html: string, options: RenderOptions): RenderedBody {
-  const doc = parseTree(buildTree(html));
+  const doc = withLiveFootnotes(parseTree(buildTree(html)));
   const headings = nameHeadings(doc);
   const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
   const text = textOf(doc);

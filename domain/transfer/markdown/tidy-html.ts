@@ -1,4 +1,5 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
+import { taskSign } from '../../../contract/body/tasks.ts';
 import { normalised } from '../../../contract/combining.ts';
 import { MAX_ADDRESS } from '../../../contract/limits.ts';
 import { LekhaError } from '../../errors.ts';
@@ -92,7 +93,7 @@ function settleTask(item: Element): void {
   const first = item.childNodes.find((node) => node.type !== 'text' || node.data.trim() !== '');
   const text = first?.type === 'tag' && first.name === 'p' ? first.childNodes[0] : first;
   if (text?.type === 'text')
-    text.data = text.data.replace(/^\s*\[([ xX])\](?=\s)/, (_, mark) => (mark === ' ' ? '☐' : '☑'));
+    text.data = text.data.replace(/^\s*\[([ xX])\](?=\s)/, (_, mark) => taskSign(mark !== ' '));
 }
 
 /** Within the page, on another site, or the home page, which every site has. Links to pictures are settled with those. */

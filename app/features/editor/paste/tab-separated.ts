@@ -1,4 +1,4 @@
-import { escapeText, writeElement } from '../../../../contract/body.ts';
+import { type HtmlElement, htmlElement, writeHtml } from '../../../../contract/body.ts';
 
 const MOST_CELLS = 5000;
 const MOST_COLUMNS = 100;
@@ -18,22 +18,25 @@ export function tableOf(text: string): string | null {
   if (rows.length < 2 || columns > MOST_COLUMNS || rows.length * columns > MOST_CELLS) return null;
   if (rows.some((row) => row.length < 2)) return null;
   if (rows.every(([first = '']) => first.trim() === '' || LIST_MARKER.test(first.trim()))) return null;
-  return writeElement(
-    'table',
+  const body = htmlElement(
+    'tbody',
     {},
-    writeElement('tbody', {}, rows.map((row) => rowHtml(row, columns)).join('')),
+    rows.map((row) => rowOf(row, columns)),
   );
+  return writeHtml([htmlElement('table', {}, [body])]);
 }
 
-function rowHtml(row: readonly string[], columns: number): string {
+function rowOf(row: readonly string[], columns: number): HtmlElement {
   const cells = Array.from({ length: columns }, (_, index) =>
-    writeElement('td', {}, cellHtml(row[index] ?? '')),
+    htmlElement('td', {}, [cellOf(row[index] ?? '')]),
   );
-  return writeElement('tr', {}, cells.join(''));
+  return htmlElement('tr', {}, cells);
 }
 
-function cellHtml(text: string): string {
-  return writeElement('p', {}, escapeText(text.trim()).replace(/\r?\n/g, '<br>'));
+function cellOf(text: string): HtmlElement {
+  const lines = text.trim().split(/\r?\n/);
+  const pieces = lines.flatMap((line, index) => (index === 0 ? [line] : [htmlElement('br', {}), line]));
+  return htmlElement('p', {}, pieces);
 }
 
 /**
