@@ -5,17 +5,42 @@ import { newId } from '../domain/id.ts';
 import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
+import type { Connections } from './connections/connections.ts';
 import type { Env } from './env.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
 /** How long a request's body may take to arrive, in milliseconds; uploads have Node's own, longer limit. */
 const REQUEST_MS = 30_000;
 
+interface Parts {
+  cache: PageCache;
+  connections: Connections;
+  log: Log;
+}
+
 /** What Node calls for each request: the page cache first, then the pipeline. */
-export function listenerOf(app: Hono<Env>, cache: PageCache, log: Log) {
-  const pipeline = getRequestListener(app.fetch);
+export function listenerOf(app: Hono<Env>, { cache, connections, log }: Parts) {
+  const answer = answererOf(app, cache, log);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitArrival(request);
+    const start = connections.begin(request, response);
+    if (start && !(await start)) return;
+    if (!isAskedHere(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
+    await answer(request, response);
+    connections.wrote(request.socket);
+  };
+}
+
+/** Whether a request's target is a path, or an address that a client gives a proxy; one with a name and a password is neither. */
+function isAskedHere(target = ''): boolean {
+  if (target.startsWith('/')) return true;
+  const address = URL.parse(target);
+  return address !== null && /^https?:$/.test(address.protocol) && address.username + address.password === '';
+}
+
+function answererOf(app: Hono<Env>, cache: PageCache, log: Log) {
+  const pipeline = getRequestListener(app.fetch);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       if (await cache.answer(request, response, newId())) return;
     } catch (error) {

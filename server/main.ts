@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { enableCompileCache } from 'node:module';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { type Log, openLog } from '../platform/log.ts';
@@ -70,12 +72,12 @@ export function httpServer(): Server {
 /** Listens, and on SIGTERM or SIGINT answers what was accepted, closes the site and ends the process. */
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
-  const express = site.express?.(server);
+  const connected = site.connect?.(server);
   await listen(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   log.info({ event: 'listening', address: `http://${config.host}:${port}`, publicUrl: config.publicUrl });
-  const stop = stopOnce(server, config, log, { express, close: site.close });
+  const stop = stopOnce(server, config, log, { connected, close: site.close });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   return server;
@@ -91,7 +93,13 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-type Open = { express: ReturnType<NonNullable<Site['express']>> | undefined; close(): Promise<void> };
+/** Of the time that a stop may take, so much is kept for closing the site, in milliseconds; of a short one a quarter. */
+const CLOSING_MS = 2000;
+
+interface Open {
+  connected: ReturnType<NonNullable<Site['connect']>> | undefined;
+  close(): Promise<void>;
+}
 
 function stopOnce(server: Server, config: Config, log: Log, site: Open): () => void {
   let stopping = false;
@@ -99,19 +107,38 @@ function stopOnce(server: Server, config: Config, log: Log, site: Open): () => v
     if (stopping) return;
     stopping = true;
     log.info({ event: 'stopping' });
-    // Answers still under way tell their connection to close, so that the server can end.
-    server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
-    site.express?.close();
-    const late = setTimeout(() => server.closeAllConnections(), config.shutdownTimeoutMs - 500);
-    server.close(() => {
-      clearTimeout(late);
-      void site.close().then(() => {
-        log.info({ event: 'stopped' });
-        process.exit(0);
-      });
-    });
-    server.closeIdleConnections();
+    void stop(server, config, log, site).then(
+      () => process.exit(0),
+      (error: Error) => {
+        log.error({ event: 'stop_failed', err: error });
+        process.exit(1);
+      },
+    );
   };
+}
+
+async function stop(server: Server, { shutdownTimeoutMs }: Config, log: Log, site: Open): Promise<void> {
+  const closingMs = Math.min(CLOSING_MS, shutdownTimeoutMs / 4);
+  const late = setTimeout(() => {
+    site.connected?.destroy();
+    server.closeAllConnections();
+  }, shutdownTimeoutMs - closingMs);
+  await closed(server, site);
+  clearTimeout(late);
+  // Whatever is still at work then survives an end without warning.
+  const isLate = sleep(closingMs - 100, true);
+  if (await Promise.race([site.close(), isLate])) log.warn({ event: 'stopped_early' });
+  log.info({ event: 'stopped' });
+}
+
+/** Resolves once every connection is closed. */
+function closed(server: Server, { connected }: Open): Promise<void> {
+  return new Promise((resolve) => {
+    // Not `server.close`, which ends kept-alive connections at once, though a request may be on its way on them.
+    if (connected) NetServer.prototype.close.call(server, () => resolve());
+    else server.close(() => resolve());
+    connected?.close();
+  });
 }
 
 if (import.meta.main) await main();

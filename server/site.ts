@@ -7,11 +7,12 @@ import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
 import { trustedProxies } from './client-address.ts';
+import { Connections } from './connections/connections.ts';
 import { listenerOf } from './listener.ts';
 import { logAvailability } from './ops/availability.ts';
 import { metricsOf } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
-import { type Express, openExpress } from './page-cache/express.ts';
+import { openExpress } from './page-cache/express.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { countRenders, type Pages, publicPages } from './pages.ts';
 import { renderRates } from './rates.ts';
@@ -27,10 +28,18 @@ export interface SiteOptions {
 /** A running site: what answers its requests, and how it ends. */
 export interface Site {
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Has kept pages answered on the connections of `server` themselves. */
-  express?(server: Server): Express;
+  /** Bounds the connections of `server`, and answers cached pages on them without Node's parser. */
+  connect?(server: Server): Connected;
   /** Ends the work in the background and closes what was opened; call it when no request is under way. */
   close(): Promise<void>;
+}
+
+/** The connections of a server. */
+export interface Connected {
+  /** Ends those without work under way, and the others with their answers. */
+  close(): void;
+  /** Closes all that are left. */
+  destroy(): void;
 }
 
 /** Opens the site on its data folder, alone: migrated, with its first administrator on the way, its jobs running. */
@@ -46,12 +55,23 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     rates: renderRates(services),
   });
   logAvailability(services, cache);
+  const connections = new Connections({ config, log });
   const { opsPort } = config;
   const metrics = () => metricsOf({ services, cache, renders: counted.renders });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
-    listener: listenerOf(createApp(services, counted.answer), cache, log),
-    express: (server) => openExpress(server, cache),
+    listener: listenerOf(createApp(services, counted.answer), { cache, connections, log }),
+    connect(server) {
+      const express = openExpress(server, cache, connections);
+      connections.watch(server);
+      return {
+        close() {
+          express.close();
+          connections.close();
+        },
+        destroy: () => connections.destroy(),
+      };
+    },
     close: async () => {
       await ops?.close();
       await jobs.stop();

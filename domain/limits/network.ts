@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net';
  */
 export function networkOf(address: string): string {
   const bare = plainAddress(address);
-  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare;
+  return isIPv6(bare) ? `${ipv6Groups(bare).slice(0, 4).join(':')}::/64` : bare;
 }
 
 /**
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
  */
 export function plainAddress(address: string): string {
   const bare = address.split('%', 1)[0]!;
-  return isIPv6(bare) ? (mappedAddress(groupsOf(bare)) ?? bare) : bare;
+  return isIPv6(bare) ? (mappedAddress(ipv6Groups(bare)) ?? bare) : bare;
 }
 
 function mappedAddress(groups: string[]): string | undefined {
@@ -27,7 +27,7 @@ function mappedAddress(groups: string[]): string | undefined {
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-export function groupsOf(address: string): string[] {
+export function ipv6Groups(address: string): string[] {
   // The URL parser writes every address the one canonical way (RFC 5952), also one that ends in IPv4 notation.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head, tail] = canonical.split('::') as [string, string | undefined];

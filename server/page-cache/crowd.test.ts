@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { Entry } from './entry.ts';
 import { openExpress } from './express.ts';
 import { PageCache } from './page-cache.ts';
+import { unbounded } from './testing.ts';
 
 const CONNECTIONS = 500;
 const WRITES = 10;
@@ -23,7 +24,7 @@ it(`draws a page at most twice for a write, while ${CONNECTIONS} connections ask
     isShared: false,
   });
   const server = createServer((request, response) => void cache.answer(request, response, 'id'));
-  const express = openExpress(server, cache);
+  const express = openExpress(server, cache, unbounded);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 

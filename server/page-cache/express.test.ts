@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Entry } from './entry.ts';
 import { type Express, openExpress } from './express.ts';
 import { PageCache } from './page-cache.ts';
+import { unbounded } from './testing.ts';
 
 let server: Server;
 let cache: PageCache;
@@ -33,7 +34,7 @@ beforeEach(async () => {
     atNode.push(`${request.method} ${request.url} ${body}`);
     if (!(await cache.answer(request, response, 'an-id'))) response.end(`elsewhere ${body}`);
   });
-  express = openExpress(server, cache);
+  express = openExpress(server, cache, unbounded);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   expect(await say(get('/blog/a'))).toContain('/blog/a at 1');
   atNode = [];

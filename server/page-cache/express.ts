@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Lane } from './lane.ts';
+import { type Bounds, Lane } from './lane.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** How long after `close` a connection may still ask for its last page, in milliseconds. */
@@ -20,7 +20,11 @@ export interface Express {
  * objects cost more than all the rest of such an answer; with the first request that is not plain or whose page is not
  * kept, the connection is theirs for good.
  */
-export function openExpress(server: Server, cache: PageCache): Express {
+export function openExpress(
+  server: Server,
+  cache: PageCache,
+  bounds: Bounds & { handedOver(socket: Socket): void },
+): Express {
   const acceptors = server.listeners('connection') as ((socket: Socket) => void)[];
   const lanes = new Set<Lane>();
   let connections = 0;
@@ -28,12 +32,13 @@ export function openExpress(server: Server, cache: PageCache): Express {
     isSmall: () => connections < SMALL_CROWD,
     handOver(socket: Socket, lane: Lane) {
       lanes.delete(lane);
+      bounds.handedOver(socket);
       for (const accept of acceptors) accept.call(server, socket);
     },
   };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const lane = new Lane(socket, cache, crowd);
+    const lane = new Lane(socket, cache, crowd, bounds);
     lanes.add(lane);
     connections++;
     socket.once('close', () => {
@@ -45,7 +50,7 @@ export function openExpress(server: Server, cache: PageCache): Express {
     close() {
       for (const lane of lanes) lane.answerOnceMore();
       setTimeout(() => {
-        for (const lane of lanes) lane.end();
+        for (const lane of lanes) lane.stop();
       }, LAST_REQUEST_MS);
     },
   };

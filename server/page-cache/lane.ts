@@ -11,6 +11,14 @@ const BETWEEN_MS = 30_000;
 const STAYS = `Connection: keep-alive\r\nKeep-Alive: timeout=${BETWEEN_MS / 1000}\r\n`;
 const CLOSES = 'Connection: close\r\n';
 
+/** What bounds connections, as one of them sees it. */
+export interface Bounds {
+  /** To be told of an answer that is written, with the `X-Forwarded-For` of its request. */
+  wrote(socket: Socket, forwarded: string | undefined): void;
+  /** Closes a connection on which nothing happens. */
+  endIdle(socket: Socket): void;
+}
+
 /** All connections of a server, as one of them sees them. */
 export interface Crowd {
   /** Whether one poll of the system can report all of them. */
@@ -24,20 +32,24 @@ export class Lane {
   #socket: Socket;
   #cache: PageCache;
   #crowd: Crowd;
+  #bounds: Bounds;
   #reader = new PlainGetReader();
   #answered = false;
   /** Whether something may have been read that was not passed on at once. */
   #waited = false;
   #last = false;
+  /** Whether a request waits for its answer. */
+  #isAsked = false;
 
-  constructor(socket: Socket, cache: PageCache, crowd: Crowd) {
+  constructor(socket: Socket, cache: PageCache, crowd: Crowd, bounds: Bounds) {
     this.#socket = socket;
     this.#cache = cache;
     this.#crowd = crowd;
+    this.#bounds = bounds;
     socket.setTimeout(FIRST_MS);
     socket.on('data', this.#read);
-    socket.on('end', this.end);
-    socket.on('timeout', this.#drop);
+    socket.on('end', this.#end);
+    socket.on('timeout', this.#idle);
     socket.on('error', this.#drop);
   }
 
@@ -46,9 +58,18 @@ export class Lane {
     this.#last = true;
   }
 
-  /** Closes the connection when what was answered is sent. */
-  end = (): void => {
+  /** Closes the connection when what was answered is sent; a request that waits is answered before. */
+  stop(): void {
+    if (!this.#isAsked) this.#socket.destroySoon();
+  }
+
+  /** The client sends nothing more, and may still read. */
+  #end = (): void => {
     this.#socket.end();
+  };
+
+  #idle = (): void => {
+    this.#bounds.endIdle(this.#socket);
   };
 
   #drop = (): void => {
@@ -66,7 +87,9 @@ export class Lane {
   /** Nothing more is read meanwhile, so that answers keep the order of the requests. */
   #wait(finding: Promise<Entry | undefined>, request: PlainGet, chunk: Buffer): void {
     this.#pause();
+    this.#isAsked = true;
     const go = (entry: Entry | undefined) => {
+      this.#isAsked = false;
       if (this.#socket.destroyed) return;
       if (!entry) return this.#leave(chunk);
       this.#socket.resume();
@@ -89,7 +112,8 @@ export class Lane {
     );
     socket.write(unchanged?.wire ?? (headOnly ? ready.wireHead : ready.wire));
     socket.uncork();
-    if (this.#last) socket.end();
+    if (socket.writableLength > 0) this.#bounds.wrote(socket, fields.forwarded);
+    if (this.#last) socket.destroySoon();
     else this.#keep(socket);
   }
 
@@ -112,8 +136,8 @@ export class Lane {
     const socket = this.#socket;
     socket.pause();
     socket.off('data', this.#read);
-    socket.off('end', this.end);
-    socket.off('timeout', this.#drop);
+    socket.off('end', this.#end);
+    socket.off('timeout', this.#idle);
     socket.off('error', this.#drop);
     socket.setTimeout(0);
     this.#crowd.handOver(socket, this);

@@ -10,12 +10,14 @@ export interface PlainGet {
   fields: PageFields;
 }
 
-/** The only header fields that an answer from the page cache depends on. */
+/** The only header fields that an answer from the page cache, and what it counts for, depends on. */
 export interface PageFields {
   encoding: Encoding;
   ifNoneMatch: string | undefined;
   /** It brought a cookie that a page's scripts read. */
   keeps: boolean;
+  /** `X-Forwarded-For`. */
+  forwarded: string | undefined;
 }
 
 /** Whether a `Cookie` header brings one that a page's scripts read. */
@@ -74,5 +76,6 @@ function fieldsOf(block: string): PageFields | undefined {
     encoding: encodingFor(found.get('accept-encoding')),
     ifNoneMatch: found.get('if-none-match'),
     keeps: keepsCookies(found.get('cookie')),
+    forwarded: found.get('x-forwarded-for'),
   };
 }

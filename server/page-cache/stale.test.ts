@@ -22,6 +22,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { type PageHandler, publicPages } from '../pages.ts';
 import { openExpress } from './express.ts';
 import { PageCache } from './page-cache.ts';
+import { unbounded } from './testing.ts';
 
 /** `STALE_WRITES=2000` for a long look. */
 const WRITES = Number(process.env.STALE_WRITES ?? 25);
@@ -60,7 +61,7 @@ async function openInstance(db: Database): Promise<Instance> {
   const cache = new PageCache({ ...publicPages({ answer: draw }, ctx), maxBytes: 10_000_000, rates });
   const options = { keepAliveTimeout: SERVER_KEEPS_MS };
   const server = createServer(options, (request, response) => void cache.answer(request, response, 'id'));
-  const express = openExpress(server, cache);
+  const express = openExpress(server, cache, unbounded);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {
     express.close();

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { endianness } from 'node:os';
+import { ipv6Groups } from '../../domain/limits/limits.ts';
+
+const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
+
+/** A connection as its server sees it. */
+export interface Ends {
+  localPort?: number | undefined;
+  remoteAddress?: string | undefined;
+  remotePort?: number | undefined;
+}
+
+/**
+ * How many bytes of each connection to `port` the system has accepted from this process and the client has not
+ * acknowledged, by `endsKey`. The system accepts some megabytes for a client that reads nothing, so that only this tells
+ * whether a client reads. Undefined where the system does not say (only Linux does, in `/proc/net/tcp`, see proc(5)).
+ */
+export async function readUnacknowledged(port: number): Promise<Map<string, number> | undefined> {
+  if (process.platform !== 'linux' || endianness() !== 'LE') return undefined;
+  const tables = await Promise.all(TABLES.map((name) => readFile(name, 'latin1').catch(() => undefined)));
+  if (tables.every((table) => table === undefined)) return undefined;
+  const found = new Map<string, number>();
+  for (const table of tables) if (table !== undefined) addRows(found, table, port);
+  return found;
+}
+
+/** A connection's key in that map. */
+export function endsKey({ localPort, remoteAddress, remotePort }: Ends): string {
+  return `${hex(localPort ?? 0, 4)} ${addressOnLinux(remoteAddress ?? '')}:${hex(remotePort ?? 0, 4)}`;
+}
+
+/** Columns: number, local and remote address, state (1 established, 4 and 8 half closed), both queues. */
+function addRows(found: Map<string, number>, table: string, port: number): void {
+  const local = hex(port, 4);
+  const rows = new RegExp(`^ *\\d+: [0-9A-F]+:${local} ([0-9A-F]+:[0-9A-F]{4}) 0[148] ([0-9A-F]{8}):`, 'gm');
+  for (const [, remote, queue] of table.matchAll(rows)) {
+    found.set(`${local} ${remote}`, Number.parseInt(queue!, 16));
+  }
+}
+
+/** Each four bytes are written as one number of this machine's byte order. */
+function addressOnLinux(address: string): string {
+  const bare = address.split('%', 1)[0]!;
+  const version = isIP(bare);
+  if (version === 0) return '';
+  const bytes =
+    version === 4
+      ? bare.split('.').map((part) => hex(Number(part), 2))
+      : ipv6Groups(bare).flatMap((group) => group.padStart(4, '0').toUpperCase().match(/../g)!);
+  const words = Array.from({ length: bytes.length / 4 }, (_, i) => bytes.slice(4 * i, 4 * i + 4));
+  return words.map((word) => word.reverse().join('')).join('');
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, '0');
+}
