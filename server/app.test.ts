@@ -10,6 +10,17 @@ import { openLog } from '../platform/log.ts';
 import { createApp } from './app.ts';
 
 eachDatabase('the pipeline', (getDb) => {
+  test.each([
+    ['/blog/a%20b', '/blog/a%20b'],
+    ['/blog/%ff', '/blog/%25ff'],
+    ['/%E0%A4%A', '/%25E0%25A4%25A'],
+    ['/blog/100%?page=%ff', '/blog/100%25?page=%ff'],
+  ])('renders %s as %s, which the router can decode', async (asked, rendered) => {
+    const app = createApp(testServices(getDb()), async (request) => new Response(request.url));
+    const answer = await app.request(`http://localhost${asked}`);
+    expect(await answer.text()).toBe(`http://localhost${rendered}`);
+  });
+
   test('a client that goes away in the middle of its request is no trouble of ours', async () => {
     const lines: string[] = [];
     const sink = new Writable({

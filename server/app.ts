@@ -108,12 +108,24 @@ function wantsPage(request: HonoRequest): boolean {
 const INTERNAL =
   /^(x-react-router|x-remix|x-middleware|x-vercel|x-nextjs|x-http-method|x-method-override|x-original-url|x-rewrite-url)/i;
 
+/** An address whose path can be decoded: the router writes one that cannot to standard error, and it names no page. */
+function decodable(url: string): string {
+  const address = new URL(url);
+  try {
+    decodeURIComponent(address.pathname);
+    return url;
+  } catch {
+    address.pathname = address.pathname.replaceAll('%', '%25');
+    return address.href;
+  }
+}
+
 function withoutInternalHeaders(request: Request): Request {
   const headers = new Headers(request.headers);
   for (const name of [...headers.keys()]) if (INTERNAL.test(name)) headers.delete(name);
   const { method, signal } = request;
   const body = method === 'GET' || method === 'HEAD' ? null : request.body;
-  return new Request(request.url, {
+  return new Request(decodable(request.url), {
     method,
     headers,
     body,
