@@ -13,6 +13,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { openLog } from '../../platform/log.ts';
 import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
 import { createApp } from '../app.ts';
+import { Connections } from '../connections/connections.ts';
 import { listenerOf } from '../listener.ts';
 import { logAvailability } from '../ops/availability.ts';
 import { type PageHandler, publicPages } from '../pages.ts';
@@ -57,8 +58,9 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
   const rates = { allows: () => true, count: () => {} };
   const cache = new PageCache({ ...publicPages({ answer: answerPage }, ctx), maxBytes: 10_000_000, rates });
   logAvailability(ctx, cache);
-  const server = createServer(listenerOf(createApp(ctx, answerPage), cache, ctx.log));
-  const express = openExpress(server, cache);
+  const connections = new Connections({ config: ctx.config, log: ctx.log });
+  const server = createServer(listenerOf(createApp(ctx, answerPage), { cache, connections, log: ctx.log }));
+  const express = openExpress(server, cache, connections);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { ctx, db, cache, server, express, lines };
 }
