@@ -28,7 +28,7 @@ export async function compareRevisions(
     readRevision(ctx, articleId, versions.to),
   ]);
   const [older, newer] = one.version <= other.version ? [one, other] : [other, one];
-  const lines = await compareBodies(older.post, newer.post);
+  const { lines, isSame, isShortened } = await compareBodies(older.post, newer.post);
   const fields = fieldsOf(older).flatMap(([label, before], index) => {
     const after = fieldsOf(newer)[index]?.[1] ?? '';
     return before === after ? [] : [{ label, parts: compareWords(before, after) }];
@@ -40,7 +40,12 @@ export async function compareRevisions(
     title: compareWords(older.title, newer.title),
     lines,
     fields,
-    others: othersOf(older, newer, lines),
+    others: [
+      ...othersOf(older, newer, isSame),
+      ...(isShortened
+        ? ['The texts are long: only the first changes are shown, without the unchanged text.']
+        : []),
+    ],
   };
 }
 
@@ -55,10 +60,10 @@ function fieldsOf(of: Revision): [label: string, value: string][] {
   ];
 }
 
-function othersOf(older: Revision, newer: Revision, lines: Line[]): string[] {
+function othersOf(older: Revision, newer: Revision, isSame: boolean): string[] {
   const differs = (key: 'bannerImg' | 'post') => older[key] !== newer[key];
   const images = JSON.stringify(older.additionalImages) !== JSON.stringify(newer.additionalImages);
-  const formatting = differs('post') && lines.every(({ kind }) => kind === 'same');
+  const formatting = differs('post') && isSame;
   return [
     ...(differs('bannerImg') ? ['The banner image differs.'] : []),
     ...(images ? ['The additional images differ.'] : []),

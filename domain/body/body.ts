@@ -1,7 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { Parser } from 'htmlparser2';
-import type { Line } from '../../contract/compare/compare.ts';
 import type { CleanOptions } from './clean.ts';
+import type { BodyComparison } from './compare.ts';
 import { BODY_LIMITS, checkLength } from './limits.ts';
 import type { RenderedBody, RenderOptions } from './render.ts';
 import { work } from './work.ts';
@@ -51,7 +51,7 @@ export async function renderElsewhere(rendered: string, base: string): Promise<s
 }
 
 /** What differs between two clean bodies: line by line, where a block or a line of code is a line, and word by word within. */
-export async function compareBodies(before: string, after: string): Promise<Line[]> {
+export async function compareBodies(before: string, after: string): Promise<BodyComparison> {
   return work('compare', before, after);
 }
 

@@ -1,5 +1,5 @@
-import type { Line } from '../../contract/compare/compare.ts';
 import type { CleanOptions } from './clean.ts';
+import type { BodyComparison } from './compare.ts';
 import type { RenderedBody, RenderOptions } from './render.ts';
 
 /**
@@ -24,9 +24,9 @@ export const tasks = {
     return elsewhere(rendered, base);
   },
 
-  async compare(before: string, after: string): Promise<Line[]> {
-    const { compareLines } = await import('../../contract/compare/compare.ts');
-    return compareLines(await linesOf(before), await linesOf(after));
+  async compare(before: string, after: string): Promise<BodyComparison> {
+    const { compareTexts } = await import('./compare.ts');
+    return compareTexts(await linesOf(before), await linesOf(after));
   },
 };
 
