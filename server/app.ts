@@ -34,8 +34,15 @@ const SINGLE_ASSETS = [
   '/placeholder.svg',
 ];
 
-/** The whole pipeline of a request, in the order in which it passes. `pages` renders what is not data. */
-export function createApp(services: Services, pages: PageHandler): Hono<Env> {
+/**
+ * The whole pipeline of a request, in the order in which it passes. `pages` renders what is not data; `servesFromMemory` tells
+ * whether cached pages are answered without the database.
+ */
+export function createApp(
+  services: Services,
+  pages: PageHandler,
+  servesFromMemory: () => boolean = () => false,
+): Hono<Env> {
   const { config, log } = services;
   const app = new Hono<Env>();
 
@@ -56,7 +63,7 @@ export function createApp(services: Services, pages: PageHandler): Hono<Env> {
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const state = await readiness(services);
+    const state = await readiness(services, servesFromMemory);
     return c.json(state, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
 

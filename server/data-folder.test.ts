@@ -13,12 +13,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { system, write } from '../domain/context.ts';
 import { recordImageUses, storeImage } from '../domain/images/images.ts';
 import { pictureBytes } from '../domain/images/testing.ts';
-import { ConfigError, readConfig } from '../platform/config.ts';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { withPatience } from '../platform/db/patience.ts';
+import { eachDatabase } from '../platform/db/testing.ts';
 import { openLog } from '../platform/log.ts';
 import { openForServer, openServices } from './services.ts';
 
@@ -347,4 +349,41 @@ it('migrates nothing under a running server, nor under a program that has the da
   const { db } = await openServices(config, log, { migrates: true });
   await db.close();
   expect(aside(folder)).toHaveLength(1);
+});
+
+eachDatabase('a start on a database that may be elsewhere', (getDb, getPlace) => {
+  const onPostgres = (dataDir: string, schema?: string) => {
+    const url = new URL(getPlace().databaseUrl!);
+    if (schema) url.searchParams.set('options', `-csearch_path=${schema}`);
+    return readConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href, APP_SECRET: 'x'.repeat(32) });
+  };
+
+  it('is refused beside the media of another site, and creates nothing in another program’s database', async () => {
+    if (getDb().dialect === 'sqlite') return;
+    const folder = mkdtempSync(join(root, 'postgres-'));
+    const fresh = await openForServer(onPostgres(folder), log);
+    await fresh.services.db.close();
+    fresh.unlock();
+    expect(existsSync(join(media(folder), '.lekha-site'))).toBe(true);
+    cpSync(media(site), media(folder), { recursive: true });
+    const before = snapshot(folder);
+    const refusedBy = (config: Config) =>
+      openForServer(config, log).then(
+        () => 'It started.',
+        (error: Error) => `${error.name}: ${error.message}`,
+      );
+    expect(await refusedBy(onPostgres(folder))).toMatch(/^ConfigError: .*media belongs to another site/);
+    const tables = () =>
+      sql<{ name: string }>`select table_schema || table_name as name from information_schema.tables
+        where table_schema in ('empty', 'foreign_one')`.execute(getDb().read);
+    await sql`create schema empty`.execute(getDb().autocommit);
+    await sql`create schema foreign_one`.execute(getDb().autocommit);
+    await sql`create table foreign_one.invoices (n integer)`.execute(getDb().autocommit);
+    expect(await refusedBy(onPostgres(folder, 'empty'))).toMatch(
+      /DATABASE_URL is empty, but .* holds 4 files/,
+    );
+    expect(await refusedBy(onPostgres(folder, 'foreign_one'))).toContain('belongs to another program');
+    expect((await tables()).rows).toHaveLength(1);
+    expect(snapshot(folder)).toEqual(before);
+  });
 });

@@ -7,14 +7,22 @@ import { pendingMigrations } from '../platform/db/migrate.ts';
 const LEAST_FREE_BYTES = 50 * 1024 * 1024;
 const PATIENCE_MS = 2000;
 
-/** What `/readyz` answers: whether the site can serve and save, part by part. */
+/** What `/readyz` answers: whether anything can be served, and part by part what works. */
 export interface Readiness {
   ready: boolean;
+  /** `degraded` while pages are served and something else does not work, as saving on a full disk. */
+  state: 'ok' | 'degraded' | 'down';
   checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
 }
 
-/** Asks every part of the world outside whether it works; none is waited for longer than two seconds. */
-export async function readiness({ config, db, storage, mail }: Services): Promise<Readiness> {
+/**
+ * Asks every part of the world outside whether it works; none is waited for longer than two seconds. `servesFromMemory` tells
+ * whether cached pages are answered without the database.
+ */
+export async function readiness(
+  { config, db, storage, mail }: Services,
+  servesFromMemory: () => boolean,
+): Promise<Readiness> {
   const [database, migrations, disk, media, letters] = await Promise.all([
     works(() =>
       db.read
@@ -32,7 +40,9 @@ export async function readiness({ config, db, storage, mail }: Services): Promis
     works(() => mail.ready()),
   ]);
   const checks = { database, migrations, disk, storage: media, mail: letters };
-  return { ready: Object.values(checks).every((state) => state === 'ok'), checks };
+  if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
+  const ready = database === 'ok' || servesFromMemory();
+  return { ready, state: ready ? 'degraded' : 'down', checks };
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {

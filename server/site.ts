@@ -60,7 +60,10 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const metrics = () => metricsOf({ services, cache, renders: counted.renders });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
-    listener: listenerOf(createApp(services, counted.answer), { cache, connections, log }),
+    listener: listenerOf(
+      createApp(services, counted.answer, () => cache.servesWhileAway),
+      { cache, connections, log },
+    ),
     connect(server) {
       const express = openExpress(server, cache, connections);
       connections.watch(server);

@@ -350,7 +350,7 @@ const addresses: Row[] = [
     who: 'V',
     request: ['GET', '/readyz'],
     status: 200,
-    contains: ['"ready":true'],
+    contains: ['"ready":true', '"state":"ok"'],
   },
 ];
 

@@ -59,7 +59,12 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
   const cache = new PageCache({ ...publicPages({ answer: answerPage }, ctx), maxBytes: 10_000_000, rates });
   logAvailability(ctx, cache);
   const connections = new Connections({ config: ctx.config, log: ctx.log });
-  const server = createServer(listenerOf(createApp(ctx, answerPage), { cache, connections, log: ctx.log }));
+  const server = createServer(
+    listenerOf(
+      createApp(ctx, answerPage, () => cache.servesWhileAway),
+      { cache, connections, log: ctx.log },
+    ),
+  );
   const express = openExpress(server, cache, connections);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { ctx, db, cache, server, express, lines };
@@ -108,6 +113,13 @@ it.each(['stop fast', 'freeze'] as const)('pages in memory are answered after %s
   for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200, text: 'Kept' });
   expect(await ask(path)).toMatchObject({ status: 200, text: 'Kept' });
   expect(site.cache.stats.stale).toBe(31);
+  const { status, text } = await ask('/readyz');
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({
+    ready: true,
+    state: 'degraded',
+    checks: { database: 'failing', disk: 'ok', storage: 'ok' },
+  });
   await postgres.order(fault === 'freeze' ? 'thaw' : 'start');
   await here();
   expect(site.lines).toMatchObject([
@@ -151,4 +163,7 @@ it('nothing is answered from memory after STALE_IF_DOWN_S', async () => {
   expect(await ask(path)).toMatchObject({ status: 200, text: 'Fresh' });
   await postgres.order('stop fast');
   expect(await ask(path)).toMatchObject({ status: 503 });
+  const { status, text } = await ask('/readyz');
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toMatchObject({ ready: false, state: 'down' });
 });

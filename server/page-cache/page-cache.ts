@@ -54,6 +54,11 @@ export class PageCache {
     return this.#shelf.bytes;
   }
 
+  /** Whether there are pages that are answered while nobody can tell the version. */
+  get servesWhileAway(): boolean {
+    return this.bytes > 0 && this.#options.staleAge?.(this.#shelf.version) !== undefined;
+  }
+
   /**
    * The page that a GET of `url` asks for, if it is kept and still true; at once where the version can be told at once.
    * `arriving` says that the caller may share the version with others of this turn (see `oncePerTurn`).
