@@ -13,7 +13,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { system, write } from '../domain/context.ts';
 import { recordImageUses, storeImage } from '../domain/images/images.ts';
@@ -373,17 +372,17 @@ eachDatabase('a start on a database that may be elsewhere', (getDb, getPlace) =>
         (error: Error) => `${error.name}: ${error.message}`,
       );
     expect(await refusedBy(onPostgres(folder))).toMatch(/^ConfigError: .*media belongs to another site/);
-    const tables = () =>
-      sql<{ name: string }>`select table_schema || table_name as name from information_schema.tables
-        where table_schema in ('empty', 'foreign_one')`.execute(getDb().read);
-    await sql`create schema empty`.execute(getDb().autocommit);
-    await sql`create schema foreign_one`.execute(getDb().autocommit);
-    await sql`create table foreign_one.invoices (n integer)`.execute(getDb().autocommit);
+    const { schema, introspection } = getDb().autocommit;
+    const schemas = ['empty', 'foreign_one'];
+    for (const name of schemas) await schema.createSchema(name).execute();
+    await schema.createTable('foreign_one.invoices').addColumn('n', 'integer').execute();
     expect(await refusedBy(onPostgres(folder, 'empty'))).toMatch(
       /DATABASE_URL is empty, but .* holds 4 files/,
     );
     expect(await refusedBy(onPostgres(folder, 'foreign_one'))).toContain('belongs to another program');
-    expect((await tables()).rows).toHaveLength(1);
+    const tables = await introspection.getTables();
+    const made = tables.filter((table) => schemas.includes(table.schema ?? '')).map(({ name }) => name);
+    expect(made).toEqual(['invoices']);
     expect(snapshot(folder)).toEqual(before);
   });
 });
