@@ -12,6 +12,8 @@ export interface RequestServices extends Everywhere {
   nonce: string;
   /** Of the client, seen through trusted proxies only. */
   clientAddress: string;
+  /** The path that a link or form of a dashboard page asks for; undefined for every other request. */
+  linkedFromDashboard?: string | undefined;
 }
 
 /** Set by the server on the router's context, once per request. */

@@ -1,7 +1,9 @@
-import { data, redirect } from 'react-router';
+import { data, RouterContextProvider, redirect } from 'react-router';
 import { expect, test } from 'vitest';
+import { type Actor, visitor } from '../domain/context.ts';
 import { DatabaseFull } from '../platform/db/database.ts';
-import { act, formOf, load } from './load.ts';
+import { type RequestServices, servicesContext } from './context.ts';
+import { act, administrator, formOf, load } from './load.ts';
 
 const post = (type: string, body: string) =>
   new Request('https://site.example/login', { method: 'POST', headers: { 'content-type': type }, body });
@@ -38,4 +40,28 @@ test('what nobody foresaw, an answer and a redirect go on as they are', async ()
     await expect(act(work)).rejects.toBe(thrown);
     await expect(load(work)).rejects.toBe(thrown);
   }
+});
+
+const user: Actor = { userId: 'u', role: 'user', via: 'session' };
+
+test.each([
+  ['a visitor', visitor, undefined, '/'],
+  ['a user', user, undefined, '/'],
+  ['a user on a link of the dashboard', user, '/dashboard/media?page=2', '/'],
+  [
+    'somebody signed out on a link of the dashboard',
+    visitor,
+    '/dashboard/media?page=2',
+    '/login?next=%2Fdashboard%2Fmedia%3Fpage%3D2',
+  ],
+])('%s is sent elsewhere', (_who, actor, linkedFromDashboard, to) => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ctx: { actor }, linkedFromDashboard } as unknown as RequestServices);
+  let sent: unknown;
+  try {
+    administrator(context);
+  } catch (thrown) {
+    sent = thrown;
+  }
+  expect((sent as Response).headers.get('location')).toBe(to);
 });

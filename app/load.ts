@@ -4,6 +4,7 @@ import type { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
 import { asLekhaError } from '../domain/trouble.ts';
 import type { Visit } from '../domain/users/users.ts';
+import { loginFrom } from './addresses.ts';
 import { type RequestServices, servicesContext } from './context.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -57,11 +58,19 @@ export async function formOf(request: Request): Promise<FormData> {
   }
 }
 
-/** The services of an administrator; anyone else is sent to the home page. Every dashboard loader and action asks. */
+/**
+ * The services of an administrator; anyone else is sent to the home page. Somebody whose session ended while a dashboard
+ * page was open is sent to sign-in by its links instead, and back afterwards. Every dashboard loader and action asks.
+ */
 export function administrator(context: Context, action: Action = 'dashboard.open'): RequestServices {
   const found = services(context);
-  if (!can(found.ctx.actor, action)) throw redirect('/');
+  if (!can(found.ctx.actor, action)) throw redirect(wayIn(found));
   return found;
+}
+
+function wayIn({ ctx, linkedFromDashboard }: RequestServices): string {
+  const isSignedOut = ctx.actor.userId === null;
+  return isSignedOut && linkedFromDashboard ? loginFrom(linkedFromDashboard) : '/';
 }
 
 /** A page that is not there. */

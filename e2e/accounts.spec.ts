@@ -135,6 +135,22 @@ test('nobody but an administrator sees a dashboard page or its data', async ({ s
   }
 });
 
+test('signed out, a link of the dashboard leads to sign-in, and back afterwards', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({ session: site.adminSession });
+  await page.goto('/dashboard/admin-home');
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  await expect(page).toHaveURL(`${site.url}/login?next=%2Fdashboard%2Fmanage-article`);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+});
+
 test('the letter that confirms an address is sent again, and its link confirms it', async ({
   site,
   visitorPage,

@@ -11,6 +11,7 @@ import { mediaRoutes } from './api/media.ts';
 import { serveAssets } from './assets.ts';
 import { limited, limitForm, MAX_READER_FORM } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
+import { linkedFromDashboard } from './dashboard-link.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import type { Env } from './env.ts';
 import { readiness } from './health.ts';
@@ -100,6 +101,7 @@ export function createApp(
       publicCtx: { ...services, actor: visitor },
       nonce: c.get('nonce'),
       clientAddress: c.get('clientAddress'),
+      linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     }),
   );
   return app;
