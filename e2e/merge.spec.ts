@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
 import { content, edit, open, update } from './support/desk.ts';
 import { paste, pngFile } from './support/editor.ts';
 
-test.use({ allowedComplaints: [/status of 409|ERR_FAILED/] });
+test.use({ allowedComplaints: [/status of (409|503)|ERR_FAILED/] });
 
 const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
 
@@ -111,7 +111,9 @@ test('another tab of the same account conflicts', async ({ site, adminPage }) =>
   await update(adminPage).click();
   await adminPage.getByRole('button', { name: 'Put both texts together' }).click();
   const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
-  await expect(screen.getByRole('group', { name: 'Changed by Ada Admin' })).toBeVisible();
+  await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
+  await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
+  await expect(screen.getByText(/theirs/i)).toHaveCount(0);
   await screen.getByRole('button', { name: 'Use this text' }).click();
   await update(adminPage).click();
   await saved(adminPage);
@@ -119,13 +121,22 @@ test('another tab of the same account conflicts', async ({ site, adminPage }) =>
   expect((await read(site, made)).post).toContain('water. In the other tab.');
 });
 
-test('notices of a failed save leave the merge its buttons, narrow and wide', async ({ site, adminPage }) => {
+test('a conflict is told by its panel alone; notices of before leave the merge its buttons', async ({
+  site,
+  adminPage,
+}) => {
   const made = await publish(site, { title: 'In the way', post: start });
   await open(adminPage, edit(made));
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '' } });
+  await adminPage.route('**/update-article/**', refuse, { times: 1 });
   await extend(adminPage, 'The sheet is dried', ' In this tab.');
   await update(adminPage).click();
-  await expect(adminPage.getByText('Failed to update article').first()).toBeVisible();
+  const failed = adminPage.getByText('Failed to update article');
+  await expect(failed).toHaveCount(1);
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  await update(adminPage).click();
+  await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
+  expect(await failed.count()).toBeLessThanOrEqual(1);
   await adminPage.getByRole('button', { name: 'Put both texts together' }).click();
   const footer = adminPage.getByRole('dialog').getByRole('contentinfo').or(adminPage.locator('.foot').last());
   await expect(footer).toBeVisible();
@@ -150,11 +161,11 @@ test('a text is merged again when it is stale again; replacing is the last resor
   const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
   const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
   await merge.click();
-  await screen.getByRole('radio', { name: 'Mine', exact: true }).check();
+  await screen.getByRole('radio', { name: 'This tab', exact: true }).check();
   await adminPage.keyboard.press('Escape');
   await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
   await merge.click();
-  await screen.getByRole('radio', { name: 'Theirs', exact: true }).check();
+  await screen.getByRole('radio', { name: 'The other tab', exact: true }).check();
   await screen.getByRole('button', { name: 'Use this text' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
   await adminPage.getByLabel('Title').fill('My own, again');

@@ -41,6 +41,17 @@ eachDatabase('What two texts are put together from', (getDb) => {
     expect(savedBy).toBeNull();
   });
 
+  it('tells what the same account saved in another tab from what somebody else saved', async () => {
+    const made = await make();
+    await updateArticle(ada, made._id, { title: 'In the other tab' });
+    expect(await readForMerge(ada, made._id, 1)).toMatchObject({ own: true, savedBy: 'Ada' });
+    expect(await readForMerge(bob, made._id, 1)).toMatchObject({ own: false });
+    await updateArticle(bob, made._id, { title: 'By Bob' });
+    await updateArticle(ada, made._id, { title: 'By Ada again' });
+    expect(await readForMerge(ada, made._id, 1)).toMatchObject({ own: false });
+    expect(await readForMerge(ada, made._id, 3)).toMatchObject({ own: true });
+  });
+
   it('has no base where no such version is', async () => {
     const made = await make();
     expect((await readForMerge(ada, made._id, 9)).base).toBeNull();

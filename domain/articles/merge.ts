@@ -32,21 +32,39 @@ export interface MergeMaterial {
   /** When theirs was saved, and by the account of which name; null for the site's own work such as a schedule. */
   savedAt: string;
   savedBy: string | null;
+  /** Whether the same account made every save since that version, as in a second tab. */
+  own: boolean;
 }
 
 /** What an author needs to put a text based on version `base` together with the article as it is now. Throws `not_found`. */
 export async function readForMerge(ctx: Ctx, articleId: string, base: number): Promise<MergeMaterial> {
   const now = await articleForEditing(ctx, articleId);
-  const [before, latest] = await Promise.all([
+  const [before, latest, own] = await Promise.all([
     revisionIfKept(ctx, now._id, base),
     revisionIfKept(ctx, now._id, now.version),
+    isOwnSince(ctx, now._id, base),
   ]);
   return {
     base: before && written({ ...before, publishAt: null }),
     theirs: written(now),
     savedAt: latest?.savedAt ?? now.updatedAt,
     savedBy: latest?.savedBy ?? null,
+    own,
   };
+}
+
+/** Whether the actor made every save of the article since a version. */
+async function isOwnSince(ctx: Ctx, articleId: string, version: number): Promise<boolean> {
+  const savers = await ctx.db.read
+    .selectFrom('revision')
+    .select('saved_by')
+    .distinct()
+    .where('article_id', '=', articleId)
+    .where('version', '>', version)
+    .execute();
+  return (
+    savers.length > 0 && savers.every(({ saved_by }) => saved_by !== null && saved_by === ctx.actor.userId)
+  );
 }
 
 async function revisionIfKept(ctx: Ctx, id: string, version: number) {

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import type { Side } from './three-ways.ts';
+import type { Sides } from './who.ts';
 
 interface ChoiceProps {
   /** By which the place is found again to be chosen for. */
   place: string;
   legend: React.ReactNode;
+  sides: Sides;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
   mine: React.ReactNode;
@@ -14,7 +16,7 @@ interface ChoiceProps {
 }
 
 /** One place where the two texts differ: each side as it is, and which of them is taken. */
-export function Choice({ place, legend, chosen, onChoose, mine, theirs, both = false }: ChoiceProps) {
+export function Choice({ place, legend, sides, chosen, onChoose, mine, theirs, both = false }: ChoiceProps) {
   const name = useId();
   const option = (side: Side) => ({
     ...{ name, side },
@@ -29,16 +31,16 @@ export function Choice({ place, legend, chosen, onChoose, mine, theirs, both = f
     >
       <legend className="float-start mb-2 w-full px-1 text-sm text-soft">{legend}</legend>
       <div className="clear-both grid gap-3 sm:grid-cols-2">
-        <Option {...option('mine')} label="Mine">
+        <Option {...option('mine')} label={sides.mine}>
           {mine}
         </Option>
-        <Option {...option('theirs')} label="Theirs">
+        <Option {...option('theirs')} label={sides.theirs}>
           {theirs}
         </Option>
       </div>
       {both && (
         <div className="mt-3">
-          <Option {...option('both')} label="Both: mine, then theirs" />
+          <Option {...option('both')} label={sides.both} />
         </div>
       )}
     </fieldset>

@@ -18,7 +18,7 @@ import {
   undecided,
 } from './put-together.ts';
 import { type Side, sideTaken } from './three-ways.ts';
-import { whoText } from './who.ts';
+import { type Sides, sidesOf } from './who.ts';
 
 interface MergeScreenProps {
   material: MergeMaterial;
@@ -36,7 +36,8 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
   const popup = useRef<HTMLDivElement>(null);
   const left = undecided(draft, choices);
   const choose = (key: string, side: Side) => setChoices((now) => ({ ...now, [key]: side }));
-  const theirs = material.savedBy ?? 'the site itself';
+  const [sides] = useState(() => sidesOf(material));
+  const [said, name] = sides.saved;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -56,14 +57,15 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
                   Put both texts together
                 </Dialog.Title>
                 <Dialog.Description className="mt-2 text-soft">
-                  Theirs was saved by <span dir="auto">{theirs}</span>,{' '}
-                  <LocalMoment instant={material.savedAt} />. What only one of you changed is taken from there
-                  unless you choose otherwise; what both changed is yours to choose.
+                  {said}
+                  <span dir="auto">{name}</span>, <LocalMoment instant={material.savedAt} />. What only one
+                  text changed is taken from there unless you choose otherwise; what both changed is yours to
+                  choose.
                 </Dialog.Description>
               </header>
-              <FieldChoices draft={draft} choices={choices} who={theirs} onChoose={choose} />
+              <FieldChoices draft={draft} choices={choices} sides={sides} onChoose={choose} />
               <section aria-label="The text" className="grid gap-4" lang={material.theirs.lang}>
-                <Passages passages={draft.passages} choices={choices} who={theirs} onChoose={choose} />
+                <Passages passages={draft.passages} choices={choices} sides={sides} onChoose={choose} />
               </section>
             </div>
           </div>
@@ -82,11 +84,11 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
 interface FieldChoicesProps {
   draft: Draft;
   choices: Choices;
-  who: string;
+  sides: Sides;
   onChoose: (key: string, side: Side) => void;
 }
 
-function FieldChoices({ draft: { fields, mine, theirs }, choices, who, onChoose }: FieldChoicesProps) {
+function FieldChoices({ draft: { fields, mine, theirs }, choices, sides, onChoose }: FieldChoicesProps) {
   const asked = fields.filter(({ changedBy }) => changedBy !== 'alike');
   return asked.map(({ name, changedBy, base }) => {
     const key = fieldKey(name);
@@ -96,9 +98,10 @@ function FieldChoices({ draft: { fields, mine, theirs }, choices, who, onChoose 
         place={key}
         legend={
           <>
-            <span className="font-semibold text-ink">{fieldLabels[name]}.</span> {whoText(changedBy, who)}
+            <span className="font-semibold text-ink">{fieldLabels[name]}.</span> {sides.changed[changedBy]}
           </>
         }
+        sides={sides}
         chosen={choices[key] ?? sideTaken(changedBy)}
         onChoose={(side) => onChoose(key, side)}
         mine={<FieldValue name={name} of={mine} base={base} />}

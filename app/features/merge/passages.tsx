@@ -3,17 +3,17 @@ import { Choice } from './choice.tsx';
 import { type Choices, passageKey } from './put-together.ts';
 import { SideText } from './side-text.tsx';
 import { type Passage, type Side, sideTaken } from './three-ways.ts';
-import { whoText } from './who.ts';
+import type { Sides } from './who.ts';
 
 interface PassagesProps {
   passages: Passage[];
   choices: Choices;
-  who: string;
+  sides: Sides;
   onChoose: (key: string, side: Side) => void;
 }
 
 /** The whole text: what differs is to be chosen from, the rest is folded away between. */
-export function Passages({ passages, choices, who, onChoose }: PassagesProps) {
+export function Passages({ passages, choices, sides, onChoose }: PassagesProps) {
   return runs(passages).map(({ first, run }) => {
     if (run[0]?.changedBy === 'nobody') return <Same key={first} passages={run} />;
     return run.map((passage, place) => {
@@ -23,7 +23,7 @@ export function Passages({ passages, choices, who, onChoose }: PassagesProps) {
           key={key}
           place={key}
           passage={passage}
-          who={who}
+          sides={sides}
           chosen={choices[key] ?? sideTaken(passage.changedBy)}
           onChoose={(side) => onChoose(key, side)}
         />
@@ -35,14 +35,14 @@ export function Passages({ passages, choices, who, onChoose }: PassagesProps) {
 interface PassageChoiceProps {
   place: string;
   passage: Passage;
-  who: string;
+  sides: Sides;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function PassageChoice({ place, passage, who, chosen, onChoose }: PassageChoiceProps) {
+function PassageChoice({ place, passage, sides, chosen, onChoose }: PassageChoiceProps) {
   const { changedBy, base, mine, theirs } = passage;
-  const legend = whoText(changedBy, who);
+  const legend = sides.changed[changedBy];
   if (changedBy === 'alike') {
     return (
       <section aria-label={legend} className="panel px-4 py-3">
@@ -57,6 +57,7 @@ function PassageChoice({ place, passage, who, chosen, onChoose }: PassageChoiceP
     <Choice
       place={place}
       legend={legend}
+      sides={sides}
       chosen={chosen}
       onChoose={onChoose}
       mine={<SideText blocks={mine} base={base} />}

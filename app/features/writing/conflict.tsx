@@ -20,7 +20,7 @@ interface ConflictProps {
   onMerged: (merged: Merged) => void;
 }
 
-/** Somebody else saved in between. Both texts are still there: theirs on the site, this one in the form. */
+/** The article was saved in between, in another tab or by somebody else. Both texts are still there: that one on the site, this one in the form. */
 export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   const hydrated = useHydrated();
   const panel = useRef<HTMLDivElement>(null);
