@@ -54,7 +54,7 @@ export const article = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
-  category: z.string(),
+  category: z.string().describe('Empty for drafts that have none yet, as `title` may be.'),
   subcategory: z.string().nullable(),
   bannerImg: z.string().nullable(),
   coverImage: z.string().nullable(),
@@ -89,13 +89,18 @@ export const articleSummary = article.omit({ post: true }).extend({
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
-const required = (most: number, missing: string) =>
-  text(most, undefined, missing).refine((s) => s.length > 0, missing);
+const NEEDED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
+/** Whether it may be empty depends on what the article is then: `domain/articles/requirements.ts` decides. */
+const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(NEEDED);
 const optionalText = (most: number) =>
   text(most)
     .transform((s) => (s === '' ? null : s))
     .nullable();
-const categoryField = (missing: string) => required(MAX_CATEGORY, missing).transform(categoryName);
+const categoryField = (missing: string) =>
+  text(MAX_CATEGORY, undefined, missing)
+    .nullable()
+    .transform((s) => categoryName(s ?? ''))
+    .describe('Required unless `status` is `draft`.');
 const body = bodyText(texts.validation.content);
 const instant = z
   .string()
@@ -137,10 +142,13 @@ const optionalFields = {
   desk,
 };
 
-/** Body of create-article. `description` is a second name of `excerpt`. Banner and body are required on publishing. */
+/**
+ * Body of create-article. `description` is a second name of `excerpt`. Title, category, banner and body are required on
+ * publishing and scheduling; a draft needs a title or a text.
+ */
 export const newArticle = z.strictObject({
-  title: required(MAX_TITLE, texts.validation.title),
-  category: categoryField(texts.validation.selectCategory),
+  title: titleField.default(''),
+  category: categoryField(texts.validation.selectCategory).default(''),
   post: body.default(''),
   ...z.object(optionalFields).partial().shape,
 });
@@ -149,7 +157,7 @@ export type NewArticle = z.infer<typeof newArticle>;
 /** Body of update-article: absent is unchanged. `version` or `updatedAt` say what the change was based on. */
 export const articleChange = z
   .strictObject({
-    title: required(MAX_TITLE, texts.validation.title),
+    title: titleField,
     category: categoryField(texts.validation.category),
     post: body,
     ...optionalFields,

@@ -14,6 +14,7 @@ export const texts = {
     password: 'Password is required',
     passwordLength: (least: number) => `Password must be at least ${least} characters`,
     title: 'Title is required',
+    titleOrText: 'A draft needs a title or a text',
     selectCategory: 'Please select a category',
     category: 'Category is required',
     content: 'Article content is required',
@@ -74,6 +75,8 @@ export const texts = {
       'Files cannot be dropped here. Drop images into the text, onto an image field or into the media library.',
     found: (count: number | string) => `${count} article(s) found`,
     unavailable: 'Article content unavailable',
+    /** Stands for the title of a draft that has none yet. */
+    untitled: 'Untitled',
     noRelated: 'No related posts found.',
     readTime: (minutes: number) => `${minutes} min read`,
   },
@@ -92,6 +95,10 @@ export const texts = {
     replaceUnsent:
       'A picture in the form has not been sent yet, and would be lost. Replace the form all the same?',
     tooLong: 'Split the text into several articles.',
+    merged: (button: string) => `Both texts are together in this form. Look it over, then press ${button}.`,
+    earlier: (version: number, button: string) =>
+      `Version ${version} is in this form as an unsaved change. Look it over, then press ${button}.`,
+    earlierSame: (version: number) => `Version ${version} says the same as the article does now.`,
     /** Goes on a sentence. */
     withPictures: (count: number) =>
       count === 1
@@ -106,6 +113,7 @@ export const texts = {
     notSentSignedOut:
       'You are signed out, so this is not saved yet. Your text is still here and is kept; sign in in a new tab, then try again here.',
     otherTab: 'This article is open in another tab as well. Each tab keeps its own text.',
+    openElsewhere: 'This text is open in another tab. Go on there, or close that tab to go on here.',
     elsewhere: 'You have unsaved changes of this article in another place as well. Both texts are kept.',
     missing: (count: number) =>
       count === 1
@@ -113,7 +121,7 @@ export const texts = {
         : `${count} pictures in this text are gone: somebody deleted them. Upload them again or take them out:`,
     missingSaved:
       'It shows a picture that somebody has deleted meanwhile, so that readers see a gap. Upload it again or take it out.',
-    newer: 'This article was saved by somebody since you opened it. When you save, you will see both texts.',
+    newer: 'This article was saved elsewhere since you opened it. When you save, you will see both texts.',
   },
   preview: {
     nothing: 'Nothing written yet.',

@@ -72,6 +72,26 @@ eachDatabase('Creating an article', (getDb) => {
     expect(draft).toMatchObject({ status: 'draft', bannerImg: null });
   });
 
+  it('asks for a title or a text of a draft, and for nothing else', async () => {
+    const nothing = { title: ' ', category: '', bannerImg: null, post: '<p></p>', status: 'draft' };
+    await expect(createArticle(editor(), written(nothing))).rejects.toMatchObject({
+      errors: [{ path: 'title', message: 'A draft needs a title or a text' }],
+    });
+    const parts = [{ title: 'Only a title' }, { post: '<p>Only a text.</p>' }];
+    for (const part of parts) {
+      const made = await createArticle(editor(), written({ ...nothing, ...part }));
+      expect(made).toMatchObject({ category: '', status: 'draft', ...part });
+    }
+    await expect(createArticle(editor(), written({ ...nothing, status: undefined }))).rejects.toMatchObject({
+      errors: [
+        { path: 'title', message: 'Title is required' },
+        { path: 'category', message: 'Please select a category' },
+        { path: 'post', message: 'Article content is required' },
+        { path: 'bannerImg', message: 'Banner image is required' },
+      ],
+    });
+  });
+
   it('needs a moment in the future to schedule', async () => {
     for (const publishAt of [undefined, null, '2020-01-01T00:00:00Z']) {
       await expect(

@@ -13,7 +13,7 @@ import { type Content, contentOf, isBlank, normalBanner, normalImages } from './
 import { assertOwnDesk } from './desk.ts';
 import { feature } from './feature.ts';
 import { siteLanguage } from './language.ts';
-import { assertPublishable, publishMoment } from './requirements.ts';
+import { assertComplete, publishMoment } from './requirements.ts';
 import { slugOf } from './slug.ts';
 import {
   type ArticleRow,
@@ -55,7 +55,8 @@ export interface Draft {
 async function prepare(ctx: Ctx, input: NewArticle): Promise<Draft> {
   const draft = await draftOf(ctx, input);
   const { status, banner, content } = draft;
-  assertPublishable({ status, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
+  const { title, category } = input;
+  assertComplete({ status, title, category, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
   return draft;
 }
 

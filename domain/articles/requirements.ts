@@ -5,27 +5,46 @@ import { type FieldProblem, LekhaError } from '../errors.ts';
 /** What an article is about to be, or was. */
 export interface Standing {
   status: Status;
+  title: string;
+  category: string;
   hasBanner: boolean;
   isBlank: boolean;
 }
 
 /**
- * Throws `invalid` unless an article may stand like this. Banner and content are needed to be published; one that was
- * published without them, as an import may be, can be saved as long as nothing more is taken away.
+ * Throws `invalid` unless an article may stand like this. Title, category, content and banner are needed to be published
+ * or scheduled; one that was published without them, as an import may be, can be saved as long as nothing more is taken
+ * away. A draft needs a title or a text. `before` is null for a new article.
  */
-export function assertPublishable(after: Standing, before: Standing | null): void {
-  const problems: FieldProblem[] = [];
-  if (after.status !== 'draft') {
-    const wasOut = before !== null && before.status !== 'draft';
-    if (after.isBlank && !(wasOut && before.isBlank)) {
-      problems.push({ path: 'post', message: texts.validation.content });
-    }
-    if (!after.hasBanner && !(wasOut && !before.hasBanner)) {
-      problems.push({ path: 'bannerImg', message: texts.validation.banner });
-    }
-  }
-  const first = problems[0];
-  if (first) throw new LekhaError('invalid', first.message, { errors: problems });
+export function assertComplete(after: Standing, before: Standing | null): void {
+  const missing = after.status === 'draft' ? missingInDraft(after) : missingForReaders(after, before);
+  const first = missing[0];
+  if (first) throw new LekhaError('invalid', first.message, { errors: missing });
+}
+
+const { validation } = texts;
+
+function missingInDraft({ title, isBlank }: Standing): FieldProblem[] {
+  return title === '' && isBlank ? [{ path: 'title', message: validation.titleOrText }] : [];
+}
+
+function missingForReaders(after: Standing, before: Standing | null): FieldProblem[] {
+  const known = before === null || before.status === 'draft' ? null : lacking(before);
+  const messages = {
+    title: validation.title,
+    category: before === null ? validation.selectCategory : validation.category,
+    post: validation.content,
+    bannerImg: validation.banner,
+  };
+  return lacking(after)
+    .filter((path) => !known?.includes(path))
+    .map((path) => ({ path, message: messages[path] }));
+}
+
+/** The fields that readers need and that hold nothing. */
+function lacking({ title, category, hasBanner, isBlank }: Standing) {
+  const fields = { title: title !== '', category: category !== '', post: !isBlank, bannerImg: hasBanner };
+  return (Object.keys(fields) as (keyof typeof fields)[]).filter((path) => !fields[path]);
 }
 
 /** The moment a scheduled article is to be published; null for every other status. Throws `invalid`. */

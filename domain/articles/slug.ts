@@ -12,15 +12,26 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * most 80 graphemes and cut between words. Never empty, and never like an `_id`.
  */
 export function slugOf(title: string): string {
-  const words = normalised(
+  const slug = cut(wordsIn(title)?.join('-') ?? '');
+  return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
+}
+
+/** What `slugOf` makes of a title without words. */
+export const MADE_UP = /^[0-9a-f]{12}$/;
+
+/** Whether there is anything in a title to make an address from. */
+export function hasWords(title: string): boolean {
+  return wordsIn(title) !== null;
+}
+
+function wordsIn(title: string): string[] | null {
+  return normalised(
     normalised(title.slice(0, MOST_UNITS), 'NFC')
       .toLowerCase()
       // Apostrophes stand inside words, as do the joiners of Indic scripts and Persian, which an address should not hide.
       .replace(/['’ʼ\u200c\u200d]/gu, ''),
     'NFC',
   ).match(/[\p{L}\p{M}\p{N}]+/gu);
-  const slug = cut(words?.join('-') ?? '');
-  return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
 }
 
 function cut(slug: string): string {

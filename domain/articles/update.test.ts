@@ -117,8 +117,12 @@ eachDatabase('Updating an article', (getDb) => {
 
   it('asks for title, category and content', async () => {
     const made = await make();
-    expect(() => articleChange.parse({ title: ' ' })).toThrow('Title is required');
-    expect(() => articleChange.parse({ category: '' })).toThrow('Category is required');
+    await expect(change(made._id, { title: ' ', category: '' })).rejects.toMatchObject({
+      errors: [
+        { path: 'title', message: 'Title is required' },
+        { path: 'category', message: 'Category is required' },
+      ],
+    });
     await expect(change(made._id, { post: '<p><br></p>' })).rejects.toMatchObject({
       errors: [{ path: 'post', message: 'Article content is required' }],
     });
@@ -147,6 +151,23 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await change(draft._id, { status: 'published' })).toMatchObject({
       createdAt: published.createdAt,
     });
+  });
+
+  it('asks what readers need of a draft only when it is published or scheduled', async () => {
+    const draft = await make({ title: '', category: null, bannerImg: null, status: 'draft' });
+    expect(draft).toMatchObject({ title: '', category: '', status: 'draft' });
+    const missing = ['title', 'category', 'bannerImg'];
+    const publishAt = '2999-01-01T00:00:00Z';
+    for (const fields of [{ status: 'published' }, { status: 'scheduled', publishAt }] as const) {
+      const refused = await change(draft._id, fields).catch((error) => error);
+      expect(refused.errors.map(({ path }: { path: string }) => path)).toEqual(missing);
+    }
+    await expect(change(draft._id, { post: '' })).rejects.toMatchObject({
+      errors: [{ path: 'title', message: 'A draft needs a title or a text' }],
+    });
+    const named = await change(draft._id, { title: 'Named at last', slug: draft.slug });
+    expect(named.slug).toBe('named-at-last');
+    expect(await change(draft._id, { title: '' })).toMatchObject({ title: '', status: 'draft' });
   });
 
   it('moves to a new slug and leaves a way from the old one', async () => {

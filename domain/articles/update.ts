@@ -11,9 +11,9 @@ import { assertOwnDesk } from './desk.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
 import { locate, nothingToWriteIn } from './find.ts';
 import { assertCurrent } from './precondition.ts';
-import { assertPublishable, publishMoment } from './requirements.ts';
+import { assertComplete, publishMoment, type Standing } from './requirements.ts';
 import { toImages } from './rows.ts';
-import { slugOf } from './slug.ts';
+import { hasWords, MADE_UP, slugOf } from './slug.ts';
 import {
   type ArticleRow,
   prepareSave,
@@ -70,7 +70,7 @@ export type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'versi
 
 async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {
   const after = await changed(ctx, before, fields);
-  assertPublishable(standing(after), standing(before));
+  assertComplete(standing(after), standing(before));
   return after;
 }
 
@@ -145,6 +145,7 @@ function isUnseen({ status, published_at }: ArticleRow): boolean {
 
 /** Whether an address is a title's, with the language or number that told it from another one. */
 function isMadeFrom(title: string, { slug, lang }: ArticleRow): boolean {
+  if (!hasWords(title)) return MADE_UP.test(slug);
   const made = slugOf(title);
   return (
     slug === made ||
@@ -157,8 +158,9 @@ function given<T>(value: T | undefined, otherwise: T): T {
   return value === undefined ? otherwise : value;
 }
 
-function standing(row: ArticleRow) {
-  return { status: row.status, hasBanner: row.banner_image !== null, isBlank: isBlank(row) };
+function standing(row: ArticleRow): Standing {
+  const { status, title, category } = row;
+  return { status, title, category, hasBanner: row.banner_image !== null, isBlank: isBlank(row) };
 }
 
 /** What follows from the body, its images and its language, where one of them changes. */

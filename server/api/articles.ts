@@ -71,7 +71,8 @@ export const articleEndpoints: Endpoint[] = [
     method: 'post',
     path: '/articles/create-article',
     action: 'article.write',
-    summary: 'Write a new article, published at once unless `status` says otherwise',
+    summary:
+      'Write a new article, published at once unless `status` says otherwise; a draft needs a title or a text',
     who: 'administrators',
     body: newArticle,
     drop: ignoredFields,
