@@ -14,3 +14,9 @@ export const nothingWritten: Written = {
   featured: false,
   post: '',
 };
+
+/** Whether a form holds nothing that somebody wrote. */
+export function isBlankForm(of: Written): boolean {
+  const { status: _, featured: __, publishAt: ___, additionalImages, ...fields } = of;
+  return additionalImages.length === 0 && Object.values(fields).every((text) => text.trim() === '');
+}

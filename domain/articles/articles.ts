@@ -1,6 +1,7 @@
 /** The front of articles: what other parts of the product may use. */
 
 export { keepWorkingCopy } from './autosave.ts';
+export type { BegunArticle } from './begun.ts';
 export {
   type BlogsPage,
   browseBlogs,
@@ -29,7 +30,6 @@ export {
   type Revision,
   type RevisionSummary,
   readRevision,
-  restoreRevision,
 } from './history.ts';
 export { type Imported, type ImportedArticle, importArticle } from './import.ts';
 export { featuredArticle, listArticles } from './list.ts';

@@ -4,13 +4,11 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { visitor } from '../context.ts';
 import { as, testAccount } from '../testing.ts';
 import {
-  articleForEditing,
   compareRevisions,
   createArticle,
   listRevisions,
   publishDueArticles,
   readRevision,
-  restoreRevision,
   updateArticle,
 } from './articles.ts';
 import { type TwoEditors, twoEditors, written } from './testing.ts';
@@ -73,52 +71,6 @@ eachDatabase('The history of an article', (getDb) => {
     expect(textOf(lines, 'after')).toEqual(['Else.']);
   });
 
-  it('restores an earlier text by a save that says who did it; status and address stay', async () => {
-    const made = await make({ title: 'As it was', status: 'draft', excerpt: 'Old', subcategory: 'long' });
-    await updateArticle(ada, made._id, {
-      title: 'Changed',
-      post: '<p>Changed.</p>',
-      excerpt: null,
-      subcategory: null,
-      slug: 'changed',
-      status: 'published',
-    });
-    await restoreRevision(bob, made._id, 1, 2);
-    expect(await articleForEditing(ada, made._id)).toMatchObject({
-      title: 'As it was',
-      post: made.post,
-      excerpt: 'Old',
-      subcategory: 'long',
-      slug: 'changed',
-      status: 'published',
-      version: 3,
-    });
-    const { data } = await listRevisions(ada, made._id, 1);
-    expect(data.map(({ version, savedBy }) => [version, savedBy])).toEqual([
-      [3, 'Bob'],
-      [2, 'Ada'],
-      [1, 'Ada'],
-    ]);
-  });
-
-  it('overwrites nothing that was saved since', async () => {
-    const made = await make();
-    await updateArticle(ada, made._id, { title: 'Two' });
-    await updateArticle(bob, made._id, { title: 'Three' });
-    await expect(restoreRevision(ada, made._id, 1, 2)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await articleForEditing(ada, made._id)).toMatchObject({ title: 'Three', version: 3 });
-  });
-
-  it('takes no banner from what is published', async () => {
-    const made = await make({ status: 'draft', bannerImg: null });
-    const bannerImg = 'https://pictures.example/banner.jpg';
-    await updateArticle(ada, made._id, { bannerImg, status: 'published' });
-    await expect(restoreRevision(ada, made._id, 1, 2)).rejects.toMatchObject({
-      code: 'invalid',
-      errors: [{ path: 'bannerImg', message: 'Banner image is required' }],
-    });
-  });
-
   it('is for administrators', async () => {
     const { _id } = await make();
     const uma = await testAccount(ctx, 'user', 'uma@example.org');
@@ -128,7 +80,6 @@ eachDatabase('The history of an article', (getDb) => {
     ] as const) {
       await expect(listRevisions(as(ctx, actor), _id, 1)).rejects.toMatchObject({ code });
       await expect(readRevision(as(ctx, actor), _id, 1)).rejects.toMatchObject({ code });
-      await expect(restoreRevision(as(ctx, actor), _id, 1, 1)).rejects.toMatchObject({ code });
     }
     await expect(listRevisions(ada, 'no-such', 1)).rejects.toMatchObject({ code: 'not_found' });
   });

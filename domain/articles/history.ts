@@ -1,5 +1,5 @@
 import { type Meta, metaOf } from '../../contract/answer.ts';
-import type { AdditionalImage, Article, Status } from '../../contract/article.ts';
+import type { AdditionalImage, Status } from '../../contract/article.ts';
 import { TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import type { Ctx } from '../context.ts';
@@ -7,7 +7,6 @@ import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { locate } from './find.ts';
 import { toImages } from './rows.ts';
-import { updateArticle } from './update.ts';
 
 /** One save of an article: which version it made, when, by whom, and what it was called then. */
 export interface RevisionSummary {
@@ -95,24 +94,6 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
     lang: row.lang,
     post: row.body,
   };
-}
-
-/**
- * Makes what an article said after an earlier save its text again, by a save like any other: title, category, body,
- * pictures, excerpt and language. Status, moment and address stay as they are now. `basedOn` is the version that was
- * seen when this was decided; throws `conflict` when it is not the article's any more, `not_found`, and `invalid` where
- * a published article would lose its banner or content.
- */
-export async function restoreRevision(
-  ctx: Ctx,
-  articleId: string,
-  version: number,
-  basedOn: number,
-): Promise<Article> {
-  const { title, category, subcategory, post, bannerImg, additionalImages, excerpt, lang } =
-    await readRevision(ctx, articleId, version);
-  const text = { title, category, subcategory, post, bannerImg, additionalImages, excerpt, lang };
-  return updateArticle(ctx, articleId, { ...text, version: basedOn });
 }
 
 /** The `_id` of an article that the actor may write. */

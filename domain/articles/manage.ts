@@ -5,6 +5,7 @@ import type { Picture } from '../../contract/picture.ts';
 import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';
 import { authorize, can } from '../permissions.ts';
+import { type BegunArticle, begunArticles } from './begun.ts';
 import { bannersOf, pictureOf } from './cards.ts';
 import { listWithin } from './list.ts';
 import { listTrash } from './trash.ts';
@@ -39,6 +40,13 @@ export interface ManageQuery {
   shown?: Shown;
 }
 
+/** A page of the table; `begun` are the actor's articles that were never saved, beside every page of drafts. */
+export interface ManagedPage {
+  data: ManagedArticle[];
+  meta: Meta;
+  begun: BegunArticle[];
+}
+
 /**
  * A page of the actor's own articles or of everybody's: newest first or by what is searched for, the trash by when they
  * were deleted.
@@ -46,18 +54,20 @@ export interface ManageQuery {
 export async function manageArticles(
   ctx: Ctx,
   { whose, term, page, shown = 'all' }: ManageQuery,
-): Promise<{ data: ManagedArticle[]; meta: Meta }> {
+): Promise<ManagedPage> {
   authorize(ctx, 'article.write');
   const paging = { page, limit: TABLE_PAGE_SIZE };
   const { userId } = ctx.actor;
-  if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0) };
+  if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0), begun: [] };
   const createdBy = whose === 'mine' ? (userId ?? undefined) : undefined;
   const query = { ...paging, searchTerm: term === '' ? undefined : term };
-  const { data, meta } =
+  const [{ data, meta }, begun] = await Promise.all([
     shown === 'trash'
-      ? await listTrash(ctx, { ...query, createdBy })
-      : await listWithin(ctx, { status: shown, createdBy }, query);
-  return { data: await managed(ctx, data), meta };
+      ? listTrash(ctx, { ...query, createdBy })
+      : listWithin(ctx, { status: shown, createdBy }, query),
+    shown === 'all' || shown === 'draft' ? begunArticles(ctx, term) : [],
+  ]);
+  return { data: await managed(ctx, data), meta, begun };
 }
 
 async function managed(

@@ -53,10 +53,34 @@ eachDatabase('Working copies', (getDb) => {
     });
   };
   const keep = (id: string, input: Autosave, who = ada) => keepWorkingCopy(as(ctx, who), id, input);
+  const begun = async (term = '', shown: 'all' | 'draft' | 'published' = 'draft', who = ada) =>
+    (await manageArticles(as(ctx, who), { whose: 'mine', term, page: 1, shown })).begun;
   const texts = async (articleId: string | null, who = ada) => {
     const { copies } = await listWorkingCopies(as(ctx, who), articleId);
     return copies.map(({ content }) => content.post);
   };
+
+  it('show begun articles among the account’s drafts, until they are saved or discarded', async () => {
+    const [river, empty, wood] = [desk(), desk(), desk()];
+    await keep(river, copy({ content: { ...blank, title: ' নদীর কথা ', category: 'rivers' } }));
+    await keep(empty, copy({ content: blank }));
+    await keep(wood, copy({ text: 'no title yet' }));
+    const listed = await begun();
+    const found = listed.filter((one) => [river, empty, wood].includes(one.desk));
+    expect(found.map(({ desk, title, category }) => [desk, title, category])).toEqual([
+      [wood, '', ''],
+      [river, 'নদীর কথা', 'rivers'],
+    ]);
+    expect((await begun('নদীর')).map(({ desk }) => desk)).toEqual([river]);
+    expect(await begun('', 'all')).toEqual(listed);
+    expect(await begun('', 'published')).toEqual([]);
+    expect(await begun('', 'draft', bob)).toEqual([]);
+    await make({ title: 'A river', status: 'draft', desk: by(river, 1) });
+    for (const id of [wood, empty]) await discardWorkingCopy(as(ctx, ada), { id, sequence: 1 });
+    const left = (await begun()).map(({ desk }) => desk);
+    expect(left).not.toContain(river);
+    expect(left).not.toContain(wood);
+  });
 
   it('goes on in the trash, says so, and a save says what to do', async () => {
     const { _id } = await make();

@@ -1,5 +1,6 @@
 import { Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
@@ -9,6 +10,8 @@ import { RefusableButton } from '../../components/refusable-button.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
+  /** Rows before them, without numbers. */
+  before?: React.ReactNode;
   /** The number of the first row. */
   first: number;
   /** The column of days: its heading, and what stands there. */
@@ -17,7 +20,7 @@ interface ArticleTableProps {
 }
 
 /** The table of articles, of those that are there and of those in the trash. */
-export function ArticleTable({ articles, first, dated, actions }: ArticleTableProps) {
+export function ArticleTable({ articles, before, first, dated, actions }: ArticleTableProps) {
   return (
     <table className="data-table stacks lines">
       <thead>
@@ -34,6 +37,7 @@ export function ArticleTable({ articles, first, dated, actions }: ArticleTablePr
         </tr>
       </thead>
       <tbody>
+        {before}
         {articles.map((article, index) => (
           <tr key={article._id}>
             <td className="text-muted tabular-nums max-md:hidden!">{first + index}</td>
@@ -56,7 +60,7 @@ export function ArticleTable({ articles, first, dated, actions }: ArticleTablePr
   );
 }
 
-interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'first'> {
+interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'before' | 'first'> {
   onDelete: (article: ManagedArticle) => void;
 }
 
@@ -83,7 +87,8 @@ function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle 
 
 /** An article in a table: its picture, its title and what is special about it. In the trash it cannot be opened. */
 function ArticleTitle({ article }: { article: ManagedArticle }) {
-  const { _id, title, bannerImg, picture, status, featured, unsaved, goneAt } = article;
+  const { _id, bannerImg, picture, status, featured, unsaved, goneAt } = article;
+  const title = article.title || texts.articles.untitled;
   return (
     <span className="flex items-center gap-3.5">
       <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
@@ -123,13 +128,9 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
   );
 }
 
-function Actions({
-  article: { _id, title, canDelete },
-  onDelete,
-}: {
-  article: ManagedArticle;
-  onDelete: () => void;
-}) {
+function Actions({ article, onDelete }: { article: ManagedArticle; onDelete: () => void }) {
+  const { _id, canDelete } = article;
+  const title = article.title || texts.articles.untitled;
   return (
     <span className="-ms-2 flex">
       <Link

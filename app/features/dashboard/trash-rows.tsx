@@ -1,5 +1,6 @@
 import { ArchiveRestore } from 'lucide-react';
 import { Form } from 'react-router';
+import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 import { RefusableButton } from '../../components/refusable-button.tsx';
@@ -35,7 +36,7 @@ function Restore({ article: { _id, title, canDelete } }: { article: ManagedArtic
       <RefusableButton
         type="submit"
         className="button button-quiet button-small"
-        aria-label={`Restore ${title}`}
+        aria-label={`Restore ${title || texts.articles.untitled}`}
         refusal={canDelete ? null : 'Only its author can restore it'}
       >
         <ArchiveRestore size={16} aria-hidden /> Restore

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ArticleSummary } from '../../../contract/article.ts';
+import { texts } from '../../../contract/texts.ts';
 import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { languageName } from '../../components/language-name.ts';
@@ -38,7 +39,7 @@ export function useArticles(term: string) {
   const isAlone = (title: string) => found.articles.filter((each) => each.title === title).length === 1;
   const items = found.articles.map(({ _id, title, status, lang }) => ({
     id: _id,
-    label: title,
+    label: title || texts.articles.untitled,
     icon: FileText,
     // A translation may bear the same title.
     note: status === 'published' ? (isAlone(title) ? undefined : languageName(lang)) : status,

@@ -63,12 +63,6 @@ function trimmed(text: string): string {
   return normalised(text, 'NFC').trim();
 }
 
-/** Whether anything at all was written. */
-export function isBlankForm(of: Written): boolean {
-  const { status: _, featured: __, publishAt: ___, additionalImages, ...texts } = of;
-  return additionalImages.length === 0 && Object.values(texts).every((text) => text.trim() === '');
-}
-
 function statusIn(form: FormData): Status {
   const given = form.get('status');
   return given === 'draft' || given === 'scheduled' ? given : 'published';

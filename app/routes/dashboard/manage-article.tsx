@@ -1,5 +1,5 @@
 import { FilePlus2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { countOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -11,10 +11,12 @@ import { Notice, Problem } from '../../components/problem.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
+import { BegunRows } from '../../features/dashboard/begun-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
+import { whenLeftIsKept } from '../../features/writing/journal/left.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import type { Route } from './+types/manage-article.ts';
@@ -23,10 +25,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
   const filter = filterOf(url);
   const page = pageNumber(url) ?? 1;
-  const { data, meta } = await load(() => manageArticles(ctx, { ...filter, page }));
+  const { data, meta, begun } = await load(() => manageArticles(ctx, { ...filter, page }));
   // Where the last of a page was deleted or restored, there is one page less.
   if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(queryOf(filter, meta.totalPages));
-  return { articles: data, meta, filter };
+  return { account: ctx.actor.userId ?? '', articles: data, begun, meta, filter };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,16 +38,22 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { articles, meta, filter } = loaderData;
+  const { account, articles, begun, meta, filter } = loaderData;
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState<ManagedArticle | null>(null);
   const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   const first = (meta.page - 1) * meta.limit + 1;
+  const total = meta.total + begun.length;
+  const begunHere = meta.page === 1 ? begun : [];
+  useEffect(() => {
+    // What was typed a moment ago arrives after the list was made.
+    void whenLeftIsKept().then((arrived) => (arrived ? revalidate() : undefined));
+  }, [revalidate]);
   return (
     <>
       <title>Manage Articles</title>
-      <PageTitle title="Manage Articles" lead={texts.articles.found(countOf(meta))}>
+      <PageTitle title="Manage Articles" lead={texts.articles.found(countOf({ ...meta, total }))}>
         <Link to="/dashboard/create-article" className="button">
           <FilePlus2 size={18} aria-hidden /> Create Article
         </Link>
@@ -57,7 +65,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
             <Notice>
               Restored as {saidOf[restored.status]}:{' '}
               <Link to={addressOf.edit(restored._id)} className="font-semibold underline" dir="auto">
-                {restored.title}
+                {restored.title || texts.articles.untitled}
               </Link>
             </Notice>
           )}
@@ -70,17 +78,22 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
         )}
       </div>
       <div className="panel mt-4 overflow-x-auto">
-        {articles.length === 0 ? (
+        {articles.length + begunHere.length === 0 ? (
           <NothingFound {...filter} />
         ) : filter.shown === 'trash' ? (
           <TrashRows articles={articles} first={first} />
         ) : (
-          <ArticleRows articles={articles} first={first} onDelete={setDoomed} />
+          <ArticleRows
+            articles={articles}
+            before={<BegunRows begun={begunHere} account={account} />}
+            first={first}
+            onDelete={setDoomed}
+          />
         )}
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
       <DeleteDialog
-        subject={doomed?.title ?? null}
+        subject={doomed && (doomed.title || texts.articles.untitled)}
         note="Readers lose it at once; administrators find it in the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => setDoomed(null)}

@@ -1,10 +1,10 @@
-import { History, Trash2 } from 'lucide-react';
+import { History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import type { Written } from '../../../../contract/working-copy.ts';
 import { LocalMoment } from '../../../components/local-moment.tsx';
-import { Modal } from '../../../components/modal.tsx';
 import { loadPersistently } from '../../../components/persistent-load.ts';
+import { DiscardDialog } from './discard-dialog.tsx';
 import type { Offer } from './recovery.ts';
 
 const OfferDifference = lazy(() => loadPersistently(() => import('./offer-difference.tsx')));
@@ -44,28 +44,11 @@ export function OffersPanel({ offers, onDiscard, ...rest }: OffersPanelProps) {
           {offers.length - 1} more
         </button>
       )}
-      <Modal
+      <DiscardDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
-        title="Discard these changes?"
-        description="They are thrown away on this device and on the server."
-      >
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={() => setAsked(null)}>
-            Keep them
-          </button>
-          <button
-            type="button"
-            className="button button-danger"
-            onClick={() => {
-              if (asked) onDiscard(asked);
-              setAsked(null);
-            }}
-          >
-            <Trash2 size={17} aria-hidden /> Discard them
-          </button>
-        </div>
-      </Modal>
+        onDiscard={() => asked && onDiscard(asked)}
+      />
     </section>
   );
 }
@@ -97,8 +80,8 @@ function OneOffer({ offer, newest, saved, version, onRestore, onDiscard }: OneOf
       </p>
       {stale && (
         <p className="text-sm text-soft">
-          The article was saved by somebody since. Restored, they stand in the form; when you save, you will
-          see both texts.
+          The article was saved elsewhere since. Restored, they stand in the form; when you save, you will see
+          both texts.
         </p>
       )}
       <p className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
+import { isBlankForm } from '../../../../contract/nothing-written.ts';
 import type { WorkingCopies, Written } from '../../../../contract/working-copy.ts';
-import { isBlankForm, sameWritten } from '../written.ts';
+import { sameWritten } from '../written.ts';
 import { sendDiscard } from './calls.ts';
 import { type Device, theDevice } from './device.ts';
 import { type Entry, NEW, type Unsent } from './entry.ts';

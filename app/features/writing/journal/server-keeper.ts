@@ -70,6 +70,16 @@ export class ServerKeeper {
     this.#cancel();
   }
 
+  /** Whether a request is under way. */
+  get isSending(): boolean {
+    return this.#sending !== null;
+  }
+
+  /** Resolves when no request is under way and none follows at once. */
+  async settled(): Promise<void> {
+    while (this.#sending) await this.#sending;
+  }
+
   /** What a save has found out of the connection. */
   met(trouble: Trouble): void {
     this.#settle(trouble);

@@ -1,0 +1,36 @@
+import { Trash2 } from 'lucide-react';
+import { Modal } from '../../../components/modal.tsx';
+
+interface DiscardDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before unsaved text is thrown away. */
+export function DiscardDialog({ open, onClose, onDiscard }: DiscardDialogProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Discard these changes?"
+      description="They are thrown away on this device and on the server."
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Keep them
+        </button>
+        <button
+          type="button"
+          className="button button-danger"
+          onClick={() => {
+            onDiscard();
+            onClose();
+          }}
+        >
+          <Trash2 size={17} aria-hidden /> Discard them
+        </button>
+      </div>
+    </Modal>
+  );
+}
