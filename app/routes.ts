@@ -33,9 +33,9 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/index.ts'),
     route('admin-home', 'routes/dashboard/admin-home.tsx'),
-    route('create-article', 'routes/dashboard/create-article.tsx'),
+    route('create-article', 'routes/dashboard/write-article.tsx', { id: 'routes/dashboard/create-article' }),
     route('manage-article', 'routes/dashboard/manage-article.tsx'),
-    route('edit-article/:id', 'routes/dashboard/edit-article.tsx'),
+    route('edit-article/:id', 'routes/dashboard/write-article.tsx'),
     route('edit-article/:id/history', 'routes/dashboard/article-history.tsx'),
     route('article-merge/:id', 'routes/dashboard/article-merge.ts'),
     route('media', 'routes/dashboard/media.tsx'),

@@ -30,7 +30,10 @@ test('an administrator writes an article and a visitor reads it', async ({
   await expect(adminPage.getByRole('button', { name: /Remove/ }).first()).toBeVisible();
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('');
+  // The form stays with the article, which can be written on at once.
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+  await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
 
   await visitorPage.goto('/blog/how-paper-is-made');
   await expect(visitorPage.getByRole('heading', { name: 'Pulp' })).toBeVisible();

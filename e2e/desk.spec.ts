@@ -67,7 +67,7 @@ test('who writes in an article that is deleted meanwhile is told, and goes on wh
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
 });
 
-test('the history shows who changed what, and restores an earlier text by a save', async ({
+test('the history shows who changed what; an earlier text opens in the form and goes live by Update', async ({
   site,
   adminPage,
   axe,
@@ -87,11 +87,25 @@ test('the history shows who changed what, and restores an earlier text by a save
   await expect(adminPage.locator('ins')).toHaveText(['was', 'were', 'أخرى']);
   await expect(adminPage.getByText('2 unchanged paragraphs')).toBeVisible();
   await axe(adminPage);
-  await adminPage.getByRole('button', { name: 'Restore this version 1' }).press('Enter');
-  await expect(adminPage.getByText('Version 1 is the text again, saved as version 3.')).toBeVisible();
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
-  expect(data).toMatchObject({ title: 'How paper is made', post: made.post, version: 3 });
-  // The notice comes before the list, which is drawn anew.
+  await adminPage.getByRole('link', { name: 'Restore this version 1' }).press('Enter');
+  await expect(adminPage.getByText('Version 1 is in this form as an unsaved change.')).toBeVisible();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+  await expect(content(adminPage)).toContainText('Rags are beaten in water.');
+  await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
+  await expect(state(adminPage)).toHaveText('Saved');
+  await axe(adminPage);
+  const stored = async () => (await site.adminApi.get<Article>(`articles/single-article/${made._id}`)).data;
+  expect(await stored()).toMatchObject({ title: 'How paper was made', version: 2 });
+  // Loaded again, it is an unsaved change like any other, and the address asks for nothing any more.
+  await expect(adminPage).toHaveURL(/edit-article\/[^?]+$/);
+  await adminPage.reload();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper was made');
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  expect(await stored()).toMatchObject({ title: 'How paper is made', post: made.post, version: 3 });
+  await adminPage.getByRole('link', { name: 'History' }).click();
   await expect(adminPage.getByRole('heading', { name: 'From version 2 to version 3' })).toBeVisible();
   await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
   await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
@@ -104,13 +118,16 @@ test('a version is not restored over what somebody saved meanwhile', async ({ si
   await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Second title' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}/history`);
   await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Third title' });
-  await adminPage.getByRole('button', { name: 'Restore this version 1' }).click();
+  await adminPage.getByRole('link', { name: 'Restore this version 1' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Two at work');
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Fourth title' });
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
   const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
-  expect(data.title).toBe('Third title');
+  expect(data.title).toBe('Fourth title');
 });
 
-test('a draft needs a title and a category alone, and keeps its own address and excerpt', async ({
+test('a draft needs a title or a text alone, and keeps its own address and excerpt', async ({
   site,
   adminPage,
   axe,
@@ -122,8 +139,9 @@ test('a draft needs a title and a category alone, and keeps its own address and 
   await adminPage.goto('/dashboard/create-article');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
-  await expect(adminPage.getByText('Title is required')).toBeVisible();
+  await expect(adminPage.getByText('A draft needs a title or a text')).toBeVisible();
   await expect(adminPage.getByText('Banner image is required')).toHaveCount(0);
+  await expect(adminPage.getByText('Please select a category')).toHaveCount(0);
   await adminPage.getByLabel('Title').fill('বর্ষা');
   await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('rivers');
   await adminPage.getByRole('combobox', { name: 'Subcategory' }).selectOption('monsoon');
@@ -132,14 +150,16 @@ test('a draft needs a title and a category alone, and keeps its own address and 
   await axe(adminPage);
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
-  await adminPage.getByRole('link', { name: 'বর্ষা' }).click();
+  await adminPage.reload();
   await expect(adminPage.getByLabel('Address')).toHaveValue('নদীর-কথা');
   await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
   await expect(adminPage.getByLabel('Subcategory')).toHaveValue('monsoon');
   await adminPage.getByRole('radio', { name: 'Publish now' }).check();
   await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
   await adminPage.getByRole('textbox', { name: 'Content' }).pressSequentially('Rain.');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await adminPage.getByLabel('Category', { exact: true }).fill('');
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Category is required')).toBeVisible();
   await expect(adminPage.getByText('Banner image is required').first()).toBeVisible();
   await expect(adminPage.getByRole('textbox', { name: 'Content' })).toContainText('Rain.');
   await expect(adminPage.getByRole('radio', { name: 'Publish now' })).toBeChecked();
@@ -151,15 +171,16 @@ test('a moment is chosen in the site’s time zone and shown in the author’s',
   const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
   await page.goto(`/dashboard/edit-article/${made._id}`);
   await page.getByRole('radio', { name: 'Schedule' }).check();
-  await page.getByRole('button', { name: 'Update Article' }).click();
+  const schedule = page.getByRole('button', { name: 'Schedule Article' });
+  await schedule.click();
   await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
   await expect(page.getByLabel('Day and time')).toBeFocused();
   await page.getByLabel('Day and time').fill('2000-01-01T09:00');
-  await page.getByRole('button', { name: 'Update Article' }).click();
+  await schedule.click();
   await expect(page.getByText('This moment has passed').first()).toBeVisible();
   await page.getByLabel('Day and time').fill('2099-01-01T15:30');
   await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
-  await page.getByRole('button', { name: 'Update Article' }).click();
+  await schedule.click();
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();

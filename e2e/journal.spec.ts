@@ -132,9 +132,45 @@ test('a new article is offered again until it is published, and then no more', a
   await page.getByRole('radio', { name: 'Save as draft' }).check();
   await page.getByRole('button', { name: 'Save Draft' }).click();
   await expect(page.getByText('Article created successfully').first()).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page).toHaveURL(/edit-article/);
   await open(page, '/dashboard/create-article');
   await page.waitForTimeout(500);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a new article that was begun stands under Drafts at once, and is continued or discarded from there', async ({
+  site,
+  openPage,
+  axe,
+}) => {
+  const page = await openPage({ session: site.adminSession });
+  await open(page, '/dashboard/create-article');
+  await page.getByLabel('Title').fill('Begun, never saved');
+  await type(page, 'Half a thought.');
+  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  const drafts = page.getByRole('navigation', { name: 'Status' }).getByText('Drafts');
+  const row = page.getByRole('row', { name: /Begun, never saved/ });
+  await expect(row).toContainText('Unsaved changes');
+  await drafts.click();
+  await expect(page).toHaveURL(/status=draft/);
+  await expect(row).toContainText('Unsaved changes');
+  await axe(page);
+  await row.getByRole('link', { name: 'Begun, never saved', exact: true }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Begun, never saved');
+  await expect(content(page)).toHaveText('Half a thought.');
+  await expect(offer(page)).toHaveCount(0);
+  const other = await page.context().newPage();
+  await expect(state(page)).toHaveText('Saved');
+  await other.goto('/dashboard/manage-article?status=draft');
+  await other.getByRole('link', { name: 'Begun, never saved', exact: true }).click();
+  await expect(other.getByText('This text is open in another tab.')).toBeVisible();
+  await other.close();
+  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  await page.getByRole('button', { name: 'Discard Begun, never saved' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(row).toHaveCount(0);
+  await open(page, '/dashboard/create-article');
+  await page.waitForTimeout(300);
   await expect(offer(page)).toHaveCount(0);
 });
 
@@ -330,7 +366,7 @@ test('two tabs of one account keep their texts apart, and the later save meets t
   await expect(content(two)).toHaveText('Start. Two.');
   expect((await stored(site, made)).post).toBe('<p>Start. One.</p>');
   await two.close();
-  await expect(offer(one)).toContainText('The article was saved by somebody since.');
+  await expect(offer(one)).toContainText('The article was saved elsewhere since.');
   await expect(one.getByText('This article is open in another tab as well.')).toHaveCount(0);
 });
 

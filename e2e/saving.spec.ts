@@ -40,7 +40,7 @@ async function chooseBanner(site: Site, page: Page): Promise<void> {
   await page.getByLabel('Banner image', { exact: true }).setInputFiles(file);
 }
 
-test('what is typed while a new article is being published becomes a change of it', async ({
+test('what is typed while a new article is being published stays in the form, as a change of it', async ({
   site,
   adminPage,
 }) => {
@@ -54,7 +54,6 @@ test('what is typed while a new article is being published becomes a change of i
   await adminPage.keyboard.type(' Then dried.');
   await adminPage.getByLabel('Title').press('End');
   await adminPage.keyboard.type(' today');
-  await adminPage.keyboard.press('Enter');
   create.release();
 
   await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
@@ -73,13 +72,123 @@ test('what is typed while a new article is being published becomes a change of i
       return data.copies.map(({ content: { title, post } }) => [title, post]);
     })
     .toEqual([['How paper is made today', '<p>Rags are beaten. Then dried.</p>']]);
-  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await expect(adminPage.getByLabel('Title')).toBeFocused();
   await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect.poll(async () => (await stored(site, id)).title).toBe('How paper is made today');
   await adminPage.goto('/dashboard/create-article');
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('a draft is saved in its form, which goes on with cursor, undo and a picture on its way', async ({
+  site,
+  adminPage,
+}) => {
+  await adminPage.goto('/dashboard/manage-article');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await content(adminPage).click();
+  await adminPage.keyboard.type('Only a text.');
+  await expect(state(adminPage)).toHaveText('Saved');
+  // Nothing more than the save is needed: a connection that goes right after it costs nothing.
+  const loaded: string[] = [];
+  adminPage.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.data')) loaded.push(request.url());
+  });
+  await adminPage.keyboard.press('Control+s');
+  await expect(adminPage.getByText('Article created successfully')).toBeVisible();
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(adminPage.getByRole('heading', { name: 'Edit Article' })).toBeVisible();
+  expect(loaded).toEqual([]);
+  const id = adminPage.url().split('/').at(-1) ?? '';
+  // The button would publish; the shortcut never does.
+  await expect(adminPage.getByRole('button', { name: 'Publish Article' })).toBeVisible();
+  expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
+  await expect(content(adminPage)).toBeFocused();
+  await adminPage.keyboard.type(' And more.');
+  await adminPage.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored(site, id)).post).toBe('<p>Only a text. And more.</p>');
+  await adminPage.keyboard.press('Control+z');
+  await expect(content(adminPage)).not.toHaveText('Only a text. And more.');
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(content(adminPage)).toHaveText('Only a text. And more.');
+
+  const upload = await hold(adminPage, '**/media/upload');
+  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+  await expect.poll(() => upload.calls).toBe(1);
+  await adminPage.keyboard.press('Control+s');
+  await expect(adminPage.getByText('A picture is on its way.')).toBeVisible();
+  upload.release();
+  await expect.poll(async () => (await stored(site, id)).post).toContain('<img src="/media/');
+  expect((await stored(site, id)).status).toBe('draft');
+
+  await adminPage.reload();
+  await expect(content(adminPage)).toContainText('Only a text. And more.');
+  await adminPage.goBack();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+  await expect(adminPage.getByRole('link', { name: 'Untitled', exact: true })).toBeVisible();
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
+  await expect(content(adminPage)).toHaveText('');
+});
+
+test('after a save, Create Article opens an empty form', async ({ site, adminPage }) => {
+  await begin(site, adminPage, 'How glue is made');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
+  await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
+  await expect(adminPage.getByLabel('Address')).toHaveValue('how-glue-is-made');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('');
+  await expect(content(adminPage)).toHaveText('');
+  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await adminPage.goBack();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
+});
+
+test('Enter in a field saves nothing, in the title it leads into the text', async ({ site, openPage }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage({ session: site.adminSession, javaScriptEnabled });
+    const made = await publish(site, { title: 'Whole', category: 'nature' });
+    const posts: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() !== 'GET' && !one.url().includes('working-copies')) posts.push(one.url());
+    });
+    await page.goto(`/dashboard/edit-article/${made._id}`);
+    if (javaScriptEnabled) await expect(page.locator('.ProseMirror')).toBeVisible();
+    await page.getByLabel('Category', { exact: true }).fill('natu');
+    for (const name of ['Category', 'Subcategory', 'Address'])
+      await page.getByLabel(name, { exact: true }).press('Enter');
+    await page.getByLabel('Title').fill('Half a ti');
+    await page.getByLabel('Title').press('Enter');
+    if (javaScriptEnabled) {
+      await expect(content(page)).toBeFocused();
+      await page.keyboard.type('First. ');
+      await expect(content(page)).toHaveText('First. Some words to read.');
+      await expect(state(page)).toHaveText('Saved');
+      await expect(page.getByText('Not among the categories of the site.')).toBeVisible();
+    }
+    expect(await stored(site, made._id)).toMatchObject({ title: 'Whole', version: 1 });
+    expect(posts).toEqual([]);
+  }
+});
+
+test('without scripts, a new draft needs neither title nor category and leads to its own page', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto('/dashboard/create-article');
+  await page.getByRole('textbox', { name: 'Content' }).fill('<p>Only a text.</p>');
+  await page.getByRole('radio', { name: 'Save as draft' }).check();
+  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(page.getByText('Article created successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Draft' })).toBeVisible();
 });
 
 test('who has gone elsewhere while a new article was saved is left there', async ({ site, adminPage }) => {
@@ -133,10 +242,9 @@ test('saves of one tab that overlap are no conflict', async ({ site, adminPage }
   await expect.poll(() => update.calls).toBe(1);
   await text.press('Control+End');
   await adminPage.keyboard.type(' Two.');
-  const title = adminPage.getByLabel('Title');
-  await title.press('Enter');
+  await adminPage.keyboard.press('Control+s');
   // The same once more is no further save.
-  await title.press('Enter');
+  await adminPage.keyboard.press('Control+s');
   update.release();
   await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');
   await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();

@@ -11,21 +11,32 @@ const png = async (background: string) => {
   return { name: 'p.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 };
 
-test('featured: on, off, and refused', async ({ site, adminPage }) => {
+test('featured: asked first, then on, off, and refused', async ({ site, adminPage, axe }) => {
   const before = await publish(site, { title: 'Before', featured: true });
   const made = await publish(site, { title: 'To be put forward' });
   const draft = await publish(site, { title: 'Not out yet', status: 'draft' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}`);
   const toggle = adminPage.getByRole('checkbox', { name: 'Featured' });
-  await toggle.check();
+  const featured = async () =>
+    (await site.visitorApi.get<Article | null>('articles/featured-article')).data?._id;
+  const dialog = adminPage.getByRole('dialog');
+  await toggle.press('Space');
+  await expect(dialog).toContainText('It replaces Before, which is featured now.');
+  await axe(adminPage);
+  await adminPage.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(toggle).not.toBeChecked();
+  await expect(toggle).toBeFocused();
+  expect(await featured()).toBe(before._id);
+  await toggle.press('Space');
+  await dialog.getByRole('button', { name: 'Feature it' }).click();
   await expect(
     adminPage.getByText('Article set as featured! This will replace any previously featured article.'),
   ).toBeVisible();
-  const featured = async () =>
-    (await site.visitorApi.get<Article | null>('articles/featured-article')).data?._id;
-  expect(await featured()).toBe(made._id);
-  expect(await featured()).not.toBe(before._id);
-  await toggle.uncheck();
+  await expect.poll(featured).toBe(made._id);
+  await expect(toggle).toBeChecked();
+  await toggle.press('Space');
+  await dialog.getByRole('button', { name: 'Remove from featured' }).click();
   await expect(adminPage.getByText('Article removed from featured')).toBeVisible();
   await expect.poll(featured).toBeUndefined();
   await adminPage.goto(`/dashboard/edit-article/${draft._id}`);
@@ -91,14 +102,14 @@ test('a create that fails says so, and the form stays', async ({ site, adminPage
   await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
   await adminPage.getByRole('textbox', { name: 'Content' }).fill('Words.');
   await adminPage.getByLabel('Title').fill('Refused');
-  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
-  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   await expect(adminPage.getByText('Please select a category')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Add Category' }).click();
   await adminPage.getByRole('dialog').getByLabel('Category Name').fill('Binding');
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(adminPage.getByText('Category created successfully')).toBeVisible();
   await expect(adminPage.getByRole('combobox', { name: 'Category' })).toHaveValue('binding');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   await adminPage.route('**/articles/create-article', (route) =>
     route.fulfill({ status: 500, json: { success: false, message: '' } }),
   );
@@ -188,6 +199,7 @@ test('the focus stays near what was pressed, and goes to what is missing', async
   const featured = adminPage.getByRole('checkbox', { name: 'Featured' });
   await featured.focus();
   await adminPage.keyboard.press('Space');
+  await adminPage.getByRole('button', { name: 'Feature it' }).press('Enter');
   await expect(adminPage.getByText('Article set as featured!')).toBeVisible();
   await expect(featured).toBeFocused();
   const title = adminPage.getByLabel('Title');
@@ -197,7 +209,7 @@ test('the focus stays near what was pressed, and goes to what is missing', async
   await expect(title).toHaveValue(/as it takes, also one pasted from several$/);
   expect(await title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
   await adminPage.getByLabel('Address').fill('another place');
-  await adminPage.keyboard.press('Enter');
+  await adminPage.keyboard.press('Control+s');
   await expect(adminPage.getByLabel('Address')).toHaveValue('another-place');
   await expect(adminPage.getByLabel('Address')).toBeFocused();
   await adminPage.getByRole('button', { name: 'Remove Banner image' }).press('Enter');

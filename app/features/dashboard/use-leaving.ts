@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
+import { staysOnScreen } from '../../components/same-screen.ts';
 import { underWayHere, unsentPicture, useUnderWay } from '../../components/under-way.ts';
 import { holdsUnsent, keepUnsent } from '../../components/use-leave-warning.ts';
 import { isReachable } from './reachable.ts';
@@ -20,6 +21,7 @@ export function useLeaving() {
   const shouldHold = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
+      !staysOnScreen() &&
       (!navigator.onLine || typed.current || underWayHere() > 0 || !!unsentPicture() || holdsUnsent()),
     [typed],
   );

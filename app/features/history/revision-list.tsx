@@ -1,6 +1,8 @@
 import { History } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { RevisionSummary } from '../../../domain/articles/articles.ts';
+import { texts } from '../../../contract/texts.ts';
+import type { EditableArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
 import { LocalMoment } from '../../components/local-moment.tsx';
 
 /** Which two versions are held against each other. */
@@ -10,9 +12,9 @@ export interface Chosen {
 }
 
 interface RevisionListProps {
+  /** The article as it is now. */
+  article: Pick<EditableArticle, '_id' | 'version'>;
   revisions: RevisionSummary[];
-  /** The version the article is at. */
-  current: number;
   chosen: Chosen | null;
   page: number;
 }
@@ -28,7 +30,8 @@ export function comparing({ from, to }: Chosen, page: number): string {
 }
 
 /** A page of an article's saves: two are chosen to be compared, any but the current one can be restored. */
-export function RevisionList({ revisions, current, chosen, page }: RevisionListProps) {
+export function RevisionList({ article, revisions, chosen, page }: RevisionListProps) {
+  const { version: current } = article;
   const listed = new Set(revisions.map(({ version }) => version));
   return (
     <section aria-labelledby="versions">
@@ -55,7 +58,7 @@ export function RevisionList({ revisions, current, chosen, page }: RevisionListP
         {revisions.map((revision) => (
           <li key={revision.version} className="flex gap-x-3 p-4">
             {current > 1 && <Choice version={revision.version} chosen={chosen} />}
-            <Entry revision={revision} current={current} page={page} />
+            <Entry article={article} revision={revision} page={page} />
           </li>
         ))}
       </ol>
@@ -88,7 +91,10 @@ function Choice({ version, chosen }: { version: number; chosen: Chosen | null })
   );
 }
 
-function Entry({ revision, current, page }: { revision: RevisionSummary; current: number; page: number }) {
+type EntryProps = Pick<RevisionListProps, 'article' | 'page'> & { revision: RevisionSummary };
+
+function Entry({ article, revision, page }: EntryProps) {
+  const { _id, version: current } = article;
   const { version, savedAt, title, status } = revision;
   return (
     <div className="min-w-0 text-sm">
@@ -101,7 +107,7 @@ function Entry({ revision, current, page }: { revision: RevisionSummary; current
         <LocalMoment instant={savedAt} />, <span dir="auto">{authorOf(revision)}</span>
       </p>
       <p className="truncate text-muted" dir="auto">
-        {title}
+        {title || texts.articles.untitled}
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4">
         {version > 1 && (
@@ -114,23 +120,23 @@ function Entry({ revision, current, page }: { revision: RevisionSummary; current
             </span>
           </Link>
         )}
-        {version !== current && <Restore version={version} current={current} />}
+        {version !== current && <Restore articleId={_id} version={version} />}
       </div>
     </div>
   );
 }
 
-function Restore({ version, current }: { version: number; current: number }) {
+/** Opens the writing screen with the text of this version as an unsaved change. */
+function Restore({ articleId, version }: { articleId: string; version: number }) {
   return (
-    <Form method="post" action=".">
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="basedOn" value={current} />
-      <button type="submit" className="text-link inline-flex min-h-9 items-center gap-1.5">
-        <History size={15} aria-hidden />
-        <span>
-          Restore this version<span className="sr-only"> {version}</span>
-        </span>
-      </button>
-    </Form>
+    <Link
+      to={`${addressOf.edit(articleId)}?restore=${version}`}
+      className="text-link inline-flex min-h-9 items-center gap-1.5"
+    >
+      <History size={15} aria-hidden />
+      <span>
+        Restore this version<span className="sr-only"> {version}</span>
+      </span>
+    </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { Article } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
 import type { WorkingCopies, Written } from '../../../contract/working-copy.ts';
-import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
 import type { Refusal } from '../../load.ts';
 import type { Offer } from './journal/recovery.ts';
 import type { GivenPicture } from './journal/unsent-pictures.ts';
@@ -22,8 +22,23 @@ export interface ArticleDeskProps {
   saveId: string;
   /** What was sent without scripts, and refused. */
   refused?: { refusal: Refusal; typed: Written; version: number } | undefined;
-  /** `missing` are pictures of it that are gone from the site, `planned` its moment unless that stays. */
-  onSaved: (article: Article, by: { missing: string[]; planned: string | null | undefined }) => void;
+  /** The sitting whose text a new article's form begins with, as soon as it is found. */
+  resume: string | null;
+  /** The version of the article that the form begins with. */
+  earlier: Revision | null;
+  onSaved: (article: Article, by: SavedBy) => void;
+}
+
+/** What else is known of a save. */
+export interface SavedBy {
+  /** Whether it made the article. */
+  created: boolean;
+  /** Whether its form is still on the screen. */
+  isShown: boolean;
+  /** Pictures in the article that are gone from the site. */
+  missing: string[];
+  /** The moment it is published at; undefined where that stays as it was. */
+  planned: string | null | undefined;
 }
 
 /** With what a form is opened. */
@@ -39,6 +54,8 @@ export interface Start {
   pictures: GivenPicture[];
   /** Whether it was made of mine and theirs. */
   merged: boolean;
+  /** The earlier version that it holds; null for none. */
+  earlier: Pick<Revision, 'version' | 'lang'> | null;
 }
 
 /** What a form can be opened with after another one. */

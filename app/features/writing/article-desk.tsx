@@ -1,29 +1,49 @@
 import { useState } from 'react';
 import type { Written } from '../../../contract/working-copy.ts';
+import { useSite } from '../../site.ts';
 import type { ArticleDeskProps, Start } from './article-desk-props.ts';
 import { Sitting } from './sitting.tsx';
+import { sameWritten, writtenOf } from './written.ts';
 
 /**
  * Where an article is written, a new one or one that is there: form after form, each a sitting of its own that the
  * journal keeps.
  */
 export function ArticleDesk(props: ArticleDeskProps) {
-  const { article, saved, refused } = props;
-  const [start, setStart] = useState<Start>(() => ({
-    ...blankStart(1, refused?.typed ?? saved),
-    basedOn: refused?.version ?? article?.version ?? null,
-  }));
+  const { timeZone } = useSite();
+  const [start, setStart] = useState<Start>(() => firstStart(props, timeZone));
   return (
     <Sitting
       key={start.key}
       {...props}
       start={start}
-      refused={start.key === 1 ? refused : undefined}
+      refused={start.key === 1 ? props.refused : undefined}
+      resume={start.key === 1 ? props.resume : null}
       onNext={(next) => setStart((now) => ({ ...blankStart(now.key + 1, next.content), ...next }))}
     />
   );
 }
 
+function firstStart({ article, saved, refused, earlier }: ArticleDeskProps, timeZone: string): Start {
+  const basedOn = refused?.version || (article?.version ?? null);
+  if (refused) return { ...blankStart(1, refused.typed), basedOn };
+  if (!article || !earlier) return { ...blankStart(1, saved), basedOn };
+  const { title, category, subcategory, bannerImg, excerpt, additionalImages, post } = earlier;
+  const text = { title, category, subcategory, bannerImg, excerpt, additionalImages, post };
+  const content = writtenOf({ ...article, ...text }, timeZone);
+  const isOther = !sameWritten(content, saved) || earlier.lang !== article.lang;
+  return { ...blankStart(1, content), basedOn, unsaved: isOther, earlier };
+}
+
 function blankStart(key: number, content: Written): Start {
-  return { key, content, basedOn: null, unsaved: false, from: [], pictures: [], merged: false };
+  return {
+    key,
+    content,
+    basedOn: null,
+    unsaved: false,
+    from: [],
+    pictures: [],
+    merged: false,
+    earlier: null,
+  };
 }

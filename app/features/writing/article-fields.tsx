@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Status } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
@@ -24,6 +24,10 @@ interface ArticleFieldsProps {
   start: Start;
   categories: Category[];
   problems: Record<string, string>;
+  /** Whether the form was opened for a new article; it keeps its list of categories when that has been saved. */
+  isNew: boolean;
+  /** What is chosen to become of the text. */
+  status: Status;
   /** The address that the last save has made; null before one. */
   savedSlug: string | null;
   onChoose: (status: Status) => void;
@@ -31,23 +35,25 @@ interface ArticleFieldsProps {
 
 /** Everything an article is made of. */
 export function ArticleFields(props: ArticleFieldsProps) {
-  const { desk, article, start, categories, problems, savedSlug, onChoose } = props;
+  const { desk, article, start, categories, problems, isNew, status, savedSlug, onChoose } = props;
   const { content } = start;
+  // On what was never out here, it goes with the save that publishes it.
+  const switched = article !== null && (!isNew || article.status === 'published');
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
-          <TitleField first={content.title} problem={problems.title} />
+          <TitleField first={content.title} required={status !== 'draft'} problem={problems.title} />
           <BodyField
             read={() => desk.post}
-            exact={start.unsaved}
+            exact={start.unsaved && !start.earlier}
             given={start.pictures}
             onChange={desk.write}
             problem={problems.post}
           />
         </div>
         <div className="grid gap-7 xl:sticky xl:top-4 xl:-mx-2 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto xl:px-2 xl:pb-2 xl:[scrollbar-width:thin]">
-          {article && <FeaturedSwitch id={article._id} featured={article.featured} />}
+          {switched && <FeaturedSwitch article={article} />}
           <PublishingFields
             publishing={content}
             current={article?.status}
@@ -55,8 +61,13 @@ export function ArticleFields(props: ArticleFieldsProps) {
             onChoose={onChoose}
             problem={problems.publishAt}
           />
-          {article ? (
-            <CategoryText categories={categories} content={content} problems={problems} />
+          {!isNew ? (
+            <CategoryText
+              categories={categories}
+              content={content}
+              required={status !== 'draft'}
+              problems={problems}
+            />
           ) : (
             <CategorySelect
               categories={categories}
@@ -79,7 +90,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
             slugHint={article ? slugHints.edit : slugHints.create}
             problems={problems}
           />
-          {!article && <FeaturedBox first={content.featured} />}
+          {!switched && <FeaturedBox first={content.featured} waits={status !== 'published'} />}
         </div>
       </div>
       <AdditionalPictures
@@ -125,12 +136,24 @@ function Banner({ desk, first, given, problem }: BannerProps) {
   );
 }
 
-function FeaturedBox({ first }: { first: boolean }) {
+function FeaturedBox({ first, waits }: { first: boolean; waits: boolean }) {
+  const hint = useId();
   return (
-    <label className="flex min-h-11 items-center gap-3 font-medium">
-      <input type="checkbox" name="featured" defaultChecked={first} className="size-5 accent-accent" />{' '}
-      Featured
-    </label>
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          name="featured"
+          defaultChecked={first}
+          aria-describedby={hint}
+          className="size-5 accent-accent"
+        />{' '}
+        Featured
+      </label>
+      <p id={hint} className="text-sm text-muted empty:hidden">
+        {waits && 'Takes effect when you publish the article.'}
+      </p>
+    </div>
   );
 }
 

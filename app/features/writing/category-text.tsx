@@ -7,14 +7,17 @@ import { TextField } from '../../components/field.tsx';
 interface CategoryTextProps {
   categories: Category[];
   content: Pick<Written, 'category' | 'subcategory'>;
+  /** A draft can do without a category. */
+  required: boolean;
   problems: Record<string, string>;
 }
 
 /** Category and subcategory as text, with those that the site has to choose from. */
-export function CategoryText({ categories, content, problems }: CategoryTextProps) {
+export function CategoryText({ categories, content, required, problems }: CategoryTextProps) {
   const { category, subcategory } = content;
   const [typed, setTyped] = useState(category);
   const below = categories.find(({ name }) => name === typed.trim().toLowerCase())?.subcategories ?? [];
+  const isKnown = categories.some(({ name }) => name === typed.trim().toLowerCase());
   const common = { maxLength: MAX_CATEGORY, dir: 'auto', autoComplete: 'off' } as const;
   return (
     <>
@@ -22,10 +25,11 @@ export function CategoryText({ categories, content, problems }: CategoryTextProp
         {...common}
         label="Category"
         name="category"
-        required
+        required={required}
         list="known-categories"
         defaultValue={category}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        hint={isKnown || typed.trim() === '' ? undefined : 'Not among the categories of the site.'}
         problem={problems.category}
       />
       <Suggestions id="known-categories" of={categories} />

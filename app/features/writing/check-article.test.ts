@@ -10,6 +10,11 @@ const form = (fields: Record<string, string>) => {
 };
 const whole = { title: 'T', category: 'c', post: '<p>x</p>', bannerImg: '/media/a.png' };
 
+const screens = {
+  create: { current: null, select: true },
+  edit: { current: 'published', select: false },
+} as const;
+
 test.each([
   ['all there', 'create', whole, {}],
   ['a blank title', 'create', { ...whole, title: '  ' }, { title: 'Title is required' }],
@@ -24,11 +29,12 @@ test.each([
   ['a picture alone', 'create', { ...whole, post: '<figure><img src="/a.png" alt=""></figure>' }, {}],
   ['no banner', 'create', { ...whole, bannerImg: '' }, { bannerImg: 'Banner image is required' }],
   ['a draft of a title', 'create', { ...whole, post: '', bannerImg: '', status: 'draft' }, {}],
+  ['a draft of a text', 'edit', { post: '<p>x</p>', status: 'draft' }, {}],
   [
-    'a draft without a title',
-    'edit',
-    { ...whole, title: '', status: 'draft' },
-    { title: 'Title is required' },
+    'a draft of nothing',
+    'create',
+    { post: '<p></p>', bannerImg: '/media/a.png', status: 'draft' },
+    { title: 'A draft needs a title or a text' },
   ],
   [
     'a schedule without its moment',
@@ -52,7 +58,14 @@ test.each([
   ],
   ['no banner on edit, as an import may be', 'edit', { ...whole, bannerImg: '' }, {}],
 ] as const)('%s, %s', (_what, screen, fields, problems) => {
-  expect(checkArticle(form(fields), screen)).toEqual(problems);
+  expect(checkArticle(form(fields), screens[screen])).toEqual(problems);
+});
+
+test('a draft that is published needs a banner, and one that stays a draft does not', () => {
+  const fields = form({ ...whole, bannerImg: '', status: 'published' });
+  const draft = { current: 'draft', select: false } as const;
+  expect(checkArticle(fields, draft)).toEqual({ bannerImg: 'Banner image is required' });
+  expect(checkArticle(fields, { ...draft, as: 'draft' })).toEqual({});
 });
 
 test('the form is read with its filled picture slots alone', () => {

@@ -1,24 +1,38 @@
+import type { Status } from '../../../contract/article.ts';
 import { MAX_POSITION } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { readPublishing } from './read-form.ts';
 import { writtenIn } from './written.ts';
 
+export interface CheckOptions {
+  /** What the article is now; null for a new one. */
+  current: Status | null;
+  /** Whether the form offers the categories in a list. */
+  select: boolean;
+  /** What it is to be saved as, where that is not what the form says. */
+  as?: Status | undefined;
+}
+
 /** What an article's form lacks, by field, in the specification's words; empty when it may be sent. */
-export function checkArticle(form: FormData, screen: 'create' | 'edit'): Record<string, string> {
+export function checkArticle(form: FormData, { current, select, as }: CheckOptions): Record<string, string> {
   const { validation } = texts;
   const blank = (name: string) => String(form.get(name) ?? '').trim() === '';
   const problems: Record<string, string> = {};
+  const { status: chosen, publishAt } = readPublishing(form);
+  const status = as ?? chosen;
+  const withoutText = isEmptyBody(String(form.get('post') ?? ''));
+  if (status === 'draft') {
+    if (blank('title') && withoutText) problems.title = validation.titleOrText;
+    return { ...problems, ...checkSlots(form) };
+  }
   if (blank('title')) problems.title = validation.title;
-  if (blank('category'))
-    problems.category = screen === 'create' ? validation.selectCategory : validation.category;
-  const { status, publishAt } = readPublishing(form);
+  if (blank('category')) problems.category = select ? validation.selectCategory : validation.category;
   if (status === 'scheduled' && publishAt === '')
     problems.publishAt = 'Choose the day and time to publish it';
   Object.assign(problems, checkSlots(form));
-  // A draft may lack what its readers will need.
-  if (status === 'draft') return problems;
-  if (isEmptyBody(String(form.get('post') ?? ''))) problems.post = validation.content;
-  if (screen === 'create' && blank('bannerImg')) problems.bannerImg = validation.banner;
+  if (withoutText) problems.post = validation.content;
+  // One that is out may lack it, as an import does: whether it may be saved so is for the site to say.
+  if ((current === null || current === 'draft') && blank('bannerImg')) problems.bannerImg = validation.banner;
   return problems;
 }
 

@@ -4,17 +4,11 @@ import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { Problem } from '../../components/problem.tsx';
 import { useUnderWay } from '../../components/under-way.ts';
+import { saveWords } from './how-saved.ts';
 import type { Desk } from './journal/desk.ts';
 import { MissingPictures } from './journal/missing-pictures.tsx';
 import { SignIn, StateLine } from './journal/state-line.tsx';
 import type { Outcome } from './use-saving.ts';
-
-const buttons = {
-  published: { idle: 'Publish Article', busy: texts.articles.publishing },
-  draft: { idle: 'Save Draft', busy: 'Saving...' },
-  scheduled: { idle: 'Schedule Article', busy: 'Scheduling...' },
-};
-const update = { idle: texts.articles.update, busy: texts.articles.updating };
 
 interface DeskBarProps {
   desk: Desk;
@@ -28,7 +22,7 @@ interface DeskBarProps {
 
 /** At the foot of the form, always in sight: what becomes of the text, and where it is kept. */
 export function DeskBar({ desk, article, status, busy, unsent }: DeskBarProps) {
-  const words = article ? update : buttons[status];
+  const words = saveWords(status, article?.status ?? null);
   const waits = useUnderWay() > 0 && busy;
   return (
     <div className="foot sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">

@@ -3,12 +3,12 @@ import { texts } from '../../../contract/texts.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { underWayHere, unsentPicture } from '../../components/under-way.ts';
-import { useHydrated } from '../../components/use-hydrated.ts';
 import { afterMerge } from './after-merge.ts';
 import type { SittingProps, Start } from './article-desk-props.ts';
 import { ArticleFields } from './article-fields.tsx';
 import { Conflict } from './conflict.tsx';
 import { DeskBar } from './desk-bar.tsx';
+import { saveWords } from './how-saved.ts';
 import { Desk } from './journal/desk.ts';
 import { forgetTakenUp } from './journal/forgotten.ts';
 import { JournalNotices } from './journal/journal-notices.tsx';
@@ -16,13 +16,16 @@ import { OffersPanel } from './journal/offers-panel.tsx';
 import { type Offer, unsentOf } from './journal/recovery.ts';
 import { useOffers } from './journal/use-offers.ts';
 import { isNowhere } from './journal/view.ts';
+import { NoSubmitOnEnter } from './no-submit-on-enter.tsx';
 import { LivePreview } from './preview/live-preview.tsx';
+import { useSaveKey } from './use-save-key.ts';
 import { useSaving } from './use-saving.ts';
 import { sameWritten, writtenIn } from './written.ts';
 
 /** One form, from its opening on: what is typed into it is kept, what was left of others is offered. */
 export function Sitting(props: SittingProps) {
-  const { account, article, start, saved, unsaved, onNext } = props;
+  const { account, article, start, saved, unsaved, resume, onNext } = props;
+  const [isNew] = useState(article === null);
   const form = useRef<HTMLFormElement>(null);
   const [desk] = useState(
     () =>
@@ -42,8 +45,14 @@ export function Sitting(props: SittingProps) {
   useEffect(() => {
     if (start.key > 1) focusTitle(form.current);
   }, [start.key]);
-  const { offers, otherTab, discard } = useOffers(desk, { saved: article && saved, unsaved });
-  const { problems, outcome, savedSlug, busy, submit } = useSaving(desk, form, props);
+  const { offers, otherTab, openElsewhere, discard } = useOffers(desk, {
+    articleId: article?._id ?? null,
+    saved: article && saved,
+    unsaved,
+  });
+  const saving = useSaving(desk, form, { ...props, isNew });
+  const { problems, outcome, savedSlug, hasSaved, busy } = saving;
+  useSaveKey(form, saving.saveInPassing);
   const restore = async (offer: Offer) => {
     const lost = wouldBeLost(desk, form.current);
     if (lost && !window.confirm(lost)) return;
@@ -53,6 +62,8 @@ export function Sitting(props: SittingProps) {
     const from = [offer, ...offer.alike];
     onNext({ content, basedOn: offer.basedOn, unsaved: true, from, pictures });
   };
+  useResumed(desk, offers, { resume, restore: (offer) => void restore(offer) });
+  const idleWords = saveWords(status, article?.status ?? null).idle;
   const unsent = outcome?.refusal ? null : outcome;
   const conflict = article && outcome?.refusal?.status === 409 ? outcome.refusal : undefined;
   return (
@@ -70,12 +81,14 @@ export function Sitting(props: SittingProps) {
       <form
         ref={form}
         method="post"
-        noValidate={useHydrated()}
+        // What a draft lacks is for the site to say, also without scripts.
+        noValidate
         // What a browser would put back after a reload is older than the journal.
         autoComplete="off"
         className="grid gap-7"
-        onSubmit={(event) => submit(event)}
+        onSubmit={(event) => saving.submit(event)}
       >
+        <NoSubmitOnEnter />
         {outcome?.refusal && !conflict && <Problem>{outcome.message}</Problem>}
         {article && conflict && (
           <Conflict
@@ -85,12 +98,10 @@ export function Sitting(props: SittingProps) {
             onMerged={(merged) => onNext({ ...afterMerge(desk, merged), pictures: desk.unsent() })}
           />
         )}
-        {start.merged && (
-          <Notice>Both texts are together in this form. Look it over, then press Update Article.</Notice>
-        )}
+        {!hasSaved && <Notice>{openedWith(start, idleWords)}</Notice>}
         <JournalNotices
           desk={desk}
-          otherTab={otherTab && article !== null}
+          otherTab={article ? otherTab : resume !== null && openElsewhere.has(resume)}
           conflict={conflict !== undefined}
         />
         {article && <input type="hidden" name="version" value={start.basedOn ?? article.version} />}
@@ -101,6 +112,8 @@ export function Sitting(props: SittingProps) {
           start={start}
           categories={props.categories}
           problems={problems}
+          isNew={isNew}
+          status={status}
           savedSlug={savedSlug}
           onChoose={setStatus}
         />
@@ -121,6 +134,33 @@ function wouldBeLost(desk: Desk, form: HTMLFormElement | null): string | null {
 /** After what was pressed is gone, one goes on where the form begins. */
 function focusTitle(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[name=title]')?.focus();
+}
+
+/** What the form says of the text that it was opened with. */
+function openedWith({ merged, earlier, unsaved }: Start, button: string): string | null {
+  if (merged) return texts.journal.merged(button);
+  if (!earlier) return null;
+  return unsaved
+    ? texts.journal.earlier(earlier.version, button)
+    : texts.journal.earlierSame(earlier.version);
+}
+
+interface Resuming {
+  /** The sitting whose text the address asks for; null for none. */
+  resume: string | null;
+  restore: (offer: Offer) => void;
+}
+
+/** Puts the text that the address asks for into the form, once it is found; nothing where something was typed before. */
+function useResumed(desk: Desk, offers: Offer[], { resume, restore }: Resuming): void {
+  const done = useRef(false);
+  useEffect(() => {
+    const of = ({ desk, alike }: Offer) => [desk, ...alike.map((one) => one.desk)];
+    const wanted = resume !== null && offers.find((offer) => of(offer).includes(resume));
+    if (!wanted || done.current || desk.sequence > 0) return;
+    done.current = true;
+    restore(wanted);
+  }, [desk, resume, offers, restore]);
 }
 
 /** What may be asked for without a connection is here before it is gone. */

@@ -2,15 +2,22 @@ import { MAX_TITLE } from '../../../contract/limits.ts';
 import { Field } from '../../components/field.tsx';
 import { inOneLine } from './written.ts';
 
-/** The title: one line of text, shown whole over as many lines as it takes. */
-export function TitleField({ first, problem }: { first: string; problem: string | undefined }) {
+interface TitleFieldProps {
+  first: string;
+  /** A draft can do without a title. */
+  required: boolean;
+  problem: string | undefined;
+}
+
+/** The title: one line of text, shown whole over as many lines as it takes. Enter goes on into the text. */
+export function TitleField({ first, required, problem }: TitleFieldProps) {
   return (
     <Field label="Title" problem={problem}>
       {(control) => (
         <textarea
           {...control}
           name="title"
-          required
+          required={required}
           maxLength={MAX_TITLE}
           rows={1}
           dir="auto"
@@ -20,7 +27,7 @@ export function TitleField({ first, problem }: { first: string; problem: string 
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            event.currentTarget.form?.requestSubmit();
+            focusBody(event.currentTarget.form);
           }}
           onInput={(event) => {
             const { value } = event.currentTarget;
@@ -30,4 +37,10 @@ export function TitleField({ first, problem }: { first: string; problem: string 
       )}
     </Field>
   );
+}
+
+/** Moves the focus to the article's text: the editor, or the plain field while there is no editor. */
+function focusBody(form: HTMLFormElement | null): void {
+  const body = form?.querySelector<HTMLElement>('textarea[name=post]') ?? form?.querySelector('.ProseMirror');
+  if (body instanceof HTMLElement) body.focus();
 }

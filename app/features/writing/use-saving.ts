@@ -1,18 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
-import { nothingWritten } from '../../../contract/nothing-written.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { Written } from '../../../contract/working-copy.ts';
-import { addressOf } from '../../addresses.ts';
 import { notify } from '../../components/toasts.tsx';
 import { underWayHere, unsentPicture, whenArrived } from '../../components/under-way.ts';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
 import type { SittingProps } from './article-desk-props.ts';
-import { checkArticle } from './check-article.ts';
+import { type CheckOptions, checkArticle } from './check-article.ts';
+import { savedInPassing } from './how-saved.ts';
 import type { Desk } from './journal/desk.ts';
-import { type SaveResult, Saver } from './journal/save.ts';
+import { type SaveOptions, type SaveResult, Saver } from './journal/save.ts';
 import { sameWritten } from './written.ts';
 
 /** Why the last save is not done; `refusal` when the server looked at it and would not have it. */
@@ -24,22 +22,27 @@ export interface Outcome {
 
 type Saved = Extract<SaveResult, { is: 'saved' }>;
 
-/** Sends the form when it holds what it needs; whatever the answer is, the form stays as it is until the text is saved. */
-export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, props: SittingProps) {
-  const { article, refused, onSaved, onNext } = props;
+/** `isNew` says that the form was opened for a new article. */
+type SavingProps = SittingProps & { isNew: boolean };
+
+/** Sends the form when it holds what it needs; whatever the answer is, the form stays as it is. */
+export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, props: SavingProps) {
+  const { article, start, refused, onSaved, isNew } = props;
   const { timeZone } = useSite();
-  const navigate = useNavigate();
-  const [saver] = useState(() => new Saver(desk, timeZone));
+  const [saver] = useState(() => new Saver(desk, timeZone, start.earlier?.lang));
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(() =>
     refused ? outcomeOf({ is: 'refused', refusal: refused.refusal }, article !== null) : null,
   );
-  const { busy, mayStart, during } = useTurns(desk, article !== null);
+  const { busy, mayStart, during } = useTurns();
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
+  const [hasSaved, setHasSaved] = useState(false);
   const problems = found ?? outcome?.refusal?.fields ?? none;
   const [attempts, setAttempts] = useState(0);
   useFocusOnFirst(form, attempts);
-  useMended(desk, form, found, setFound);
+  const current = article?.status ?? null;
+  const checks: CheckOptions = { current, select: isNew };
+  useMended(desk, form, { found, setFound, checks });
   useEffect(() => {
     const { refusal } = outcome ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
@@ -54,54 +57,59 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     if (slug !== content.slug && desk.sequence !== sequence) desk.moved(slug);
   };
   const done = (result: Saved) => {
-    void notify.success(article ? texts.articles.updated : texts.articles.created);
+    void notify.success(result.created ? texts.articles.created : texts.articles.updated);
     setOutcome(null);
-    onSaved(result.article, result);
-    const isAll = desk.sequence === result.sequence;
-    if (article) return takeAddress(result);
-    if (isAll) return onNext({ content: nothingWritten });
-    // It was typed on meanwhile: that belongs to the article that is there now.
-    desk.becomes(result.article._id);
-    if (form.current) void navigate(addressOf.edit(result.article._id));
+    setHasSaved(true);
+    onSaved(result.article, { ...result, isShown: form.current !== null });
+    takeAddress(result);
   };
-  const save = async (replace: boolean) => {
-    const result = await saver.save(replace);
+  const save = async (options: SaveOptions) => {
+    const result = await saver.save(options);
     if (result.is === 'saved') return done(result);
-    const next = outcomeOf(result, article !== null);
+    const isNewStill = desk.articleId === null;
+    const next = outcomeOf(result, !isNewStill);
     setOutcome(next);
     setAttempts((made) => made + 1);
+    // The panel of a conflict says what happened and what to do: it is no failure.
+    if (!isNewStill && next.refusal?.status === 409) return;
     void notify.error(
-      article ? texts.articles.updateFailed : next.refusal?.message || texts.articles.createFailed,
+      isNewStill ? next.refusal?.message || texts.articles.createFailed : texts.articles.updateFailed,
     );
   };
-  const attempt = async (replace: boolean) => {
+  const attempt = async (options: SaveOptions) => {
     if (underWayHere() > 0) await whenArrived();
     if (!form.current) return;
-    const check = checkArticle(new FormData(form.current), article ? 'edit' : 'create');
+    const check = checkArticle(new FormData(form.current), { ...checks, as: options.as });
     const wrong = Object.keys(check).length > 0;
     const picture = !wrong && hasUnsentPicture(form.current);
     setFound(wrong ? check : null);
     if (wrong) setAttempts((made) => made + 1);
     if (picture) setOutcome({ message: texts.articles.pictureUnsent, signedOut: false });
-    else if (!wrong) await save(replace);
+    else if (!wrong) await save(options);
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
-    if (mayStart()) void during(attempt(replace));
+    if (mayStart(desk.content())) void during(attempt({ replace }));
   };
-  return { problems, outcome: found ? null : outcome, savedSlug, busy, submit };
+  /** Saves it as what it is now; nothing where that would change nothing. */
+  const saveInPassing = () => {
+    const typed = desk.content();
+    const as = savedInPassing(typed.status, current);
+    const content = { ...typed, status: as };
+    if (desk.articleId !== null && desk.isSaved(content)) return;
+    if (mayStart(content)) void during(attempt({ as }));
+  };
+  return { problems, outcome: found ? null : outcome, savedSlug, hasSaved, busy, submit, saveInPassing };
 }
 
-/** Saves of one form: a new article is made once, an article saved again only when something was typed since. */
-function useTurns(desk: Desk, again: boolean) {
+/** Saves of one form: while one is under way, another follows only when something else is to be saved. */
+function useTurns() {
   const [busy, setBusy] = useState(false);
   const running = useRef(0);
   const asked = useRef<Written | null>(null);
-  const mayStart = () => {
-    const content = desk.content();
-    if (running.current > 0 && (!again || (asked.current && sameWritten(content, asked.current))))
-      return false;
+  const mayStart = (content: Written) => {
+    if (running.current > 0 && asked.current && sameWritten(content, asked.current)) return false;
     asked.current = content;
     return true;
   };
@@ -141,22 +149,26 @@ function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, attempts: numb
   }, [attempts, form]);
 }
 
+interface Mending {
+  found: Record<string, string> | null;
+  setFound: (left: Record<string, string> | null) => void;
+  checks: CheckOptions;
+}
+
 /** What was wrong is said until it is mended; what else is wrong, at the next attempt. */
 function useMended(
   desk: Desk,
   form: RefObject<HTMLFormElement | null>,
-  found: Record<string, string> | null,
-  setFound: (left: Record<string, string> | null) => void,
+  { found, setFound, checks: { current, select } }: Mending,
 ): void {
-  const { articleId } = desk;
   useEffect(() => {
     if (!found) return;
     return desk.subscribe(() => {
       if (!form.current) return;
-      const now = checkArticle(new FormData(form.current), articleId ? 'edit' : 'create');
+      const now = checkArticle(new FormData(form.current), { current, select });
       const left = Object.entries(found).filter(([name]) => name in now);
       if (left.length < Object.keys(found).length)
         setFound(left.length > 0 ? Object.fromEntries(left) : null);
     });
-  }, [desk, form, found, setFound, articleId]);
+  }, [desk, form, found, setFound, current, select]);
 }

@@ -1,18 +1,12 @@
 import { Link } from 'react-router';
-import {
-  articleForEditing,
-  compareRevisions,
-  listRevisions,
-  restoreRevision,
-} from '../../../domain/articles/articles.ts';
+import { articleForEditing, compareRevisions, listRevisions } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
-import { Notice, Problem } from '../../components/problem.tsx';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { Difference } from '../../features/history/difference.tsx';
 import { type Chosen, comparing, RevisionList } from '../../features/history/revision-list.tsx';
-import { act, administrator, formOf, load } from '../../load.ts';
+import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import type { Route } from './+types/article-history.ts';
 
@@ -24,19 +18,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const chosen = chosenIn(url) ?? latest(version);
     const comparison = chosen && (await compareRevisions(ctx, _id, chosen));
     return { article: { _id, title, version }, revisions: data, meta, chosen, comparison };
-  });
-}
-
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = administrator(context, 'article.write');
-  const form = await formOf(request);
-  const [version, basedOn] = ['version', 'basedOn'].map((name) => versionIn(String(form.get(name)))) as [
-    number,
-    number,
-  ];
-  return act(async () => {
-    const article = await restoreRevision(ctx, params.id, version, basedOn);
-    return { restored: version, as: article.version };
   });
 }
 
@@ -57,7 +38,7 @@ function latest(version: number): Chosen | null {
   return version > 1 ? { from: version - 1, to: version } : null;
 }
 
-export default function ArticleHistory({ loaderData, actionData }: Route.ComponentProps) {
+export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
   const { article, revisions, meta, chosen, comparison } = loaderData;
   return (
     <>
@@ -67,20 +48,9 @@ export default function ArticleHistory({ loaderData, actionData }: Route.Compone
           Back to the article
         </Link>
       </PageTitle>
-      {actionData && (
-        <div className="mb-5">
-          {'refusal' in actionData ? (
-            <Problem>{actionData.refusal.message}</Problem>
-          ) : (
-            <Notice>
-              Version {actionData.restored} is the text again, saved as version {actionData.as}.
-            </Notice>
-          )}
-        </div>
-      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div>
-          <RevisionList revisions={revisions} current={article.version} chosen={chosen} page={meta.page} />
+          <RevisionList article={article} revisions={revisions} chosen={chosen} page={meta.page} />
           <Pager
             page={meta.page}
             totalPages={meta.totalPages}

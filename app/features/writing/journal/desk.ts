@@ -5,6 +5,7 @@ import { sameWritten, writtenIn } from '../written.ts';
 import { theDevice } from './device.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { type Entry, NEW, newDeskId, type Unsent } from './entry.ts';
+import { noteLeft } from './left.ts';
 import { listenTo } from './listening.ts';
 import { ServerKeeper } from './server-keeper.ts';
 import { type GivenPicture, UnsentPictures } from './unsent-pictures.ts';
@@ -121,10 +122,12 @@ export class Desk {
     return this.#view.when(({ state }) => state === 'saved');
   }
 
-  /** The new article is there now; what was typed since belongs to it. */
-  becomes(articleId: string): void {
+  /** The new article is there now, made of all up to `sequence`; what was typed since belongs to it. */
+  becomes(articleId: string, sequence: number): void {
     this.articleId = articleId;
+    if (this.sequence === sequence) return;
     this.touch();
+    if (!this.#form) void this.keep();
   }
 
   /** What was typed since a save has the address that the save made, also after the form was left. */
@@ -180,6 +183,7 @@ export class Desk {
       stopListening();
       this.#device.stop();
       this.#server.stop();
+      if (this.#server.isSending) noteLeft(this.#server.settled());
     };
   }
 
@@ -209,6 +213,11 @@ export class Desk {
   /** Whether the moment in the form is the one that the article has, to the second. */
   keepsMoment({ status, publishAt }: Written): boolean {
     return status === 'scheduled' && this.#saved.status === status && this.#saved.publishAt === publishAt;
+  }
+
+  /** Whether a save of this would change what was saved last. */
+  isSaved(content: Written): boolean {
+    return sameWritten(content, this.#saved);
   }
 
   /** A save was answered: all up to `sequence` is in the article now. Resolves when this device forgets it. */

@@ -18,7 +18,7 @@ export function JournalNotices({ desk, otherTab, conflict }: JournalNoticesProps
   const elsewhere = others.some((other) => !isForgotten(other.desk)) && desk.articleId !== null && !otherTab;
   const said = [
     newer && !conflict && journal.newer,
-    otherTab && journal.otherTab,
+    otherTab && (desk.articleId === null ? journal.openElsewhere : journal.otherTab),
     elsewhere && journal.elsewhere,
   ];
   return (

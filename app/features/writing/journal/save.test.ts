@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { theDevice } from './device.ts';
 import { Saver } from './save.ts';
 import { accepted, openDesk, type Sent, stubBrowser, stubServer } from './testing.ts';
 
@@ -61,6 +62,72 @@ test('a conflict with somebody else is told, and nothing is replaced', async () 
   expect(await new Saver(desk, 'UTC').save()).toMatchObject({ is: 'refused', refusal: { status: 409 } });
   expect(sent.filter(isSave)).toHaveLength(1);
   expect(desk.basedOn).toBe(1);
+  detach();
+});
+
+test('the first save of a new article is followed by changes of it, from the same form', async () => {
+  const first = Promise.withResolvers<void>();
+  const sent = stubServer(async (one) => {
+    if (!isSave(one)) return accepted(one);
+    if (one.method === 'POST') await first.promise;
+    return saved(Number(one.body.version ?? 0) + 1);
+  });
+  const { desk, detach } = openDesk({ articleId: null, basedOn: null });
+  const saver = new Saver(desk, 'UTC');
+  desk.write('<p>One</p>');
+  const made = saver.save();
+  await expect.poll(() => sent.filter(isSave)).toHaveLength(1);
+  desk.write('<p>One Two</p>');
+  const changed = saver.save();
+  first.resolve();
+  expect(await made).toMatchObject({ is: 'saved', created: true });
+  expect(await changed).toMatchObject({ is: 'saved', created: false });
+  const saves = sent
+    .filter(isSave)
+    .map(({ method, path, body }) => [method, path.split('/').at(-1), body.post]);
+  expect(saves).toEqual([
+    ['POST', 'create-article', '<p>One</p>'],
+    ['PUT', 'a', '<p>One Two</p>'],
+  ]);
+  expect(desk).toMatchObject({ articleId: 'a', basedOn: 2 });
+  expect(desk.view().state).toBe('saved');
+  detach();
+});
+
+test('what was typed while a new article was made is kept as text of that article', async () => {
+  const first = Promise.withResolvers<void>();
+  const sent = stubServer(async (one) => {
+    if (!isSave(one)) return accepted(one);
+    await first.promise;
+    return saved(1);
+  });
+  const { desk, detach, account } = openDesk({ articleId: null, basedOn: null });
+  desk.write('<p>One</p>');
+  const made = new Saver(desk, 'UTC').save();
+  await expect.poll(() => sent.filter(isSave)).toHaveLength(1);
+  desk.write('<p>One Two</p>');
+  detach();
+  first.resolve();
+  await made;
+  const device = await theDevice();
+  await expect
+    .poll(async () => (await device?.of(account, 'a'))?.map(({ content }) => content.post))
+    .toEqual(['<p>One Two</p>']);
+  expect(await device?.of(account, 'new')).toEqual([]);
+});
+
+test('a save may leave the article what it is, whatever is chosen in the form; a draft is not featured', async () => {
+  const sent = stubServer((one) => (isSave(one) ? saved(1) : accepted(one)));
+  const { desk, form, detach } = openDesk({ articleId: null, basedOn: null });
+  Object.assign(form.fields, { status: 'published', featured: 'on' });
+  desk.touch();
+  expect(await new Saver(desk, 'UTC').save({ as: 'draft' })).toMatchObject({ content: { status: 'draft' } });
+  expect(await new Saver(desk, 'UTC').save()).toMatchObject({ content: { status: 'published' } });
+  const saves = sent.filter(isSave).map(({ body }) => [body.status, body.featured]);
+  expect(saves).toEqual([
+    ['draft', undefined],
+    ['published', true],
+  ]);
   detach();
 });
 

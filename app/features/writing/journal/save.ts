@@ -1,4 +1,4 @@
-import type { Article } from '../../../../contract/article.ts';
+import type { Article, Status } from '../../../../contract/article.ts';
 import { articleOf, publishingOf } from '../../../../contract/as-article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Written } from '../../../../contract/working-copy.ts';
@@ -13,6 +13,8 @@ export type SaveResult =
   | {
       is: 'saved';
       article: Article;
+      /** Whether it made the article. */
+      created: boolean;
       sequence: number;
       content: Written;
       missing: string[];
@@ -24,6 +26,13 @@ export type SaveResult =
 
 const UNHEARD = { ok: false, status: 0, message: '', fields: {}, retryAfter: undefined } as const;
 
+export interface SaveOptions {
+  /** Puts it in place of whatever was saved meanwhile. */
+  replace?: boolean;
+  /** What it is saved as, where that is not what the form says. */
+  as?: Status | undefined;
+}
+
 /** How often a save that met another one of this very sitting is sent again. */
 const MOST_ATTEMPTS = 3;
 
@@ -31,38 +40,45 @@ const MOST_ATTEMPTS = 3;
 export class Saver {
   readonly #desk: Desk;
   readonly #timeZone: string;
+  /** The language that every save gives the article; undefined leaves it. */
+  readonly #lang: string | undefined;
   #last: Promise<unknown> = Promise.resolve();
   /** What was sent and never answered: the server may have it or not. */
   #unanswered = 0;
 
-  constructor(desk: Desk, timeZone: string) {
+  constructor(desk: Desk, timeZone: string, lang?: string) {
     this.#desk = desk;
     this.#timeZone = timeZone;
+    this.#lang = lang;
   }
 
-  /** Saves what stands in the form. `replace` puts it in place of whatever was saved meanwhile. */
-  save(replace = false): Promise<SaveResult> {
-    const done = this.#last.then(() => this.#save(replace));
+  /** Saves what stands in the form. */
+  save(options: SaveOptions = {}): Promise<SaveResult> {
+    const done = this.#last.then(() => this.#save(options));
     this.#last = done.catch(() => undefined);
     return done;
   }
 
-  async #save(replace: boolean): Promise<SaveResult> {
+  async #save({ replace = false, as }: SaveOptions): Promise<SaveResult> {
     const desk = this.#desk;
     // Each save has a number of its own; the same text sent again is the same save.
     if (this.#unanswered !== desk.sequence || desk.sequence === 0) desk.touch();
     await desk.pause();
     const { sequence } = desk;
-    const content = desk.content();
+    const typed = desk.content();
+    const content = as ? { ...typed, status: as } : typed;
+    const created = desk.articleId === null;
     const publishing = this.#publishing(content, replace);
-    const answered = await this.#send(sequence, { ...articleOf(content), ...publishing }, content, replace);
+    const fields = { ...articleOf(content), ...publishing, ...(this.#lang && { lang: this.#lang }) };
+    const answered = await this.#send(sequence, fields, content, replace);
     if (!answered.ok) return this.#failed(answered, sequence);
     this.#unanswered = 0;
+    if (created) desk.becomes(answered.data._id, sequence);
     const missing = (answered.missingPictures ?? []).map(ownAddress);
     const { version, data } = answered;
     void desk.saved(sequence, { version, missing, content: { ...content, slug: data.slug } });
     const planned = content.status === 'scheduled' ? publishing.publishAt : null;
-    return { is: 'saved', article: answered.data, sequence, content, missing, planned };
+    return { is: 'saved', article: answered.data, created, sequence, content, missing, planned };
   }
 
   /** A clock's showing may stand for two moments, and for each second of a minute: a moment that stays is not said. */
@@ -75,18 +91,20 @@ export class Saver {
   #send(
     sequence: number,
     fields: object,
-    { featured }: Written,
+    { featured, status }: Written,
     replace: boolean,
   ): Promise<Answered<Article> & { version: number }> {
     const { account, articleId, id } = this.#desk;
-    const body = { ...fields, desk: { id, sequence, account } };
+    // Only what is published can be featured: ticked on a draft, it waits for that.
+    const features = featured && status === 'published' && { featured };
+    const body = { ...fields, ...features, desk: { id, sequence, account } };
     return articleId === null
-      ? this.#create({ ...body, featured }, sequence)
+      ? this.#create(body, sequence)
       : this.#update(articleId, body, sequence, replace);
   }
 
   /** However often it is sent, a sitting makes one article. */
-  async #create(body: object & { featured: boolean }, sequence: number) {
+  async #create(body: object, sequence: number) {
     const answered = await sendCreate({ ...body, saveId: this.#desk.id });
     if (!answered.ok || this.#unanswered === 0) return { ...answered, version: 1 };
     const made = await this.#doneOnServer(answered.data._id);
@@ -94,9 +112,8 @@ export class Saver {
     if (!made) return { ...UNHEARD, version: 1 };
     if (made.sequence >= sequence) return { ...answered, version: made.version };
     // The attempt before was heard after all, and made the article of what stood there then.
-    const { featured: _, ...change } = body;
     const saveId = `${this.#desk.id}-${sequence}`;
-    const changed = await sendUpdate(answered.data._id, { ...change, saveId, version: made.version });
+    const changed = await sendUpdate(answered.data._id, { ...body, saveId, version: made.version });
     return { ...changed, version: made.version + 1 };
   }
 

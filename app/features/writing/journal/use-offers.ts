@@ -10,26 +10,33 @@ import { bePresent } from './presence.ts';
 import { findOffers, type Offer } from './recovery.ts';
 
 interface Around {
+  /** Null for a new article. */
+  articleId: string | null;
   /** What the article says now; null for a new one. */
   saved: Written | null;
   /** What the server knew when the page was loaded. */
   unsaved: WorkingCopies;
 }
 
-/** What earlier sittings left to be taken up, and whether another tab has this article open. */
+/** What earlier sittings left to be taken up, whether another tab has this article open, and which other sittings are open. */
 export function useOffers(desk: Desk, around: Around) {
   const [offers, setOffers] = useState<Offer[]>([]);
   const [otherTab, setOtherTab] = useState(false);
+  const [openElsewhere, setOpenElsewhere] = useState<ReadonlySet<string>>(noDesks);
   const latest = useRef(around);
   latest.current = around;
-  const { account, articleId } = desk;
+  const { account } = desk;
+  const { articleId } = around;
   useEffect(() => {
     let looks = 0;
     let served = latest.current.unsaved;
     const look = async () => {
       const turn = ++looks;
       const { open, inOtherTabs } = await presence.others();
-      if (turn === looks) setOtherTab(inOtherTabs);
+      if (turn === looks) {
+        setOtherTab(inOtherTabs);
+        setOpenElsewhere(new Set(open));
+      }
       // What has happened since the page was loaded, the server is asked.
       const answered = turn > 1 && (await fetchCopies(articleId));
       if (answered !== false && answered.ok) served = answered.data;
@@ -52,5 +59,7 @@ export function useOffers(desk: Desk, around: Around) {
     setOffers((now) => now.filter((one) => one !== offer));
     return forgetOffer(offer, account);
   };
-  return { offers, otherTab, discard };
+  return { offers, otherTab, openElsewhere, discard };
 }
+
+const noDesks: ReadonlySet<string> = new Set();
