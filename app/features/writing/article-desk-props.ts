@@ -31,10 +31,6 @@ export interface ArticleDeskProps {
 
 /** What else is known of a save. */
 export interface SavedBy {
-  /** Whether it made the article. */
-  created: boolean;
-  /** Whether its form is still on the screen. */
-  isShown: boolean;
   /** Pictures in the article that are gone from the site. */
   missing: string[];
   /** The moment it is published at; undefined where that stays as it was. */

@@ -7,23 +7,17 @@ import { stayOnScreen } from '../../components/same-screen.ts';
 import type { SavedBy } from './article-desk-props.ts';
 import { type DeskData, leaveJustCreated, noCopies } from './desk-data.ts';
 
-/**
- * The article on the writing screen, as it was last saved here. The first save of a new one changes the address to the
- * article's own, so that a reload leads to it; the form stays, and *back* leads to the page before.
- */
+/** The article on the writing screen, as it was last saved here. */
 export function useDeskArticle(loaded: DeskData) {
   const [article, setArticle] = useState(loaded.article);
-  const changeAddress = useChangeAddress();
-  useSpentQuery(loaded, changeAddress);
+  const missing = useRef<string[]>([]);
   const onSaved = (now: Article, by: SavedBy) => {
-    const next = (before: EditableArticle | null) => saved(before, now, by);
-    setArticle(next);
-    if (!by.created || !by.isShown) return;
-    const data = { ...loaded, article: next(null), unsaved: noCopies, missing: by.missing, resume: null };
-    changeAddress(addressOf.edit(now._id), () => leaveJustCreated(data));
+    missing.current = by.missing;
+    setArticle((before) => saved(before, now, by));
   };
   // What is known of new articles does not belong to the one that was made here.
   const unsaved = article && !loaded.article ? noCopies : loaded.unsaved;
+  useOwnAddress({ ...loaded, article, unsaved, missing: missing.current, resume: null }, loaded);
   return { article, unsaved, onSaved };
 }
 
@@ -37,26 +31,22 @@ function saved(before: EditableArticle | null, now: Article, { planned }: SavedB
   };
 }
 
-/** Takes from the address what it asked the form to begin with: loaded again, the form holds what is saved then. */
-function useSpentQuery({ earlier, created }: DeskData, changeAddress: (address: string) => void): void {
-  const { pathname } = useLocation();
-  const spent = earlier !== null || created;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
-  useEffect(() => {
-    if (spent) changeAddress(pathname);
-  }, [spent]);
-}
-
-/** Changes the address under the screen. Where another screen has been asked for meanwhile, nothing happens. */
-function useChangeAddress() {
+/**
+ * Changes the address under the screen, so that a reload leads to what is saved and *back* to the page before: to the
+ * article's own after the first save of a new one, and to one without what it asked the form to begin with. Where another
+ * screen has been asked for meanwhile, that goes first.
+ */
+function useOwnAddress(now: DeskData, loaded: DeskData): void {
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const latest = useRef(state);
-  latest.current = state;
-  return (address: string, before?: () => void) => {
-    if (latest.current !== 'idle') return;
-    before?.();
+  const { pathname, search } = useLocation();
+  const created = loaded.article === null ? now.article?._id : undefined;
+  const spent = search !== '' && (loaded.earlier !== null || loaded.created);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of address
+  useEffect(() => {
+    if (state !== 'idle' || (!created && !spent)) return;
+    if (created) leaveJustCreated(now);
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
-    stayOnScreen(() => navigate(address, options));
-  };
+    stayOnScreen(() => navigate(created ? addressOf.edit(created) : pathname, options));
+  }, [state === 'idle', created, spent]);
 }

@@ -60,7 +60,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     void notify.success(result.created ? texts.articles.created : texts.articles.updated);
     setOutcome(null);
     setHasSaved(true);
-    onSaved(result.article, { ...result, isShown: form.current !== null });
+    onSaved(result.article, result);
     takeAddress(result);
   };
   const save = async (options: SaveOptions) => {
