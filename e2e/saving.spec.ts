@@ -188,7 +188,7 @@ test('without scripts, a new draft needs neither title nor category and leads to
   await page.getByRole('button', { name: 'Publish Article' }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
   await expect(page.getByText('Article created successfully')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save Draft' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });
 
 test('who has gone elsewhere while a new article was saved is left there', async ({ site, adminPage }) => {

@@ -18,9 +18,9 @@ test.each([
 test.each([
   [null, 'published', 'Publish Article'],
   [null, 'draft', 'Save Draft'],
-  ['draft', 'draft', 'Save Draft'],
+  ['draft', 'draft', 'Update Article'],
   ['draft', 'published', 'Publish Article'],
-  ['draft', 'scheduled', 'Schedule Article'],
+  ['draft', 'scheduled', 'Update Article'],
   ['scheduled', 'published', 'Publish Article'],
   ['scheduled', 'scheduled', 'Update Article'],
   ['published', 'published', 'Update Article'],

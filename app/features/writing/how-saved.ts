@@ -19,8 +19,8 @@ const becoming = {
 };
 const staying = { idle: texts.articles.update, busy: texts.articles.updating };
 
-/** The words of the save button: what it makes of the article, where that is more than an update of what readers have. */
+/** The words of the save button: what it makes of a new article, an update of one that is there, or its publication. */
 export function saveWords(chosen: Status, current: Status | null): { idle: string; busy: string } {
-  const updates = current !== null && current !== 'draft' && outness[chosen] <= outness[current];
-  return updates ? staying : becoming[chosen];
+  const publishes = chosen === 'published' && current !== 'published';
+  return current === null || publishes ? becoming[chosen] : staying;
 }

@@ -97,7 +97,8 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     const typed = desk.content();
     const as = savedInPassing(typed.status, current);
     const content = { ...typed, status: as };
-    if (desk.articleId !== null && desk.isSaved(content)) return;
+    const picture = underWayHere() > 0 || unsentPicture(form.current ?? document);
+    if (desk.articleId !== null && !picture && desk.isSaved(content)) return;
     if (mayStart(content)) void during(attempt({ as }));
   };
   return { problems, outcome: found ? null : outcome, savedSlug, hasSaved, busy, submit, saveInPassing };
