@@ -4,6 +4,11 @@ import { analyseText } from './analyse.ts';
 import { analyseDocument } from './document.ts';
 import { readQuery } from './query.ts';
 
+/** Without its bounds, analysing this takes minutes. */
+it('takes time in proportion to the length of what is analysed', () => {
+  expect(analyseText(`a${'_'.repeat(1_000_000)}b`)).toContain('b');
+});
+
 describe('Analysing a text', () => {
   it.each([
     ['Hello, World!', 'hello world'],

@@ -24,12 +24,23 @@ function elided(run: string): string[] {
 }
 
 function identifier(text: string): Word {
-  const trimmed = text.replace(/^[_.·]+|[_.·]+$/g, '').replaceAll('·', '');
+  const trimmed = withoutSignsAround(text).replaceAll('·', '');
   const pieces = trimmed.split(/[_.]+/).flatMap(humps);
   const whole = foldLetters(trimmed);
   const parts = pieces.map(foldLetters).filter((part) => part !== '' && part !== whole);
   return { whole, parts: [...new Set(parts)] };
 }
+
+/** By characters: a pattern for the end of a text looks at a long run of signs once for each of them. */
+function withoutSignsAround(text: string): string {
+  let from = 0;
+  let to = text.length;
+  while (from < to && SIGNS.includes(text[from]!)) from++;
+  while (to > from && SIGNS.includes(text[to - 1]!)) to--;
+  return text.slice(from, to);
+}
+
+const SIGNS = '_.·';
 
 /** The humps of camelCase; names with two capitals such as JavaScript and GitHub are words of their own. */
 function humps(text: string): string[] {
