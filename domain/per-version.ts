@@ -21,6 +21,7 @@ export function perVersion<T>(
 ): (ctx: Ctx, question?: string) => Promise<T> {
   const known = new WeakMap<Database, Kept<T>>();
   return async (ctx, question = '') => {
+    await ctx.db.availability.expect();
     const version = await contentVersion(ctx);
     let kept = known.get(ctx.db);
     if (kept?.version !== version || kept.answers.size >= MOST) {

@@ -18,7 +18,7 @@ export interface Database {
   place: Place;
   /** For reading outside a write. */
   read: Reader;
-  /** For reading a row that every answer waits for: on PostgreSQL a connection that no slower query holds. */
+  /** For reading a row that every answer waits for: on PostgreSQL a connection that no slower query holds, which fails at once while the database is away. */
   prompt: Reader;
   /**
    * Runs `work` in one serialisable transaction: alone on SQLite, repeated when PostgreSQL says that it met another.
@@ -46,6 +46,8 @@ export interface Database {
 export interface Availability {
   /** For how long it has been away, in milliseconds; undefined while it answers. */
   readonly awayMs: number | undefined;
+  /** Resolves while the database answers, or when it does again soon. Throws `DatabaseAway`. */
+  expect(): Promise<void>;
   /** Calls `listener` when the database goes away and when it is back. */
   onChange(listener: (change: AvailabilityChange) => void): void;
 }

@@ -15,6 +15,8 @@ interface PoolSize {
   connections: number;
   /** After this long PostgreSQL gives up a statement. */
   statementMs: number;
+  /** While the database is away, nothing on these waits for its return. */
+  isPrompt?: boolean;
 }
 
 /** What a server reads, and the single statements that better-auth and counters write. */
@@ -22,7 +24,7 @@ const SERVING: PoolSize = { application: 'lekha', connections: 8, statementMs: 1
 /** Writes go one after another (see `serialWrites`). */
 const WRITING: PoolSize = { ...SERVING, connections: 1 };
 /** The content version, which every kept page waits for, waits for no other query. */
-const PROMPT: PoolSize = { ...SERVING, connections: 1 };
+const PROMPT: PoolSize = { ...SERVING, connections: 1, isPrompt: true };
 /** Of a thread that only reads. Its statements are given up before whoever asks gives up the thread. */
 const READING: PoolSize = { application: 'lekha search', connections: 4, statementMs: 5000 };
 const INT8 = 20;
@@ -86,7 +88,7 @@ function dialectOf(driver: typeof pg, url: string, size: PoolSize, availability:
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     types: { getTypeParser: parserOf(driver) },
   });
-  return new PostgresDialect({ pool: new WatchedPool(pool, availability, size.statementMs) });
+  return new PostgresDialect({ pool: new WatchedPool(pool, availability, size) });
 }
 
 /** Counts and sizes arrive as numbers (none of ours passes 2^53). */

@@ -34,7 +34,7 @@ export function openSqlite(dataDir: string): Database {
     autocommit,
     definition: write,
     write: (work) => write.transaction().execute(work),
-    availability: { awayMs: undefined, onChange: () => {} },
+    availability: { awayMs: undefined, expect: async () => {}, onChange: () => {} },
     statements: () => reader.count + writer.count,
     failures: () => reader.failures + writer.failures,
     dataVersion: () => (askDataVersion.get() as unknown as [number])[0],

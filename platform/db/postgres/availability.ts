@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTime } from '../../clock.ts';
 import { type Availability, DatabaseAway } from '../database.ts';
-import { type Patience, waiting } from '../patience.ts';
+import { type Patience, patience, waiting } from '../patience.ts';
 
 /** Times in milliseconds. Tests pass shorter ones. */
 export interface AvailabilityTimes {
@@ -53,12 +53,16 @@ export class PostgresAvailability implements Availability {
     this.#isClosed = true;
   }
 
-  /** Resolves while the database answers, or when it does again soon. Throws `DatabaseAway`. */
-  async expect(patience: Patience): Promise<void> {
+  /** Throws `DatabaseAway` while the database is away. */
+  assertHere(): void {
+    if (this.#awaySince !== undefined) throw this.#away();
+  }
+
+  async expect(mine: Patience = patience()): Promise<void> {
     const away = this.awayMs;
     if (away === undefined) return;
     const back = this.#back.promise.then(() => true);
-    const isBack = await waiting(patience, (ms) =>
+    const isBack = await waiting(mine, (ms) =>
       inTime(back, Math.max(0, Math.min(ms, this.#times.grace - away)), () => false),
     );
     if (!isBack) throw this.#away();

@@ -152,6 +152,38 @@ it('a slow query is not taken for a database that is away', async () => {
   expect(changes).toEqual([]);
 });
 
+it('a write that others meet again and again is let through alone', async () => {
+  const other = await openDatabase({ dataDir: '', databaseUrl: server.url });
+  const n = await read();
+  let attempts = 0;
+  let isDone = false;
+  const bumpThere = () =>
+    other.write((tx) =>
+      tx
+        .updateTable('content_version')
+        .set((eb) => ({ n: eb('n', '+', 1) }))
+        .execute(),
+    );
+  let others = 0;
+  const meeting = (async () => {
+    for (; !isDone; others++) await bumpThere();
+  })();
+  await db.write(async (tx) => {
+    attempts++;
+    const row = await tx.selectFrom('content_version').select('n').executeTakeFirstOrThrow();
+    await sleep(100);
+    await tx
+      .updateTable('content_version')
+      .set({ n: Number(row.n) + 1 })
+      .execute();
+  });
+  isDone = true;
+  await meeting;
+  await other.close();
+  expect(attempts).toBeLessThanOrEqual(3);
+  expect(await read()).toBe(n + 1 + others);
+});
+
 it('a row that somebody else holds is not waited for longer than the patience', async () => {
   const other = new pg.Client({ connectionString: server.url });
   await other.connect();

@@ -20,11 +20,17 @@ export class WatchedPool implements PostgresPool {
   #pool: pg.Pool;
   #availability: PostgresAvailability;
   #limitMs: number;
+  #isPrompt: boolean;
 
-  /** `statementMs` is after how long PostgreSQL itself gives up a statement. */
-  constructor(pool: pg.Pool, availability: PostgresAvailability, statementMs: number) {
+  /** `statementMs` is after how long PostgreSQL itself gives up a statement; `isPrompt`: an absence is not waited out. */
+  constructor(
+    pool: pg.Pool,
+    availability: PostgresAvailability,
+    { statementMs, isPrompt = false }: { statementMs: number; isPrompt?: boolean },
+  ) {
     this.#pool = pool;
     this.#availability = availability;
+    this.#isPrompt = isPrompt;
     this.#limitMs = statementMs + LATE_MS;
     // Without a listener the `error` of a lost connection would end the process, also while the connection is in use.
     pool.on('connect', (client) => client.on('error', () => {}));
@@ -33,7 +39,8 @@ export class WatchedPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     const mine = patience();
-    await this.#availability.expect(mine);
+    if (this.#isPrompt) this.#availability.assertHere();
+    else await this.#availability.expect(mine);
     const client = await waiting(mine, (ms) => this.#freeClient(Math.max(ms, AT_ONCE_MS)));
     return new Lease(client, this.#availability, this.#limitMs);
   }

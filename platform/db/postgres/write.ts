@@ -14,6 +14,8 @@ const DUPLICATE = '23505';
 const MOST_DUPLICATES = 20;
 const LOCKED = '55P03';
 const DISK_FULL = '53100';
+/** After so many attempts that met others a write keeps all other writes waiting, so that it cannot meet any. */
+const MOST_MET = 2;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 100;
 
@@ -47,7 +49,7 @@ async function repeated<T>(
     const started = performance.now();
     const progress = { isDone: false };
     try {
-      return await once(db, mine, work, progress);
+      return await once(db, mine, work, { progress, isAlone: attempt > MOST_MET });
     } catch (error) {
       mine.left -= performance.now() - started;
       if (!isWorthRepeating(error, attempt, progress)) throw named(error);
@@ -63,14 +65,17 @@ function once<T>(
   db: Kysely<Schema>,
   { left }: Patience,
   work: (tx: Writer) => Promise<T>,
-  progress: { isDone: boolean },
+  { progress, isAlone }: { progress: { isDone: boolean }; isAlone: boolean },
 ): Promise<T> {
   const lockMs = Math.max(1, Math.ceil(left));
+  // Every write holds the one or the other. Locking takes no snapshot yet, so what comes after sees all that came before.
+  const mode = isAlone ? sql`exclusive` : sql`row share`;
   return db
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (tx) => {
-      await sql`set local lock_timeout = ${sql.lit(lockMs)}`.execute(tx);
+      const lock = sql`set local lock_timeout = ${sql.lit(lockMs)}; lock table content_version in ${mode} mode`;
+      await lock.execute(tx);
       const result = await work(tx);
       progress.isDone = true;
       return result;
