@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nothingWritten } from '../../../contract/nothing-written.ts';
-import { sameWritten } from './written.ts';
+import { inOneLine, sameWritten } from './written.ts';
 
 const saved = {
   ...nothingWritten,
@@ -18,4 +18,10 @@ test.each([
   ['a space in the text', { post: '<p>One </p>' }, false],
 ])('what a save evens out is no change: %s', (_, typed, same) => {
   expect(sameWritten({ ...saved, ...typed }, saved)).toBe(same);
+});
+
+test('puts a title in one line, however many spaces it has', () => {
+  expect(inOneLine('One \r\n \n two\nthree ')).toBe('One two three ');
+  const spaced = `a${' '.repeat(1_000_000)}b`;
+  expect(inOneLine(spaced)).toBe(spaced);
 });

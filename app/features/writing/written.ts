@@ -26,7 +26,14 @@ export function writtenIn(form: FormData): Written {
 
 /** A title that was pasted, or sent without scripts, over several lines. */
 export function inOneLine(text: string): string {
-  return text.replace(/\s*[\r\n]+\s*/g, ' ');
+  // A pattern with the spaces around a break would look at a long run of them once for each space.
+  const lines = text.split(/[\r\n]+/);
+  const last = lines.length - 1;
+  return lines
+    .map((line, i) => (i === last ? line : line.trimEnd()))
+    .map((line, i) => (i === 0 ? line : line.trimStart()))
+    .filter((line, i) => line !== '' || i === 0 || i === last)
+    .join(' ');
 }
 
 /** A saved article as it stands in the form when it is opened. */
