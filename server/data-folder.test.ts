@@ -21,6 +21,7 @@ import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { withPatience } from '../platform/db/patience.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
 import { openLog } from '../platform/log.ts';
+import { siteId } from './data-folder.ts';
 import { openForServer, openServices } from './services.ts';
 
 const log = openLog('silent');
@@ -224,6 +225,20 @@ it.each(refused)(
     }
   },
 );
+
+it('adopting media makes no database where one is missing, and lets another site have them', async () => {
+  const folder = mkdtempSync(join(root, 'adopted-'));
+  cpSync(site, folder, { recursive: true });
+  remove(folder, 'lekha.db');
+  const adopting = () => openServices(configOf(folder), log, { anyMedia: true });
+  await expect(adopting()).rejects.toThrow('is missing or empty');
+  cpSync(database(otherSite), database(folder));
+  const { db, storage } = await adopting();
+  await storage.claim(await siteId(db, 'unused'));
+  await db.close();
+  await start(folder);
+  expect(images(folder)).toHaveLength(4);
+});
 
 async function start(folder: string, env = {}): Promise<void> {
   const { services, unlock } = await openForServer(configOf(folder, env), log);

@@ -16,7 +16,8 @@ interface Parts {
 }
 
 /**
- * Refuses a database, a media folder and a secret that do not belong together, before anything is changed in them. Throws
+ * Refuses a database, a media folder and a secret that do not belong together, before anything is changed in them; without a
+ * `reader` the media folder of an existing site is not looked at. Throws
  * `ConfigError` with one sentence that says what to do.
  */
 export async function assertBelongTogether(

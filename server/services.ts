@@ -77,7 +77,7 @@ async function openUpToDate(config: Config, log: Log, options: OpenOptions = {})
 
 function inspect(config: Config, storage: Storage, { anyMedia = false }: OpenOptions): Promise<Inspection> {
   return inspectDatabase(config, async (found, reader) => {
-    if (!anyMedia) await assertBelongTogether({ config, storage }, found, reader);
+    await assertBelongTogether({ config, storage }, found, anyMedia && !found.isNew ? null : reader);
     return found;
   });
 }
