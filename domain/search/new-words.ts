@@ -1,7 +1,7 @@
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
-import { analyseDocument } from './document.ts';
 import { inTurns } from './in-turns.ts';
+import { analysedDocument } from './prepare.ts';
 import { termRow } from './vocabulary.ts';
 
 /** So few that reading and counting them stops nothing else for long. */
@@ -39,7 +39,7 @@ async function countSome(tx: Writer, ctx: Ctx): Promise<boolean> {
   const met = new Map<string, number>();
   for (const { counted, ...document } of documents) {
     const into = counted === 0 ? added : met;
-    for (const term of analyseDocument(document).different) into.set(term, (into.get(term) ?? 0) + 1);
+    for (const term of analysedDocument(document).different) into.set(term, (into.get(term) ?? 0) + 1);
   }
   const counted_at = new Date(ctx.now()).toISOString();
   await addCounts(tx, added, counted_at);

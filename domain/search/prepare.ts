@@ -4,7 +4,7 @@ import { type AnalysedDocument, analyseDocument, type SearchDocument } from './d
 
 /** Texts shorter than this are analysed with the save, in a millisecond or two. In UTF-16 units. */
 const SHORT = 20_000;
-/** Documents that wait for their save at one time; each is some megabytes at most. */
+/** Documents kept for their save and for the counting of their words after it; each is some megabytes at most. */
 const MOST_PREPARED = 2;
 
 type Texts = Omit<SearchDocument, 'n'>;
