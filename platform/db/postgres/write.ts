@@ -14,15 +14,13 @@ const DUPLICATE = '23505';
 const MOST_DUPLICATES = 20;
 const LOCKED = '55P03';
 const DISK_FULL = '53100';
-/** After so many attempts that met others a write keeps all other writes waiting, so that it cannot meet any. */
-const MOST_MET = 2;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 100;
 
 /**
- * `Database.write` on `db`. Serialisable transactions of one process run one after another: almost every write moves the
- * content version, so that of several at once one succeeds and the others have worked in vain. Those of other processes
- * are met, and then run again.
+ * `Database.write` on `db`. Serialisable transactions run one after another, in this process by turns and among servers by a
+ * lock: almost every write moves the content version, so that of several at once one succeeds and the others have worked
+ * in vain. What still meets another, such as a single statement of better-auth, is run again.
  * @see https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE
  */
 export function serialWrites(db: Kysely<Schema>, availability: PostgresAvailability): Database['write'] {
@@ -49,7 +47,7 @@ async function repeated<T>(
     const started = performance.now();
     const progress = { isDone: false };
     try {
-      return await once(db, mine, work, { progress, isAlone: attempt > MOST_MET });
+      return await once(db, mine, work, progress);
     } catch (error) {
       mine.left -= performance.now() - started;
       if (!isWorthRepeating(error, attempt, progress)) throw named(error);
@@ -65,16 +63,15 @@ function once<T>(
   db: Kysely<Schema>,
   { left }: Patience,
   work: (tx: Writer) => Promise<T>,
-  { progress, isAlone }: { progress: { isDone: boolean }; isAlone: boolean },
+  progress: { isDone: boolean },
 ): Promise<T> {
   const lockMs = Math.max(1, Math.ceil(left));
-  // Every write holds the one or the other. Locking takes no snapshot yet, so what comes after sees all that came before.
-  const mode = isAlone ? sql`exclusive` : sql`row share`;
   return db
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (tx) => {
-      const lock = sql`set local lock_timeout = ${sql.lit(lockMs)}; lock table content_version in ${mode} mode`;
+      // It lets the version be read, and takes no snapshot: the write sees all that other servers did before it.
+      const lock = sql`set local lock_timeout = ${sql.lit(lockMs)}; lock table content_version in exclusive mode`;
       await lock.execute(tx);
       const result = await work(tx);
       progress.isDone = true;
