@@ -6,6 +6,7 @@ import { WRITE_WAIT_MS } from './patience.ts';
 import { type AvailabilityTimes, PostgresAvailability } from './postgres/availability.ts';
 import { WatchedPool } from './postgres/pool.ts';
 import { probeOf } from './postgres/probe.ts';
+import { isLost } from './postgres/trouble.ts';
 import { serialWrites } from './postgres/write.ts';
 import type { Schema } from './schema.ts';
 
@@ -87,8 +88,19 @@ function dialectOf(driver: typeof pg, url: string, size: PoolSize, availability:
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_MS,
     types: { getTypeParser: parserOf(driver) },
+    onConnect: noticeLostClients,
   });
   return new PostgresDialect({ pool: new WatchedPool(pool, availability, size) });
+}
+
+/**
+ * Has the server end a statement, and give back its locks, when its client is gone, as after it was frozen. Servers that
+ * cannot (before version 14, or on systems other than Linux and a few more) do so when the statement ends.
+ */
+async function noticeLostClients(client: pg.ClientBase): Promise<void> {
+  await client.query('SET client_connection_check_interval = 1000').catch((error) => {
+    if (isLost(error)) throw error;
+  });
 }
 
 /** Counts and sizes arrive as numbers (none of ours passes 2^53). */
