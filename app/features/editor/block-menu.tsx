@@ -21,7 +21,7 @@ export function BlockMenu({ editor, block }: { editor: Editor; block: EditorStat
       <Toolbar.Button
         render={<Menu.Trigger />}
         aria-label={`Text style: ${nameOf(block)}`}
-        className="inline-flex h-9 pointer-coarse:h-11 w-28 shrink-0 items-center justify-between rounded-sm px-2 text-sm hover:bg-sunken"
+        className="inline-flex h-9 pointer-coarse:h-11 w-26 shrink-0 items-center justify-between rounded-sm px-2 text-sm hover:bg-sunken"
       >
         {nameOf(block)}
         <ChevronDown size={16} aria-hidden />

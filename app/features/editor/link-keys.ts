@@ -14,7 +14,8 @@ export const linkKeys = Extension.create({
     const { editor } = this;
     const ask = () => {
       if (editor.state.selection.$from.parent.type.spec.code) return false;
-      editor.emit('linkAsked', undefined);
+      // The browser tells of a new selection in a task of its own; the form would take the focus before.
+      setTimeout(() => editor.isDestroyed || editor.emit('linkAsked', undefined));
       return true;
     };
     return { 'Ctrl-k': ask, 'Meta-k': ask };

@@ -23,7 +23,7 @@ export function WordCount({ editor }: { editor: Editor }) {
     };
   }, [editor]);
   return (
-    <span className="shrink-0 px-1 text-muted tabular-nums">
+    <span className="shrink-0 px-1 text-muted tabular-nums max-sm:hidden">
       {words !== null && `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`}
     </span>
   );
