@@ -10,6 +10,7 @@ import { ErrorPage } from './components/error-page.tsx';
 import { ToastHost } from './components/toasts.tsx';
 import { directionOf } from './components/writing.ts';
 import { services } from './load.ts';
+import { isReload } from './revalidation.ts';
 import { type Site, useSite } from './site.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -34,6 +35,8 @@ export function loader({ context }: Route.LoaderArgs): { site: Site } {
   sites.set(settings, site);
   return { site };
 }
+
+export const shouldRevalidate = isReload;
 
 /** Only links that differ from those of every site are sent along. */
 function changedNavigation({ barLinks, quickLinks, legalLinks }: Settings): Pick<Site, 'navigation'> {

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import faces from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
+import { isUnreachable, messageIn, UNREACHABLE } from '../unreachable.ts';
 import { SearchForm } from './search-form.tsx';
 
 /** What is shown when a page cannot be: a sentence, a search box and a way on, never a cause. */
@@ -41,7 +42,7 @@ export function ErrorMessage({
         {title ?? (absent ? 'This page is not here' : 'Something went wrong')}
       </h1>
       <p className="mx-auto mt-4 max-w-form text-balance text-soft">{why ?? sentence}</p>
-      <SearchForm className="mx-auto mt-8 max-w-form" />
+      {status > 0 && <SearchForm className="mx-auto mt-8 max-w-form" />}
       <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
         {children}
         <a href="/" className="text-link">
@@ -56,7 +57,7 @@ export function ErrorMessage({
 }
 
 function kicker(status: number): string {
-  if (status === 0) return 'Offline';
+  if (status === 0) return 'No connection';
   return status === 404 ? 'Not found' : `Error ${status}`;
 }
 
@@ -64,6 +65,7 @@ function explain(error: unknown): { status: number; sentence: string } {
   if (typeof navigator === 'object' && navigator.onLine === false) {
     return { status: 0, sentence: 'You are offline. Please try again when the connection is back.' };
   }
+  if (isUnreachable(error)) return { status: 0, sentence: UNREACHABLE };
   if (!isRouteErrorResponse(error)) {
     return { status: 500, sentence: 'It is our fault, not yours. Please try again in a moment.' };
   }
@@ -74,6 +76,5 @@ function explain(error: unknown): { status: number; sentence: string } {
       sentence: 'It may have been moved or taken down. Search for it, or start again from the home page.',
     };
   }
-  const message = (data as { message?: unknown } | null)?.message;
-  return { status, sentence: typeof message === 'string' ? message : 'Please try again in a moment.' };
+  return { status, sentence: messageIn(data) ?? 'Please try again in a moment.' };
 }

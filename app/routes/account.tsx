@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router';
 import { ErrorMessage } from '../components/error-page.tsx';
+import { TryAgain } from '../components/try-again.tsx';
+import { useLoadedScreens } from '../components/use-loaded-screens.ts';
 import { useSite } from '../site.ts';
 import { preloadFaces } from '../styles/faces.ts';
 import faces from '../styles/fonts.css?url';
@@ -14,6 +16,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The frame of the pages that stand alone: signing in, registering and what belongs to it. */
 export default function AccountLayout() {
+  useLoadedScreens('routes/account');
   return (
     <Frame>
       <Outlet />
@@ -24,7 +27,9 @@ export default function AccountLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <ErrorMessage error={error} />
+      <ErrorMessage error={error}>
+        <TryAgain error={error} />
+      </ErrorMessage>
     </Frame>
   );
 }

@@ -5,6 +5,7 @@ import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { LetterRequest } from '../features/account/letter-request.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/confirm-email.ts';
 
 const path = '/confirm-email';
@@ -33,6 +34,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return { sent: true as const };
   }, email);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.fromLetter) {

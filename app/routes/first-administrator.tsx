@@ -6,6 +6,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
 import { act, formOf, load, services } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/first-administrator.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -29,6 +30,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 function tokenOf(params: { token?: string }, url: URL): string {
   return params.token ?? url.searchParams.get('token') ?? '';
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function FirstAdministrator({ loaderData, actionData }: Route.ComponentProps) {
   const { works, leastPassword } = loaderData;

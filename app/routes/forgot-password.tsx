@@ -1,6 +1,7 @@
 import { requestPasswordReset } from '../../domain/users/users.ts';
 import { LetterRequest } from '../features/account/letter-request.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -10,6 +11,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { sent: true as const };
   }, email);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (

@@ -11,6 +11,7 @@ import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {
@@ -41,6 +42,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
   }, email);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, notice, problem, unconfirmed } = loaderData;

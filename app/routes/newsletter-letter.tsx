@@ -4,6 +4,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { act, load, services } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/newsletter-letter.ts';
 
 const doors = {
@@ -38,6 +39,8 @@ export async function action({ context, url }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   return act(async () => ({ worked: await doors[purposeOf(url)].act(services(context).publicCtx, token) }));
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function NewsletterLetter({ loaderData, actionData }: Route.ComponentProps) {
   const { email, title, button, done, path } = loaderData;

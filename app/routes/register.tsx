@@ -10,6 +10,7 @@ import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/register.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -35,6 +36,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     { name, email },
   );
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, leastPassword } = loaderData;

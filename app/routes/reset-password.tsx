@@ -6,6 +6,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { act, formOf, services, visitOf } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -21,6 +22,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirect('/login?reset=1');
   });
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { leastPassword, complete } = loaderData;

@@ -3,14 +3,17 @@ import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { CloseMenu } from '../../components/layout/close-menu.tsx';
+import { TryAgain } from '../../components/try-again.tsx';
 import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
+import { useLoadedScreens } from '../../components/use-loaded-screens.ts';
 import { LeaveNotice } from '../../features/dashboard/leave-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
-import { AccountFoot, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
+import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { useNoStrayDrops } from '../../features/dashboard/use-no-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { administrator, load } from '../../load.ts';
+import { isReload } from '../../revalidation.ts';
 import { useSite } from '../../site.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
 import { preloadFaces } from '../../styles/faces.ts';
@@ -27,8 +30,30 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: { name, email, avatar } };
 }
 
+export const shouldRevalidate = isReload;
+
 export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+  return (
+    <Frame account={account}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** The error of a screen stands in its place, with sidebar and menu around it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const message = (
+    <ErrorMessage error={error}>
+      <TryAgain error={error} />
+    </ErrorMessage>
+  );
+  if (loaderData) return <Frame account={loaderData.account}>{message}</Frame>;
+  return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;
+}
+
+function Frame({ account, children }: { account: Administrator; children: React.ReactNode }) {
   useNoStrayDrops();
+  useLoadedScreens('routes/dashboard/layout');
   const { name } = useSite();
   const slow = useSlowScreen();
   useClosedPopovers();
@@ -55,9 +80,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
           className="mx-auto w-full max-w-page px-4 py-7 outline-none sm:px-8 sm:py-10"
         >
           {slow && <ScreenSkeleton />}
-          <div hidden={slow}>
-            <Outlet />
-          </div>
+          <div hidden={slow}>{children}</div>
         </main>
       </div>
       <LeaveNotice />
@@ -70,13 +93,5 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
         </div>
       </aside>
     </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main className="grid min-h-dvh place-items-center px-4">
-      <ErrorMessage error={error} />
-    </main>
   );
 }

@@ -19,6 +19,7 @@ import { Corrected } from '../../features/search/corrected.tsx';
 import { whenLeftIsKept } from '../../features/writing/journal/left.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
+import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/manage-article.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,6 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   return act(async () => ({ restored: await restoreArticle(ctx, String(form.get('restore'))) }));
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
   const { account, articles, begun, meta, filter } = loaderData;

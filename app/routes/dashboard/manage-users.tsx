@@ -8,6 +8,7 @@ import { manageUsers, ownAccount } from '../../../domain/users/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { ErrorMessage } from '../../components/error-page.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
+import { TryAgain } from '../../components/try-again.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -126,5 +127,9 @@ function ChangeRole(props: { user: User; ownEmail: string }) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorMessage error={error} title={texts.users.loadFailed} />;
+  return (
+    <ErrorMessage error={error} title={texts.users.loadFailed}>
+      <TryAgain error={error} />
+    </ErrorMessage>
+  );
 }

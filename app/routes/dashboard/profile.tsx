@@ -7,6 +7,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { act, administrator, formOf, load, visitOf } from '../../load.ts';
+import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/profile.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -32,6 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return { done: 'profile' as const };
   }, typed);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function Profile({
   loaderData: { account, leastPassword },

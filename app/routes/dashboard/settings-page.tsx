@@ -8,6 +8,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { act, administrator, formOf, load } from '../../load.ts';
+import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -27,6 +28,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return { saved: await changeSitePage(ctx, params.page, change, version) };
   }, based);
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SettingsPage({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;

@@ -7,6 +7,7 @@ import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { changeOf, readSettingsForm } from '../../features/settings/typed.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
+import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,6 +34,8 @@ function namedIn(form: FormData): string[] | undefined {
   const named = form.get('changed');
   return named === null ? undefined : String(named).split(' ');
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;

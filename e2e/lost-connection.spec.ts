@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
+import { publish } from './support/content.ts';
+
+test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
+
+const unreachable = (page: Page) =>
+  page.getByText('The site could not be reached. Please check your connection and try again.');
+const offline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
+const dataRequests = '**/*.data*';
+/** The site does not answer, while the browser has a network: only the request itself can tell. */
+const cut = (page: Page) => page.route(dataRequests, (route) => route.abort());
+const mend = (page: Page) => page.unroute(dataRequests);
+
+/** Waits until the scripts of the layout's other screens are loaded. */
+async function screensLoaded(page: Page, script: RegExp): Promise<void> {
+  await comeAlive(page);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+    .toContainEqual(expect.stringMatching(script));
+}
+
+test('login keeps what was typed and signs in once the site is reachable again', async ({
+  site,
+  visitorPage: page,
+}) => {
+  await page.goto('/login');
+  await comeAlive(page);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await offline(page, true);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(site.admin.password);
+  await offline(page, false);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Successfully')).toBeVisible();
+});
+
+test('register keeps what was typed, and so do links between the account pages', async ({
+  visitorPage: page,
+}) => {
+  await page.goto('/register');
+  await screensLoaded(page, /\/login-[^/]+\.js/);
+  await page.getByLabel('Name').fill('Anika Rahman');
+  await page.getByLabel('Email').fill('anika@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('river-stone-42');
+  await cut(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  // As a message above the form and as a toast, which is how the specification shows a failed registration.
+  await expect(unreachable(page).first()).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('Anika Rahman');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(unreachable(page).first()).toBeVisible();
+  await mend(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+});
+
+test('the dashboard keeps its frame, says what is missing and tries again', async ({
+  site,
+  adminPage: page,
+  axe,
+}) => {
+  const article = await publish(site, { title: 'Out of reach' });
+  await page.goto('/dashboard/manage-article');
+  await screensLoaded(page, /\/write-article-[^/]+\.js/);
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+
+  await cut(page);
+  await sidebar.getByRole('link', { name: 'Manage Users' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to load users. Please try again.' })).toBeVisible();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(sidebar).toBeVisible();
+  await axe(page);
+  await mend(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+
+  await sidebar.getByRole('link', { name: 'Manage Articles' }).click();
+  await cut(page);
+  await page.getByRole('link', { name: 'Edit Out of reach' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(sidebar).toBeVisible();
+  await mend(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(article.title);
+});
+
+test('a form of the dashboard keeps what was typed', async ({ adminPage: page }) => {
+  await page.goto('/dashboard/profile');
+  await comeAlive(page);
+  const bio = page.getByLabel('Bio');
+  await bio.fill('Writes about tides.');
+  await offline(page, true);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(unreachable(page)).toBeVisible();
+  await expect(bio).toHaveValue('Writes about tides.');
+  await offline(page, false);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(unreachable(page)).toBeHidden();
+  await page.reload();
+  await expect(bio).toHaveValue('Writes about tides.');
+});
