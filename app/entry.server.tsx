@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { DocumentContext, type DocumentParts } from './components/document.ts';
+import { PUBLIC_SITE_HEADER } from './context.ts';
 import { completed, firstStyles, later } from './first-paint/first-paint.ts';
 import { services } from './load.ts';
 
@@ -42,6 +43,7 @@ export default async function handleRequest(
   // Nothing on a reading page is waited for, and at one go it is drawn in two thirds of the time.
   // A string comes without the document type, whose want would put browsers into their oldest ways.
   if (isReading(routerContext)) {
+    headers.set(PUBLIC_SITE_HEADER, '1');
     return new Response(`<!DOCTYPE html>${completed(renderToString(page))}`, { status, headers });
   }
   const { html, failed } = await render(page, nonce, (error) =>

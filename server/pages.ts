@@ -1,15 +1,15 @@
 import { RouterContextProvider } from 'react-router';
-import { type RequestServices, servicesContext } from '../app/context.ts';
+import { PUBLIC_SITE_HEADER, type RequestServices, servicesContext } from '../app/context.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { type Everywhere, shownEverywhere } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
-import { sealPage } from './page-cache/seal.ts';
+import { sealPage, stylesOf } from './page-cache/seal.ts';
 import { isData, type PageTarget } from './page-cache/target.ts';
 import { staleAge, versionOf } from './page-cache/version.ts';
-import { commonHeaders, isFramed, newNonce, pagePolicy } from './security.ts';
+import { commonHeaders, isFramed, newNonce, type PolicyOptions, pagePolicy } from './security.ts';
 
 /** React Router's handler of the built (or, in development, the loaded) interface. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -58,15 +58,25 @@ export async function renderPage(
   request: Request,
   services: OfRequest,
 ): Promise<Response> {
-  const answer = await answerOf(handler, request, services);
-  const response = new Response(answer.body, answer);
   const framed = isFramed(new URL(request.url).pathname);
   // What is looked at before it is published tells nobody else of it.
   const others = framed ? { framed } : othersOn(services.publicCtx.config);
-  if (isHtml(response))
-    response.headers.set('content-security-policy', pagePolicy([`'nonce-${services.nonce}'`], others));
+  const response = await withPolicy(await answerOf(handler, request, services), services.nonce, others);
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
   return response;
+}
+
+/** The same response with the policy of its page. `nonce` is that of its inline scripts. */
+async function withPolicy(rendered: Response, nonce: string, others: PolicyOptions): Promise<Response> {
+  const headers = new Headers(rendered.headers);
+  headers.delete(PUBLIC_SITE_HEADER);
+  const { status } = rendered;
+  if (!isHtml(rendered)) return new Response(rendered.body, { status, headers });
+  const isPublicSite = rendered.headers.has(PUBLIC_SITE_HEADER);
+  const html = isPublicSite ? await rendered.text() : rendered.body;
+  const styles = typeof html === 'string' ? { styles: stylesOf(html) } : {};
+  headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], { ...others, ...styles }));
+  return new Response(html, { status, headers });
 }
 
 async function answerOf(handler: PageHandler, request: Request, services: OfRequest): Promise<Response> {
@@ -119,6 +129,7 @@ async function keepable(
   config: Config,
 ): Promise<Rendered> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return onceOnly(response, nonce, config);
+  response.headers.delete(PUBLIC_SITE_HEADER);
   const headers = keptHeaders(Object.fromEntries(response.headers), config);
   const text = await response.text();
   if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
@@ -142,13 +153,11 @@ function cacheControl({ cdnMaxAgeS }: Config): string {
 }
 
 /** A page that is not there, or that says more than the page itself. */
-function onceOnly(response: Response, nonce: string, config: Config): Rendered {
-  const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(commonHeaders(config))) headers.set(name, value);
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
-  if (isHtml(response))
-    headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], othersOn(config)));
-  return { kind: 'once', response: new Response(response.body, { status: response.status, headers }) };
+async function onceOnly(rendered: Response, nonce: string, config: Config): Promise<Rendered> {
+  const response = await withPolicy(rendered, nonce, othersOn(config));
+  for (const [name, value] of Object.entries(commonHeaders(config))) response.headers.set(name, value);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  return { kind: 'once', response };
 }
 
 /** What pages reach beside this site. */

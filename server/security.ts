@@ -21,18 +21,31 @@ const tagManagerHosts = {
 };
 const noHosts = { script: [], connect: [] };
 
+/** What a page's policy allows beside its own scripts. */
+export interface PolicyOptions {
+  tagManager?: boolean;
+  framed?: boolean;
+  /** Hashes of the only style elements that may apply; any may where they are not given. */
+  styles?: string[];
+}
+
 /**
  * The content security policy of a page. `scripts` are the sources that may run inline: a nonce, or the hashes of a
  * page that is kept. `tagManager` says that the operator has set one, `framed` that a page of this site may show it in a
  * frame.
  */
-export function pagePolicy(scripts: string[], { tagManager = false, framed = false } = {}): string {
+export function pagePolicy(
+  scripts: string[],
+  { tagManager = false, framed = false, styles }: PolicyOptions = {},
+): string {
   const others = tagManager ? tagManagerHosts : noHosts;
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts, ...others.script].join(' '),
-    // Toasts, menus and the editor write style elements.
-    "style-src 'self' 'unsafe-inline'",
+    // Toasts, menus and the editor of the dashboard write style elements.
+    ...(styles ? [["style-src 'self'", ...styles].join(' ')] : ["style-src 'self' 'unsafe-inline'"]),
+    // The accent colour, and what an author has coloured and aligned, stand in attributes.
+    ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...others.connect].join(' '),
@@ -43,8 +56,8 @@ export function pagePolicy(scripts: string[], { tagManager = false, framed = fal
   ].join('; ');
 }
 
-/** `'sha256-…'` of an inline script's text, as the policy wants it (CSP Level 3, section 2.3.1). */
-export function scriptHash(text: string): string {
+/** `'sha256-…'` of the text of an inline script or style element, as the policy wants it (CSP Level 3, section 2.3.1). */
+export function inlineHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 

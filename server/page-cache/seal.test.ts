@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scriptHash } from '../security.ts';
+import { inlineHash } from '../security.ts';
 import { sealPage } from './seal.ts';
 
 describe('sealing a page', () => {
@@ -9,11 +9,20 @@ describe('sealing a page', () => {
     const own = 'window.theme = "dark";';
     const page = `<head><script nonce="${nonce}">${own}</script></head><script>alert(1)</script><script nonce="other">2</script>`;
     const { html, policy } = sealPage(page, nonce);
-    expect(policy).toContain(scriptHash(own));
-    expect(policy).not.toContain(scriptHash('alert(1)'));
-    expect(policy).not.toContain(scriptHash('2'));
+    expect(policy).toContain(inlineHash(own));
+    expect(policy).not.toContain(inlineHash('alert(1)'));
+    expect(policy).not.toContain(inlineHash('2'));
     expect(html).not.toContain(nonce);
     expect(html).toContain(`<script>${own}</script>`);
+  });
+
+  it('lets the style elements of the head apply and none of the content', () => {
+    const page =
+      '<head><style>p{color:red}</style></head><body style="color:red"><style>a{color:red}</style>';
+    const { policy } = sealPage(page, nonce);
+    expect(policy).toContain(`style-src 'self' ${inlineHash('p{color:red}')};`);
+    expect(policy).toContain("style-src-attr 'unsafe-inline'");
+    expect(policy).not.toContain(inlineHash('a{color:red}'));
   });
 
   it('needs no hash for a script that is a file of ours', () => {

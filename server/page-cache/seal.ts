@@ -1,4 +1,4 @@
-import { pagePolicy, scriptHash } from '../security.ts';
+import { inlineHash, pagePolicy } from '../security.ts';
 
 /** A page's text as every visitor may have it, with the policy that lets just its own scripts run. */
 export interface SealedPage {
@@ -8,7 +8,8 @@ export interface SealedPage {
 
 /**
  * Turns a page rendered with a random nonce into one that can be kept: only scripts that carry the nonce are hashed
- * into the policy (a script that came in with content has none), then the nonce is taken out.
+ * into the policy (a script that came in with content has none), and the style elements of the head; then the nonce is
+ * taken out.
  */
 export function sealPage(html: string, nonce: string, others?: { tagManager: boolean }): SealedPage {
   const mark = ` nonce="${nonce}"`;
@@ -17,7 +18,14 @@ export function sealPage(html: string, nonce: string, others?: { tagManager: boo
     const opened = html.indexOf('>', at);
     const tag = html.slice(at, opened);
     if (!tag.includes(mark) || tag.includes(' src=')) continue;
-    hashes.add(scriptHash(html.slice(opened + 1, html.indexOf('</script', opened))));
+    hashes.add(inlineHash(html.slice(opened + 1, html.indexOf('</script', opened))));
   }
-  return { html: html.replaceAll(mark, ''), policy: pagePolicy([...hashes], others) };
+  const policy = pagePolicy([...hashes], { ...others, styles: stylesOf(html) });
+  return { html: html.replaceAll(mark, ''), policy };
+}
+
+/** Hashes of the style elements in the head, where no content stands. */
+export function stylesOf(html: string): string[] {
+  const head = html.slice(0, html.indexOf('</head>'));
+  return [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => inlineHash(text!));
 }
