@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { picture } from './support/content.ts';
-import { openEditor, paste, pngFile, take } from './support/editor.ts';
+import { openEditor, paste, pngFile, selectionRead, take } from './support/editor.ts';
 
 test('blocks are put in and changed by keyboard alone', async ({ site, adminPage, axe }) => {
   test.slow(); // every key is an event of its own, on a machine that may be busy
@@ -178,6 +178,7 @@ test.describe('footnotes', () => {
       await keyboard.press('Home');
       await keyboard.press('Shift+End');
       await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toContain('One');
+      await selectionRead(text);
     };
     await selectFirst();
     await keyboard.press('Delete');
@@ -240,6 +241,7 @@ test('a figure moves whole: dragged, cut, pasted elsewhere, reached and left by 
   await paste(text, clip);
   await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
   await text.locator('p', { hasText: 'Three' }).click();
+  await selectionRead(text);
   await keyboard.press('ArrowDown');
   await expect(text.locator('figure')).toHaveClass(/ProseMirror-selectednode/);
   await keyboard.press('ArrowDown');

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { openEditor } from './support/editor.ts';
+import { openEditor, selectionRead } from './support/editor.ts';
 
 test('Tab stays in code and lists, Escape and Tab leave', async ({ site, adminPage }) => {
   test.slow(); // every key is an event of its own, on a machine that may be busy
@@ -14,6 +14,7 @@ test('Tab stays in code and lists, Escape and Tab leave', async ({ site, adminPa
   await keyboard.press('Shift+Tab');
   await keyboard.press('Shift+ArrowUp');
   await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toBe('\n a');
+  await selectionRead(text);
   await keyboard.press('Tab');
   await expect.poll(body).toBe('<pre><code>  if\n   a</code></pre>');
   await keyboard.press('Control+z');
