@@ -77,6 +77,8 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: './server/bundle.ts' } },
       // What every start needs is bundled too: one large file is read faster than a thousand small ones.
       resolve: { noExternal: command === 'build' ? everyStart : [] },
+      // React chooses its development build at run time unless the operator sets NODE_ENV.
+      ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
   },
 }));
