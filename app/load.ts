@@ -73,9 +73,9 @@ function wayIn({ ctx, linkedFromDashboard }: RequestServices): string {
   return isSignedOut && linkedFromDashboard ? loginFrom(linkedFromDashboard) : '/';
 }
 
-/** A page that is not there. */
-export function absent(message: string) {
-  return data({ message }, { status: 404 });
+/** A page that is not there; `more` is what its error page needs beside the message. */
+export function absent<T extends object>(message: string, more?: T) {
+  return data({ message, ...more }, { status: 404 });
 }
 
 /** A failure of ours, or one like a full disk that we have words for; anything else, redirects too, is thrown on. */

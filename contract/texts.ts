@@ -146,6 +146,9 @@ export const texts = {
     oldest: 'Oldest First',
     /** Before a category's name. */
     viewAllIn: 'View all in ',
+    /** On a page beyond the last of a category that has articles. */
+    noSuchPage: 'This page does not exist. The category has fewer pages than that.',
+    firstPage: 'First page',
   },
   categories: {
     created: 'Category created successfully',

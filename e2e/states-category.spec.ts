@@ -71,6 +71,49 @@ test('where the browser refuses its storage, what is chosen takes effect all the
   await expect(titles(page)).toHaveText(['Dune 1', 'Dune 2']);
 });
 
+test('sorting and turning pages keep the place and the focus, and only page 1 has the large card', async ({
+  site,
+  openPage,
+}) => {
+  for (let number = 1; number <= 12; number++) {
+    await publish(site, { title: `Weir ${number}`, category: 'weir' });
+  }
+  const page = await openPage({ viewport: { width: 1280, height: 720 } });
+  await page.goto('/category/weir');
+  await comeAlive(page);
+  await expect(page.locator('.hero-picture').getByRole('heading', { level: 1 })).toContainText('weir');
+  await page.getByLabel('Sort').selectOption('Oldest First');
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await expect(titles(page).first()).toHaveText('Weir 1');
+  await expect(page.getByLabel('Sort')).toBeFocused();
+  await expect(page.getByLabel('Sort')).toBeInViewport();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(titles(page)).toHaveText(['Weir 10', 'Weir 11']);
+  await expect(page.getByRole('heading', { name: 'More articles' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'More articles' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: 'Weir 12' })).toHaveCount(0);
+  await page.goBack();
+  await expect(titles(page).first()).toHaveText('Weir 1');
+  await expect(page.getByRole('link', { name: 'Next' })).toBeInViewport();
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/404/] });
+
+  test('a page beyond the last says that it does not exist, and leads to the first', async ({
+    site,
+    visitorPage,
+  }) => {
+    await publish(site, { title: 'Lock 1', category: 'lock' });
+    const answer = await visitorPage.goto('/category/lock?page=7');
+    expect(answer?.status()).toBe(404);
+    await expect(visitorPage.getByText('This page does not exist.')).toBeVisible();
+    await expect(visitorPage.getByText('Nothing has been published here yet.')).toHaveCount(0);
+    await visitorPage.getByRole('link', { name: 'First page' }).click();
+    await expect(visitorPage).toHaveURL(/\/category\/lock$/);
+  });
+});
+
 test('many pages are shortened, and fit a narrow window', async ({ site, openPage }) => {
   test.slow();
   for (let batch = 0; batch < 8; batch++) {

@@ -25,13 +25,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const page = pageNumber(url);
   const sort = sortOf(url);
-  const found =
-    page &&
-    (await load(() =>
-      browseCategory(services(context).publicCtx, { category, subcategory: below, sort, page }),
-    ));
-  if (!found) throw absent('There is no such category.');
-  return found;
+  const browse = (page: number) =>
+    load(() => browseCategory(services(context).publicCtx, { category, subcategory: below, sort, page }));
+  const found = page && (await browse(page));
+  if (found) return found;
+  const first = page !== 1 && (await browse(1));
+  throw absent(first ? 'There is no such page.' : 'There is no such category.', {
+    firstPage: first ? pageAddress(first, 1) : undefined,
+  });
 }
 
 function sortOf(url: URL): Sort {

@@ -4,13 +4,20 @@ import { ErrorMessage } from '../../components/error-page.tsx';
 import { SearchForm } from '../../components/search-form.tsx';
 import { Empty } from './empty.tsx';
 
-/** A category that is not there, with the ways on. */
+/** A category that is not there, or a page beyond its last, with the ways on. */
 export function NothingInCategory({ error }: { error: unknown }) {
   const absent = isRouteErrorResponse(error) && error.status === 404;
-  if (!absent) {
+  const firstPage = absent && (error.data as { firstPage?: string } | null)?.firstPage;
+  if (!absent || firstPage) {
     return (
       <div className="page-width py-20">
-        <ErrorMessage error={error} />
+        <ErrorMessage error={error} why={firstPage ? texts.category.noSuchPage : undefined}>
+          {firstPage && (
+            <a href={firstPage} className="text-link">
+              {texts.category.firstPage}
+            </a>
+          )}
+        </ErrorMessage>
       </div>
     );
   }

@@ -4,7 +4,8 @@ import { addressOf } from '../../addresses.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-empty.tsx';
-import { CategoryTools } from './category-tools.tsx';
+import { CategoryTools, LIST } from './category-tools.tsx';
+import { Hero } from './hero.tsx';
 
 /** The address of one page of a category, with its sort when that is not the usual one. */
 export function pageAddress({ category, subcategory, sort }: CategoryPage, page: number): string {
@@ -14,14 +15,15 @@ export function pageAddress({ category, subcategory, sort }: CategoryPage, page:
   return addressOf.category(category, subcategory) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** A category: its newest article large, then the others in the order one chooses. */
+/** A category: on page 1 its newest article large; on every page the others in the order one chooses. */
 export function CategoryScreen({ page }: { page: CategoryPage }) {
-  const { latest, articles, totalPages } = page;
+  const { articles, totalPages } = page;
+  const latest = page.page === 1 ? page.latest : null;
   return (
     <>
-      <CategoryHeader page={page} />
-      <div className="page-width pb-20">
-        {!latest && <NoArticles />}
+      <CategoryHeader page={page} over={latest} />
+      <div className={`page-width pb-20 ${latest?.bannerImg ? 'pt-12 sm:pt-16' : ''}`}>
+        {page.total === 0 && <NoArticles />}
         {latest && (
           <Card article={latest} excerpt={latest.gridExcerpt} lead heading="h2" withCategory={false} />
         )}
@@ -29,7 +31,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
           <p className="mt-14 border-t border-line pt-8 text-soft">{texts.category.onlyOne}</p>
         )}
         {page.total > 1 && (
-          <section aria-labelledby="others-title" className="mt-16">
+          <section aria-labelledby={LIST} className={latest ? 'mt-16' : ''}>
             <CategoryTools page={page} />
             <div className="switchable pairs mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {articles.map((article) => (
@@ -41,7 +43,11 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
                 />
               ))}
             </div>
-            <Pagination page={page.page} totalPages={totalPages} to={(number) => pageAddress(page, number)} />
+            <Pagination
+              page={page.page}
+              totalPages={totalPages}
+              to={(number) => `${pageAddress(page, number)}#${LIST}`}
+            />
           </section>
         )}
       </div>
@@ -60,10 +66,19 @@ function Excerpt({ article: { gridExcerpt, listExcerpt } }: { article: CategoryC
   );
 }
 
-function CategoryHeader({ page: { category, subcategory, subcategories, total } }: { page: CategoryPage }) {
+interface CategoryHeaderProps {
+  page: CategoryPage;
+  /** The article whose banner is the background; null for the plain header of later pages. */
+  over: CategoryCard | null;
+}
+
+/** Name, count and subcategories, over the banner of the newest article where it has one. */
+function CategoryHeader({ page, over }: CategoryHeaderProps) {
+  const { category, subcategory, subcategories, total } = page;
+  const dark = Boolean(over?.bannerImg);
   return (
-    <header className="page-width pt-14 pb-12 sm:pt-20">
-      <p className="kicker text-accent">
+    <Hero article={over} kind="page" height="min-h-[min(60svh,30rem)]" plain="pt-14 pb-12 sm:pt-20">
+      <p className={`kicker ${dark ? '' : 'text-accent'}`}>
         {subcategory ? (
           <a href={addressOf.category(category)} className="hover:underline" dir="auto">
             {category}
@@ -72,31 +87,42 @@ function CategoryHeader({ page: { category, subcategory, subcategories, total } 
           'Category'
         )}
       </p>
-      <h1 className="own-way mt-3 font-serif text-hero font-semibold tracking-tight break-words first-letter:uppercase">
+      <h1
+        className={`own-way mt-3 font-serif font-semibold tracking-tight break-words first-letter:uppercase ${page.page > 1 ? 'text-page' : 'text-hero'}`}
+      >
         {subcategory ?? category}{' '}
-        <span className="align-super font-sans text-lg font-normal tracking-normal text-muted tabular-nums">
+        <span
+          className={`align-super font-sans text-lg font-normal tracking-normal tabular-nums ${dark ? 'opacity-90' : 'text-muted'}`}
+        >
           <span aria-hidden>{total}</span>
           <span className="sr-only">({total === 1 ? '1 article' : `${total} articles`})</span>
         </span>
       </h1>
-      {subcategories.length > 0 && (
-        <nav aria-label="Subcategories" className="mt-6">
-          <ul className="flex flex-wrap gap-2">
-            {subcategories.map((name) => (
-              <li key={name}>
-                <a
-                  href={addressOf.category(category, name)}
-                  aria-current={name === subcategory ? 'page' : undefined}
-                  dir="auto"
-                  className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-6 first-letter:uppercase hover:border-accent hover:text-accent aria-[current=page]:border-ink"
-                >
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </header>
+      {subcategories.length > 0 && <Subcategories page={page} dark={dark} />}
+    </Hero>
+  );
+}
+
+function Subcategories({ page, dark }: { page: CategoryPage; dark: boolean }) {
+  const look = dark
+    ? 'border-bright/70 hover:bg-bright hover:text-shade aria-[current=page]:bg-bright aria-[current=page]:text-shade'
+    : 'border-line hover:border-accent hover:text-accent aria-[current=page]:border-ink';
+  return (
+    <nav aria-label="Subcategories" className="mt-6">
+      <ul className="flex flex-wrap gap-2">
+        {page.subcategories.map((name) => (
+          <li key={name}>
+            <a
+              href={addressOf.category(page.category, name)}
+              aria-current={name === page.subcategory ? 'page' : undefined}
+              dir="auto"
+              className={`inline-block rounded-full border px-4 py-2.5 text-sm leading-6 first-letter:uppercase ${look}`}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -4,29 +4,41 @@ import { texts } from '../../../contract/texts.ts';
 import type { CategoryPage } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 
+/** The id of the list's heading. Links to pages name it, so that a page opens at its list, with the focus there. */
+export const LIST = 'articles';
+/** The id of the sort select. Sorting leads back to it, with the focus on it. */
+const SORT = 'sort';
+
 /** Sort and view of a category's articles; reading/category.ts makes both take effect at once and remembers them. */
 export function CategoryTools({ page }: { page: CategoryPage }) {
   const { category, subcategory, sort } = page;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border-b border-line pb-4">
       <div className="flex flex-wrap items-baseline gap-x-4">
-        <h2 id="others-title" className="font-serif text-section font-semibold">
+        <h2
+          id={LIST}
+          tabIndex={-1}
+          className="scroll-mt-[calc(var(--bar)+1.5rem)] font-serif text-section font-semibold outline-none"
+        >
           More articles
         </h2>
         {page.page > 1 && <p className="text-muted">{pageOf(page)}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <form action={addressOf.category(category, subcategory)} className="flex items-center gap-2">
-          <label htmlFor="sort" className="sr-only">
+        <form
+          action={`${addressOf.category(category, subcategory)}#${SORT}`}
+          className="flex items-center gap-2"
+        >
+          <label htmlFor={SORT} className="sr-only">
             Sort
           </label>
           <select
-            id="sort"
+            id={SORT}
             name="sort"
             defaultValue={sort}
             data-sort={sort}
             autoComplete="off"
-            className="field min-h-11 w-auto py-1.5 text-sm"
+            className="field min-h-11 w-auto scroll-mt-[calc(var(--bar)+6rem)] py-1.5 text-sm"
           >
             <option value="-createdAt">{texts.category.newest}</option>
             <option value="createdAt">{texts.category.oldest}</option>

@@ -6,13 +6,17 @@ interface HeroProps {
   /** Which scroll mark lets the picture grow a little. */
   kind: 'home' | 'page';
   height: string;
+  /** The space around the words where there is no picture. */
+  plain?: string;
+  /** At the lower edge of the picture; left out where there is none. */
+  foot?: React.ReactNode;
   children: React.ReactNode;
 }
 
 /** A picture over the whole width with words on it; without a picture, the words on plain paper. */
-export function Hero({ article, kind, height, children }: HeroProps) {
+export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foot, children }: HeroProps) {
   if (!article?.bannerImg) {
-    return <header className="page-width pt-14 pb-6 sm:pt-20">{children}</header>;
+    return <header className={`page-width ${plain}`}>{children}</header>;
   }
   return (
     <header
@@ -21,9 +25,10 @@ export function Hero({ article, kind, height, children }: HeroProps) {
       <div className="hero-frame">
         <Picture picture={article.banner} src={article.bannerImg} sizes="100vw" first />
       </div>
-      <div className="hero-words">
+      <div className={foot ? 'hero-words my-auto' : 'hero-words'}>
         <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
       </div>
+      {foot && <div className="page-width pb-3">{foot}</div>}
     </header>
   );
 }
