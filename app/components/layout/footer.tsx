@@ -1,12 +1,12 @@
 import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
-import { addressOf } from '../../addresses.ts';
 import { navigationOf, useSite } from '../../site.ts';
 import { Brand } from './brand.tsx';
 import { SiteLink } from './site-link.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 export function Footer() {
   const site = useSite();
-  const { name, tagline, social, year } = site;
+  const { name, tagline, year } = site;
   const { quickLinks, legalLinks } = navigationOf(site);
   return (
     <footer className="out-of-sight border-t border-line bg-sunken">
@@ -19,7 +19,7 @@ export function Footer() {
         </div>
         <LinkList title="Quick Links" links={quickLinks} />
         <LinkList title="Legal" links={legalLinks} />
-        <SocialLinks links={social} />
+        <SocialLinks />
       </div>
       <div className="page-width">
         <p className="own-way border-t border-line py-6 text-sm text-muted">
@@ -41,29 +41,6 @@ function LinkList({ title, links }: { title: string; links: SiteLinkData[] }) {
             <SiteLink link={link} className="footer-link" />
           </li>
         ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Where else the site is to be found, and its feed. */
-function SocialLinks({ links }: { links: { label: string; url: string }[] }) {
-  return (
-    <nav aria-label="Social">
-      <h2 className="kicker text-muted">Follow</h2>
-      <ul className="mt-3 grid gap-1">
-        {links.map(({ label, url }) => (
-          <li key={url}>
-            <a href={url} rel="me noopener" className="footer-link">
-              {label}
-            </a>
-          </li>
-        ))}
-        <li>
-          <a href={addressOf.feed('rss')} className="footer-link">
-            RSS
-          </a>
-        </li>
       </ul>
     </nav>
   );

@@ -1,5 +1,6 @@
 import { MAX_LINE, MAX_LINES, MAX_MISSION } from '../../../contract/limits.ts';
 import { TextField } from '../../components/field.tsx';
+import { networkNames } from '../../components/social-networks.ts';
 import { PictureField } from '../writing/picture-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { Rows } from './rows.tsx';
@@ -108,20 +109,35 @@ export function Team({ draft, set, problems }: SectionFields) {
 
 export function Social({ draft, set, problems }: SectionFields) {
   return (
-    <Rows
-      name="social"
-      one="Link"
-      blank={{ label: '', url: '' }}
-      rows={draft.social}
-      problems={problems}
-      onChange={(social) => set({ social })}
-    >
-      {({ control }) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Label" maxLength={MAX_LINE} dir="auto" {...control('label')} />
-          <TextField label="Address" type="url" placeholder="https://" {...control('url')} />
-        </div>
-      )}
-    </Rows>
+    <>
+      <datalist id="_networks">
+        {networkNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Rows
+        name="social"
+        one="Link"
+        blank={{ label: '', url: '' }}
+        rows={draft.social}
+        problems={problems}
+        onChange={(social) => set({ social })}
+      >
+        {({ control }) => (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Label"
+              maxLength={MAX_LINE}
+              dir="auto"
+              list="_networks"
+              autoComplete="off"
+              placeholder="Facebook, X, Mastodon…"
+              {...control('label')}
+            />
+            <TextField label="Address" type="url" placeholder="https://" {...control('url')} />
+          </div>
+        )}
+      </Rows>
+    </>
   );
 }

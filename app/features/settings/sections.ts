@@ -14,7 +14,11 @@ export const sections = {
   stats: { title: 'Numbers', lead: 'Shown on the about page as they stand here.', keys: ['stats'] },
   values: { title: 'Values', lead: '', keys: ['values'] },
   team: { title: 'Team', lead: '', keys: ['team'] },
-  social: { title: 'Social links', lead: 'At the foot of every page.', keys: ['social'] },
+  social: {
+    title: 'Social links',
+    lead: 'A row of icons at the foot of every page. Well-known networks have their own; the label is read out and shown as a tooltip.',
+    keys: ['social'],
+  },
 } as const;
 export type SectionName = keyof typeof sections;
 
