@@ -171,3 +171,44 @@ test('in a reader’s own colours the bar’s icons and the marks of a search ha
   await comeAlive(page);
   expect(await ground('mark')).toMatch(/^rgb\(/);
 });
+
+test('the bar has the place and the picture of who was signed in before any answer, and corrects it', async ({
+  site,
+  openPage,
+}) => {
+  const ida = { name: 'Ida Sen', email: 'ida@example.org', password: 'sparrow' };
+  const session = await site.register(ida);
+  const page = await openPage({ session });
+  await page.goto('/about');
+  const opener = page.getByRole('button', { name: 'Your account' });
+  await expect(opener).toBeVisible();
+  const remembered = () => page.evaluate(() => localStorage.getItem('lekha:account'));
+  await expect.poll(remembered).toContain('Ida Sen');
+  expect(await remembered()).not.toContain(ida.email);
+  const settled = await page.getByRole('link', { name: 'Search' }).boundingBox();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/auth/get-session', (route) => answer.promise.then(() => route.continue()));
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await expect(page.locator('.account-place')).toBeVisible();
+  expect(await page.getByRole('link', { name: 'Search' }).boundingBox()).toEqual(settled);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
+  scripts.resolve();
+  await opener.click();
+  await expect(page.locator('#_account-menu')).toContainText('Ida Sen');
+  expect(await page.getByRole('link', { name: 'Search' }).boundingBox()).toEqual(settled);
+  answer.resolve();
+  await expect(page.locator('#_account-menu')).toContainText(ida.email);
+  await page.locator('#_account-menu').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(await remembered()).toBeNull();
+  // What is remembered of a session that has ended is corrected by the answer.
+  await page.evaluate(() =>
+    localStorage.setItem('lekha:account', JSON.stringify({ name: 'Gone', avatar: null, role: 'user' })),
+  );
+  await page.goto('/about');
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(opener).toHaveCount(0);
+  expect(await remembered()).toBeNull();
+});

@@ -21,8 +21,18 @@ function show(): void {
     delete page.view;
     if (storage.getItem(kept.view) === 'list') page.view = 'list';
     if (storage.getItem(kept.sidebar) === 'folded') page.sidebar = 'folded';
-    if (storage.getItem(kept.account)) page.account ??= '';
+    const account = storage.getItem(kept.account);
+    if (account) {
+      page.account ??= '';
+      if ('reading' in page) showPortrait(account);
+    }
   } catch {
     // A browser may refuse its storage altogether.
   }
+}
+
+/** The picture of who was signed in, in the place of the account's button until that is there (styles/public-layout.css). */
+function showPortrait(account: string): void {
+  const { avatar } = JSON.parse(account);
+  if (avatar) document.documentElement.style.setProperty('--portrait', `url("${avatar}")`);
 }

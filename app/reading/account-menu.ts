@@ -20,18 +20,13 @@ const door = '<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2
  * for administrators the dashboard. What it puts in is marked, to be taken out again.
  */
 export function showAccount(account: Account): void {
-  const opener = element(
-    'button',
-    {
-      ...mark,
-      type: 'button',
-      class: 'icon-button',
-      popovertarget: '_account-menu',
-      'aria-label': 'Your account',
-    },
-    portrait(account),
-  );
-  document.querySelector('.bar .when-visitor')?.before(opener, menu(account));
+  const { opener, isOpen, hasFocus } = takeOut();
+  document.querySelector('.account-place')?.remove();
+  opener.replaceChildren(portrait(account));
+  const made = menu(account);
+  document.querySelector('.bar .when-visitor')?.before(opener, made);
+  if (isOpen) made.showPopover({ source: opener });
+  if (hasFocus) opener.focus();
   if (account.role !== 'admin') return;
   for (const list of document.querySelectorAll('[data-for-administrators]')) {
     list.append(element('li', mark, dashboardLink(list.firstElementChild?.firstElementChild?.className)));
@@ -39,6 +34,17 @@ export function showAccount(account: Account): void {
 }
 
 const mark = { 'data-of-account': true };
+
+/** Takes out what was put in before. The button stays the same, and what was open or had the focus is told. */
+function takeOut() {
+  const known = document.querySelector<HTMLButtonElement>('button[data-of-account]');
+  const isOpen = document.querySelector('#_account-menu:popover-open') !== null;
+  const hasFocus = known !== null && document.activeElement === known;
+  for (const part of document.querySelectorAll('[data-of-account]')) part.remove();
+  const look = { type: 'button', class: 'icon-button', popovertarget: '_account-menu' };
+  const opener = known ?? element('button', { ...mark, ...look, 'aria-label': 'Your account' });
+  return { opener, isOpen, hasFocus };
+}
 
 function menu(account: Account): HTMLElement {
   const name = element(

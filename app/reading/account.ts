@@ -1,12 +1,16 @@
-import { forget, keep, kept } from '../kept.ts';
+import { MAX_ADDRESS, MAX_LINE } from '../../contract/limits.ts';
+import { forget, keep, kept, recall } from '../kept.ts';
 import type { Account } from './account-menu.ts';
 
+/** What the browser remembers of who is signed in, so that the bar is complete at once. Nothing of it is secret. */
+type Remembered = Pick<Account, 'name' | 'avatar' | 'role'>;
+
 /**
- * Pages are the same for everybody: who is signed in is asked once a page is there, and again when it comes back from the
- * browser's memory or another tab knows better.
+ * Pages are the same for everybody: the bar shows who was signed in last time, and the session is asked once a page is there,
+ * and again when it comes back from the browser's memory or another tab knows better.
  */
 export function attendAccount(): void {
-  void ask();
+  begin();
   window.addEventListener('pageshow', ({ persisted }) => persisted && void ask());
   window.addEventListener('storage', ({ key }) => key === kept.account && void ask());
 }
@@ -16,17 +20,66 @@ export function forgetAccount(): void {
   forget(kept.account);
 }
 
+function begin(): void {
+  const account = remembered();
+  if (account) void show({ ...account, email: '' });
+  void ask();
+}
+
 async function ask(): Promise<void> {
-  const account = await read().catch(() => null);
-  const root = document.documentElement;
-  for (const shown of document.querySelectorAll('[data-of-account]')) shown.remove();
+  const account = await read().catch(() => undefined);
   if (account) {
-    keep(kept.account, '1');
-    root.dataset.account = account.role;
-    (await import('./account-menu.ts')).showAccount(account);
+    remember(account);
+    await show(account);
+  } else if (account === undefined) {
+    // Without an answer what is remembered stays.
+    if (!shown) hide();
   } else {
     forget(kept.account);
-    delete root.dataset.account;
+    hide();
+  }
+}
+
+let shown = '';
+
+/** Shows the account in the bar. The same again changes nothing: a menu that is open stays open. */
+async function show(account: Account): Promise<void> {
+  const key = JSON.stringify(account);
+  if (key === shown) return;
+  shown = key;
+  const { showAccount } = await import('./account-menu.ts');
+  // Meanwhile the session may have answered.
+  if (shown !== key) return;
+  document.documentElement.dataset.account = account.role;
+  showAccount(account);
+}
+
+function hide(): void {
+  shown = '';
+  for (const part of document.querySelectorAll('[data-of-account]')) part.remove();
+  delete document.documentElement.dataset.account;
+}
+
+function remember({ name, avatar, role }: Account): void {
+  const short: Remembered = {
+    name: name.slice(0, MAX_LINE),
+    avatar: avatar && URL.canParse(avatar, location.origin) ? new URL(avatar, location.origin).href : null,
+    role,
+  };
+  if ((short.avatar?.length ?? 0) > MAX_ADDRESS) short.avatar = null;
+  const text = JSON.stringify(short);
+  // Other tabs hear of each change, and need not hear of none.
+  if (recall(kept.account) !== text) keep(kept.account, text);
+}
+
+function remembered(): Remembered | null {
+  try {
+    const found = JSON.parse(recall(kept.account) ?? '') as Partial<Remembered> | null;
+    if (typeof found?.name !== 'string') return null;
+    const avatar = typeof found.avatar === 'string' ? found.avatar : null;
+    return { name: found.name, avatar, role: found.role === 'admin' ? 'admin' : 'user' };
+  } catch {
+    return null;
   }
 }
 

@@ -5,16 +5,19 @@ import { loginFrom, registerFrom } from '../../addresses.ts';
 export function VisitorLinks() {
   const { pathname, search } = useLocation();
   return (
-    <span className="when-visitor hidden items-center gap-1 sm:flex">
-      <a href={loginFrom(pathname + search)} className="bar-link">
-        Sign In
-      </a>
-      <a
-        href={registerFrom(pathname + search)}
-        className="button button-quiet button-small border-current text-current"
-      >
-        Register
-      </a>
-    </span>
+    <>
+      <span className="account-place hidden" />
+      <span className="when-visitor hidden items-center gap-1 sm:flex">
+        <a href={loginFrom(pathname + search)} className="bar-link">
+          Sign In
+        </a>
+        <a
+          href={registerFrom(pathname + search)}
+          className="button button-quiet button-small border-current text-current"
+        >
+          Register
+        </a>
+      </span>
+    </>
   );
 }
