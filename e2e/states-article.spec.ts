@@ -81,6 +81,39 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
   await expect(dialog).toHaveCount(0);
 });
 
+test('images of the text open large with their captions, and a press beside one closes it', async ({
+  site,
+  openPage,
+  axe,
+}) => {
+  const url = await picture(site);
+  const post =
+    `<figure><img src="${url}" alt="Reeds"><figcaption>By the river</figcaption></figure><p>Words.</p>` +
+    `<p><img src="${url}" alt="Herons"></p><p><a href="/about"><img src="${url}" alt="A way on"></a></p>`;
+  const { slug } = await publish(site, { title: 'Illustrated', post });
+  const page = await openPage();
+  await page.goto(`/blog/${slug}`);
+  await comeAlive(page);
+  const opener = page.getByRole('button', { name: 'Open image: Reeds' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('1 / 2')).toBeVisible();
+  await expect(dialog).toContainText('By the river');
+  await expect(dialog.getByRole('img', { name: 'Reeds' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Previous image' })).toBeDisabled();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Next image' }).click();
+  await expect(dialog.getByRole('img', { name: 'Herons' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next image' })).toBeDisabled();
+  await dialog.getByRole('img').click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(200, 300);
+  await expect(dialog).toHaveCount(0);
+  await page.locator('.prose').getByRole('link', { name: 'A way on' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+});
+
 test('an article is shared by links, by the device, or by its address', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Worth sharing' });
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });

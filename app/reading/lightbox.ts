@@ -4,9 +4,10 @@ import { onSwipe } from './swipe.ts';
 
 const lines = { close: 'M18 6 6 18M6 6l12 12', previous: 'm15 18-6-6 6-6', next: 'm9 18 6-6-6-6' };
 
-/** One image of the gallery over the whole screen, with the way to its neighbours. */
+/** One image of the gallery, or of the text, over the whole screen, with the way to its neighbours there. */
 export function openImage(pressed: HTMLElement): void {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-press=image]')];
+  const group = pressed.matches('.prose img') ? '.prose img[data-large]' : '[data-press=image]';
+  const links = [...document.querySelectorAll<HTMLElement>(group)];
   let shown = Math.max(0, links.indexOf(pressed));
   const { dialog, count, figure, previous, next } = newBox((step) => show(shown + step));
 
@@ -51,9 +52,22 @@ function newBox(go: (step: number) => void) {
   close.addEventListener('click', () => dialog.close());
   previous.addEventListener('click', () => go(-1));
   next.addEventListener('click', () => go(1));
+  dialog.addEventListener('click', (event) => isBeside(event) && dialog.close());
   attendKeysAndSwipes(dialog, go);
   dialog.addEventListener('close', () => dialog.remove());
   return { dialog, count, figure, previous, next };
+}
+
+/** Whether neither the image itself, its caption nor a button was pressed. The image's box may be wider than what it shows. */
+function isBeside({ target, clientX, clientY }: MouseEvent): boolean {
+  if (!(target instanceof HTMLImageElement)) {
+    return !(target as Element).closest('figcaption:not(:empty), button');
+  }
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const { naturalWidth, naturalHeight } = target;
+  const scale = Math.min(width / naturalWidth, height / naturalHeight);
+  const [x, y] = [Math.abs(clientX - left - width / 2), Math.abs(clientY - top - height / 2)];
+  return x > (naturalWidth * scale) / 2 || y > (naturalHeight * scale) / 2;
 }
 
 /** The next image comes from where lines end: from the left in a site written from right to left. */
@@ -74,22 +88,29 @@ function button(label: string, sign: keyof typeof lines, look: string): HTMLButt
   return made;
 }
 
-/** The gallery's own picture, asked for in the size of the screen. */
-function largePicture(link: HTMLElement): Node {
-  const picture = link.querySelector('picture')?.cloneNode(true) as HTMLElement | undefined;
-  const image = picture?.querySelector('img');
-  if (!picture || !image) return document.createTextNode('');
-  for (const source of picture.querySelectorAll('source')) source.sizes = '100vw';
-  image.alt = link.dataset.alt ?? '';
+/** The page's own image, asked for in the size of the screen. */
+function largePicture(opener: HTMLElement): Node {
+  const small = opener.querySelector('img') ?? opener;
+  if (!(small instanceof HTMLImageElement)) return document.createTextNode('');
+  const picture = (small.closest('picture') ?? small).cloneNode(true) as HTMLElement;
+  const image = picture.querySelector('img') ?? (picture as HTMLImageElement);
+  if (picture !== image) picture.className = 'contents';
+  for (const sized of [image, ...picture.querySelectorAll('source')]) sized.sizes = '100vw';
+  for (const name of ['id', 'role', 'tabindex', 'aria-label', 'aria-haspopup', 'data-large', 'style']) {
+    image.removeAttribute(name);
+  }
+  image.alt = opener.dataset.alt ?? image.alt;
   image.className = 'min-h-0 max-w-full shrink object-contain';
   image.loading = 'eager';
   return picture;
 }
 
-function caption({ dataset }: HTMLElement): Node {
+/** What is said below the image: of the gallery its caption, in the text that of its figure. */
+function caption(opener: HTMLElement): Node {
+  const said = opener.dataset.caption ?? opener.closest('figure')?.querySelector('figcaption')?.textContent;
   return element(
     'figcaption',
     { class: 'text-center text-sm text-bright/85', dir: 'auto' },
-    dataset.caption ?? '',
+    said?.trim() ?? '',
   );
 }

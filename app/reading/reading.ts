@@ -66,6 +66,7 @@ async function attendCookies(): Promise<void> {
 
 async function loadWhatIsNeeded(): Promise<void> {
   if (document.querySelector('.prose pre')) (await import('./code-copy.ts')).addCopyButtons();
+  if (document.querySelector('.prose img')) (await import('./text-images.ts')).openTextImages();
   const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
   if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
 }
