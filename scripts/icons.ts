@@ -1,8 +1,9 @@
-// Makes every icon and the picture for other sites' cards from public/favicon.svg. Run it when that changes:
+// Makes every icon of a site that has set neither name nor logo, and its picture for other sites' cards, from public/favicon.svg. Run it when that changes:
 // npx node scripts/icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { ico } from '../domain/images/icon-pixels.ts';
 
 const folder = join(import.meta.dirname, '..', 'public');
 const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
@@ -33,23 +34,4 @@ async function card(): Promise<Buffer> {
     .composite([{ input: await drawn(icon, 256), gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
-}
-
-/** An .ico file of PNG pictures: https://learn.microsoft.com/windows/win32/menurc/newheader */
-function ico(pictures: { size: number; png: Buffer }[]): Buffer {
-  const header = Buffer.alloc(6 + 16 * pictures.length);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(pictures.length, 4);
-  let offset = header.length;
-  pictures.forEach(({ size, png }, index) => {
-    const at = 6 + 16 * index;
-    header.writeUInt8(size, at);
-    header.writeUInt8(size, at + 1);
-    header.writeUInt16LE(1, at + 4);
-    header.writeUInt16LE(32, at + 6);
-    header.writeUInt32LE(png.length, at + 8);
-    header.writeUInt32LE(offset, at + 12);
-    offset += png.length;
-  });
-  return Buffer.concat([header, ...pictures.map(({ png }) => png)]);
 }

@@ -15,6 +15,7 @@ import { linkedFromDashboard } from './dashboard-link.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import type { Env } from './env.ts';
 import { readiness } from './health.ts';
+import { ICON_PATHS, serveIcons } from './icons.ts';
 import { serveMedia } from './media.ts';
 import { type PageHandler, renderPage } from './pages.ts';
 import { isAbandoned, problemResponse } from './problems.ts';
@@ -24,16 +25,8 @@ import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './s
 /** Where uploads arrive; their size has a limit of its own. */
 export const UPLOAD_PATH = '/api/v1/media/upload';
 
-/** Files with names of their own, which browsers and other sites ask for. */
-const SINGLE_ASSETS = [
-  '/favicon.ico',
-  '/favicon.svg',
-  '/apple-touch-icon.png',
-  '/icon-192.png',
-  '/icon-512.png',
-  '/card.png',
-  '/placeholder.svg',
-];
+/** Files with names of their own. */
+const SINGLE_ASSETS = ['/placeholder.svg'];
 
 /**
  * The whole pipeline of a request, in the order in which it passes. `pages` renders what is not data; `servesFromMemory` tells
@@ -72,6 +65,7 @@ export function createApp(
   app.on(['GET', 'HEAD'], ['/assets/*', ...SINGLE_ASSETS], async (c) => {
     return (await assets(c)) ?? c.text('Not found', 404);
   });
+  app.on(['GET', 'HEAD'], ICON_PATHS, serveIcons(services, assets));
   app.route('/media', serveMedia(services));
 
   app.use(plainRates(services));

@@ -9,6 +9,7 @@ export { knownStems } from './known-files.ts';
 export { mediaWords } from './names.ts';
 export { pictureOf, picturesGone, picturesOf } from './pictures.ts';
 export { type MediaFile, openMedia } from './serve.ts';
+export { type IconName, iconNames, type SiteIcon, siteIcon } from './site-icons.ts';
 export { type StoredImage, storeImage } from './store.ts';
 export { deletePictureFiles, type Swept, sweepImages } from './sweep.ts';
 export { uploadImage } from './upload.ts';

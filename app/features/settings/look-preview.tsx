@@ -1,4 +1,4 @@
-import { contrastWithWhite, READABLE } from './contrast.ts';
+import { contrastWithWhite, READABLE } from '../../../contract/contrast.ts';
 
 interface LookPreviewProps {
   name: string;
