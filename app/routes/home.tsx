@@ -1,12 +1,14 @@
 import { ArrowRight } from 'lucide-react';
 import { HOME_ARTICLES } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import { browseHome } from '../../domain/articles/articles.ts';
+import { type ArticleCard, browseHome } from '../../domain/articles/articles.ts';
+import { addressOf } from '../addresses.ts';
 import { website } from '../components/about-site.ts';
 import { bannerOf } from '../components/card-image.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { SearchBox } from '../components/search-form.tsx';
 import { StructuredData } from '../components/structured-data.tsx';
+import { writingOf } from '../components/writing.ts';
 import { Card, LINE } from '../features/articles/card.tsx';
 import { Empty } from '../features/articles/empty.tsx';
 import { Hero } from '../features/articles/hero.tsx';
@@ -29,7 +31,12 @@ export default function Home({
     <>
       <PageHead path="/" image={bannerOf(hero)} />
       <StructuredData graph={[website(site)]} />
-      <Hero article={hero} kind="home" height="min-h-[min(80svh,46rem)]">
+      <Hero
+        article={hero}
+        kind="home"
+        height="min-h-[min(80svh,46rem)]"
+        foot={hero && <OnThePicture article={hero} />}
+      >
         <div className="mx-auto flex max-w-wide flex-col items-center text-center">
           <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
             {site.tagline}
@@ -39,7 +46,7 @@ export default function Home({
           </div>
         </div>
       </Hero>
-      <Latest latest={latest} total={total} />
+      <Latest latest={latest} total={total} inHero={Boolean(hero?.bannerImg)} />
       {featured && <Featured article={featured} />}
       <Topics categories={categories} />
       <NewsletterBox />
@@ -47,8 +54,28 @@ export default function Home({
   );
 }
 
-function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'latest' | 'total'>) {
+/** Names the article whose banner is the background, and leads to it. */
+function OnThePicture({ article }: { article: ArticleCard }) {
+  return (
+    <p className="text-center text-sm" {...writingOf(article.lang)}>
+      <a
+        href={addressOf.article(article.slug)}
+        className="inline-flex min-h-11 items-center font-semibold hover:underline"
+      >
+        {article.title}
+      </a>
+    </p>
+  );
+}
+
+interface LatestProps extends Pick<Route.ComponentProps['loaderData'], 'latest' | 'total'> {
+  /** The newest is named in the hero and not repeated, unless it is the only one. */
+  inHero: boolean;
+}
+
+function Latest({ latest, total, inHero }: LatestProps) {
   const [first, ...others] = latest;
+  const cards = inHero && others.length === 0 ? latest : others;
   return (
     <section aria-labelledby="latest-title" className="page-width py-16 sm:py-20">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
@@ -68,9 +95,11 @@ function Latest({ latest, total }: Pick<Route.ComponentProps['loaderData'], 'lat
         <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
       ) : (
         <>
-          <Card article={first} lead className="mt-10" />
-          <div className="lines pairs mt-14 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-            {others.map((article) => (
+          {!inHero && <Card article={first} lead className="mt-10" />}
+          <div
+            className={`lines pairs grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 ${inHero ? 'mt-10' : 'mt-14'}`}
+          >
+            {cards.map((article) => (
               <Card key={article._id} article={article} sizes={LINE} />
             ))}
           </div>
