@@ -1,4 +1,6 @@
+import { MAX_ADDRESS, MAX_LINE } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
+import { keep, kept, recall } from '../kept.ts';
 import { element } from './element.ts';
 import { icon } from './icon.ts';
 
@@ -15,11 +17,52 @@ const board =
   '<rect width="7" height="9" x="3" y="3" rx="1"/><rect width="7" height="5" x="14" y="3" rx="1"/><rect width="7" height="9" x="14" y="12" rx="1"/><rect width="7" height="5" x="3" y="16" rx="1"/>';
 const door = '<path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4"/>';
 
+/** What the browser remembers of who is signed in, so that the bar is complete at once. Nothing of it is secret. */
+type Remembered = Pick<Account, 'name' | 'avatar' | 'role'>;
+
+/** Shows who is signed in, as the session says, and remembers it. */
+export function showAccount(account: Account): void {
+  remember(account);
+  show(account);
+}
+
+/** Shows who was signed in last time. What a session has answered is not replaced. */
+export function showRemembered(): void {
+  const account = remembered();
+  if (account && !document.querySelector('[data-of-account]')) show({ ...account, email: '' });
+}
+
+function remember({ name, avatar, role }: Account): void {
+  const url = URL.parse(avatar ?? '', location.origin)?.href ?? '';
+  const image = avatar && url.length <= MAX_ADDRESS ? url || null : null;
+  const text = JSON.stringify({ name: name.slice(0, MAX_LINE), avatar: image, role } satisfies Remembered);
+  // Other tabs hear of each change, and need not hear of none.
+  if (recall(kept.account) !== text) keep(kept.account, text);
+}
+
+function remembered(): Remembered | null {
+  try {
+    const found = JSON.parse(recall(kept.account) ?? '') as Partial<Remembered> | null;
+    if (typeof found?.name !== 'string') return null;
+    const avatar = typeof found.avatar === 'string' ? found.avatar : null;
+    return { name: found.name, avatar, role: found.role === 'admin' ? 'admin' : 'user' };
+  } catch {
+    return null;
+  }
+}
+
+let shown = '';
+
 /**
  * Puts into the bar what those who are signed in have there: their picture, which opens who they are and the ways out, and
  * for administrators the dashboard. What it puts in is marked, to be taken out again.
  */
-export function showAccount(account: Account): void {
+function show(account: Account): void {
+  const key = JSON.stringify(account);
+  // The same again changes nothing: a menu that is open stays as it is.
+  if (key === shown && document.querySelector('[data-of-account]')) return;
+  shown = key;
+  document.documentElement.dataset.account = account.role;
   const { opener, isOpen, hasFocus } = takeOut();
   document.querySelector('.account-place')?.remove();
   opener.replaceChildren(portrait(account));

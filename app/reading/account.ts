@@ -1,16 +1,15 @@
-import { MAX_ADDRESS, MAX_LINE } from '../../contract/limits.ts';
-import { forget, keep, kept, recall } from '../kept.ts';
+import { forget, kept, recall } from '../kept.ts';
 import type { Account } from './account-menu.ts';
 
-/** What the browser remembers of who is signed in, so that the bar is complete at once. Nothing of it is secret. */
-type Remembered = Pick<Account, 'name' | 'avatar' | 'role'>;
+let isSignedOut = false;
 
 /**
  * Pages are the same for everybody: the bar shows who was signed in last time, and the session is asked once a page is there,
  * and again when it comes back from the browser's memory or another tab knows better.
  */
 export function attendAccount(): void {
-  begin();
+  if (recall(kept.account)) void showRemembered();
+  void ask();
   window.addEventListener('pageshow', ({ persisted }) => persisted && void ask());
   window.addEventListener('storage', ({ key }) => key === kept.account && void ask());
 }
@@ -20,66 +19,23 @@ export function forgetAccount(): void {
   forget(kept.account);
 }
 
-function begin(): void {
-  const account = remembered();
-  if (account) void show({ ...account, email: '' });
-  void ask();
+const loadMenu = () => import('./account-menu.ts');
+
+async function showRemembered(): Promise<void> {
+  const menu = await loadMenu();
+  // Meanwhile the session may have answered.
+  if (!isSignedOut) menu.showRemembered();
 }
 
+/** Without an answer what is remembered stays. */
 async function ask(): Promise<void> {
   const account = await read().catch(() => undefined);
-  if (account) {
-    remember(account);
-    await show(account);
-  } else if (account === undefined) {
-    // Without an answer what is remembered stays.
-    if (!shown) hide();
-  } else {
-    forget(kept.account);
-    hide();
-  }
-}
-
-let shown = '';
-
-/** Shows the account in the bar. The same again changes nothing: a menu that is open stays open. */
-async function show(account: Account): Promise<void> {
-  const key = JSON.stringify(account);
-  if (key === shown) return;
-  shown = key;
-  const { showAccount } = await import('./account-menu.ts');
-  // Meanwhile the session may have answered.
-  if (shown !== key) return;
-  document.documentElement.dataset.account = account.role;
-  showAccount(account);
-}
-
-function hide(): void {
-  shown = '';
-  for (const part of document.querySelectorAll('[data-of-account]')) part.remove();
-  delete document.documentElement.dataset.account;
-}
-
-function remember({ name, avatar, role }: Account): void {
-  const short: Remembered = {
-    name: name.slice(0, MAX_LINE),
-    avatar: avatar && URL.canParse(avatar, location.origin) ? new URL(avatar, location.origin).href : null,
-    role,
-  };
-  if ((short.avatar?.length ?? 0) > MAX_ADDRESS) short.avatar = null;
-  const text = JSON.stringify(short);
-  // Other tabs hear of each change, and need not hear of none.
-  if (recall(kept.account) !== text) keep(kept.account, text);
-}
-
-function remembered(): Remembered | null {
-  try {
-    const found = JSON.parse(recall(kept.account) ?? '') as Partial<Remembered> | null;
-    if (typeof found?.name !== 'string') return null;
-    const avatar = typeof found.avatar === 'string' ? found.avatar : null;
-    return { name: found.name, avatar, role: found.role === 'admin' ? 'admin' : 'user' };
-  } catch {
-    return null;
+  isSignedOut = account === null;
+  if (account) (await loadMenu()).showAccount(account);
+  else if (isSignedOut || !document.querySelector('[data-of-account]')) {
+    if (isSignedOut) forget(kept.account);
+    for (const shown of document.querySelectorAll('[data-of-account]')) shown.remove();
+    delete document.documentElement.dataset.account;
   }
 }
 
