@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { picture, publish } from './support/content.ts';
 
 /** What pages may weigh, in bytes as Brotli at its default level makes them; they are measured without a clock. */
-const HTML = { '/': 9_550, '/blogs': 7_850, '/about': 8_700, '/blog/weighed': 9_650 };
+const HTML = { '/': 9_700, '/blogs': 7_850, '/about': 8_700, '/blog/weighed': 9_650 };
 const SCRIPT = 4_000;
 
 test('pages of the reading site stay light, and run nothing of a framework', async ({
@@ -23,11 +23,13 @@ test('pages of the reading site stay light, and run nothing of a framework', asy
     });
     const answer = await visitorPage.goto(path, { waitUntil: 'networkidle' });
     const html = (await answer?.text()) ?? '';
-    expect(brotliCompressSync(html).length, `${path}: HTML`).toBeLessThan(most);
+    expect.soft(brotliCompressSync(html).length, `${path}: HTML`).toBeLessThan(most);
     expect(html, path).not.toContain('__reactRouterContext');
-    expect(
-      scripts.reduce((sum, bytes) => sum + bytes, 0),
-      `${path}: scripts`,
-    ).toBeLessThan(SCRIPT);
+    expect
+      .soft(
+        scripts.reduce((sum, bytes) => sum + bytes, 0),
+        `${path}: scripts`,
+      )
+      .toBeLessThan(SCRIPT);
   }
 });
