@@ -2,6 +2,7 @@ import { InputRule } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { normalised } from '../../../../contract/combining.ts';
 import { insertFootnote, referAgain } from './footnote-commands.ts';
 import { allOf } from './footnotes.ts';
 import { nearest } from './nearest.ts';
@@ -35,7 +36,7 @@ export function typedReference(tr: Transaction, range: { from: number; to: numbe
   const text = parent.slice(parentOffset + '[^'.length, parentOffset + (range.to - range.from)).content;
   tr.delete(range.from, range.to);
   const known = noteNamed(tr.doc, label);
-  const id = NAME.test(label) && !/^\d+$/.test(label) ? `fn-${label.normalize('NFC')}` : undefined;
+  const id = NAME.test(label) && !/^\d+$/.test(label) ? `fn-${normalised(label, 'NFC')}` : undefined;
   const isText = /\S\s+\S/.test(label);
   const done = known ? referAgain(tr, known) : insertFootnote(tr, isText ? { text } : { id });
   if (done) closeHistory(tr);
@@ -46,7 +47,7 @@ export function typedReference(tr: Transaction, range: { from: number; to: numbe
 function noteNamed(doc: Node, label: string) {
   const notes = allOf(doc, 'footnote');
   if (/^\d{1,6}$/.test(label)) return notes[Number(label) - 1];
-  return notes.find(({ node }) => node.attrs.id === `fn-${label.normalize('NFC')}`);
+  return notes.find(({ node }) => node.attrs.id === `fn-${normalised(label, 'NFC')}`);
 }
 
 /** Leads from a typed `[^1]: ` into that note. In a note that was just made, the colon is left out. */
