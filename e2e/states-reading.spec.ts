@@ -170,7 +170,7 @@ test('in a card written from right to left a Latin name stands whole, at the sid
   visitorPage,
 }) => {
   const { title } = await publish(site, { title: 'عنوان عن النهر', lang: 'ar' });
-  await visitorPage.goto('/');
+  await visitorPage.goto('/category/nature');
   const name = visitorPage.locator('.card', { hasText: title }).locator('.byline > *').first();
   await name.scrollIntoViewIfNeeded();
   const sides = await name.evaluate((one) => {
