@@ -64,7 +64,7 @@ const screens: { path: string; status?: number; says: string[] }[] = [
   { path: '/category/marsh?page=2', says: ['Marsh 2', 'Previous'] },
   { path: '/blog/nowhere', status: 404, says: ['Article content unavailable'] },
   { path: '/category/nowhere', status: 404, says: ['No Articles Found'] },
-  { path: '/category/marsh?page=9', status: 404, says: ['No Articles Found'] },
+  { path: '/category/marsh?page=9', status: 404, says: ['This page does not exist.', 'First page'] },
   { path: '/nowhere', status: 404, says: ['This page is not here'] },
 ];
 

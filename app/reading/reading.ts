@@ -65,8 +65,7 @@ async function attendCookies(): Promise<void> {
 }
 
 async function loadWhatIsNeeded(): Promise<void> {
-  if (document.querySelector('.prose pre')) (await import('./code-copy.ts')).addCopyButtons();
-  if (document.querySelector('.prose img')) (await import('./text-images.ts')).openTextImages();
+  if (document.querySelector('.prose :is(pre, img)')) (await import('./prose.ts')).prepareProse();
   const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
   if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
 }

@@ -1,8 +1,10 @@
-import { openImage } from './lightbox.ts';
-
 /** Smaller than this, in CSS pixels, an image is a sign among the words. */
 const LEAST_PX = 80;
 const IMAGES = '.prose img:not(a img, button img, summary img, .avatar, [data-failed])';
+
+async function openImage(image: HTMLElement): Promise<void> {
+  (await import('./lightbox.ts')).openImage(image);
+}
 
 /**
  * Lets the images of the text open large. An image gets the role of a button and a place in the order of the keyboard; one
@@ -24,10 +26,10 @@ function prepare(image: HTMLImageElement): void {
   image.dataset.large = '';
   image.ariaHasPopup = 'dialog';
   image.ariaLabel = ['Open image', image.alt].filter(Boolean).join(': ');
-  image.addEventListener('click', () => openImage(image));
+  image.addEventListener('click', () => void openImage(image));
   image.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    openImage(image);
+    void openImage(image);
   });
 }
