@@ -19,13 +19,9 @@ async function settled(page: Page): Promise<void> {
 
 /** As browsers are that know no `overflow-anchor`. */
 function withoutAnchors(): void {
-  new MutationObserver((_, observer) => {
-    if (!document.head) return;
-    observer.disconnect();
-    const style = document.createElement('style');
-    style.textContent = '* { overflow-anchor: none !important }';
-    document.head.append(style);
-  }).observe(document, { childList: true, subtree: true });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { overflow-anchor: none !important }');
+  document.adoptedStyleSheets = [sheet];
 }
 
 for (const { viewport, holds } of windows.flatMap((viewport) => [
