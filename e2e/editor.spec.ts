@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { publish } from './support/content.ts';
-import { openEditor, paste, pngFile } from './support/editor.ts';
+import { openEditor, paste, pngFile, selectionRead } from './support/editor.ts';
 
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../app/features/editor/paste/clipboards', name), 'utf8');
@@ -127,6 +127,7 @@ test('pasted Markdown becomes structure, pasted as plain text it does not', asyn
         '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
     );
   await adminPage.keyboard.press('Control+A');
+  await selectionRead(text);
   await adminPage.keyboard.press('Delete');
   await adminPage.keyboard.down('Shift');
   await adminPage.keyboard.down('Control');
