@@ -19,6 +19,7 @@ export default [
   ]),
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),
+    route('account', 'routes/own-account.tsx'),
     route('register', 'routes/register.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),

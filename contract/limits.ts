@@ -68,6 +68,10 @@ export const MAX_TAGLINE = 300;
 export const MAX_MISSION = 3000;
 /** Of a profile's bio. */
 export const MAX_BIO = 1000;
+/** A picture that an account's owner uploads: bytes of the file, its pixels, and the side of the stored square. */
+export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
+export const MAX_AVATAR_PIXELS = 25_000_000;
+export const AVATAR_SIDE = 320;
 /** Entries of the settings that are lists. */
 export const MAX_ROWS = {
   values: 6,

@@ -39,6 +39,8 @@ const table = {
   'user.record': self,
   'user.changeRole': admin,
   'user.editProfile': self,
+  'user.changePicture': self,
+  'user.endSessions': self,
   'image.upload': admin,
   'image.manage': admin,
   'media.list': admin,

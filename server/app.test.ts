@@ -53,6 +53,31 @@ eachDatabase('the pipeline', (getDb) => {
     server.close();
   });
 
+  test('only a signed-in account may send a picture’s size to its own page, and only there', async () => {
+    const services = testServices(getDb());
+    const app = createApp(services, async () => new Response('a page'));
+    const body = { name: 'Uma', email: 'form@example.org', password: 'sparrow' };
+    const json = { 'content-type': 'application/json' };
+    const signUp = { method: 'POST', headers: json, body: JSON.stringify(body) };
+    const cookie = (await app.request('/api/auth/sign-up/email', signUp)).headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const statusOf = async (path: string, kilobytes: number, headers: Record<string, string>) => {
+      const size = kilobytes * 1024;
+      const sent = { 'content-length': String(size), ...headers };
+      return (await app.request(path, { method: 'POST', headers: sent, body: 'x'.repeat(size) })).status;
+    };
+    const picture = { 'content-type': 'multipart/form-data; boundary=x' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await statusOf('/account', 5000, { ...picture, cookie })).toBe(200);
+    expect(await statusOf('/account.data', 5000, { ...picture, cookie })).toBe(200);
+    expect(await statusOf('/account', 5200, { ...picture, cookie })).toBe(413);
+    expect(await statusOf('/account', 70, picture)).toBe(413);
+    expect(await statusOf('/account', 70, { ...form, cookie })).toBe(413);
+    expect(await statusOf('/login', 70, { ...picture, cookie })).toBe(413);
+  });
+
   test('one page may be shown in a frame, by this site; it names nobody who counts visits', async () => {
     const html = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } });
     const app = createApp(testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' }), html);

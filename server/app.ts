@@ -103,7 +103,7 @@ export function createApp(
 
 /** Whether a browser asks for a page to show. */
 function wantsPage(request: HonoRequest): boolean {
-  if (request.method !== 'GET' || request.path.startsWith('/api/')) return false;
+  if (!['GET', 'POST'].includes(request.method) || request.path.startsWith('/api/')) return false;
   return request.header('accept')?.includes('text/html') ?? false;
 }
 

@@ -52,9 +52,15 @@ function answererOf(app: Hono<Env>, cache: PageCache, log: Log) {
   };
 }
 
+/** A picture for the media library, or for one's own account. */
+function isUpload({ url = '', headers }: IncomingMessage): boolean {
+  if (url.startsWith(UPLOAD_PATH)) return true;
+  return /^\/account(\.data)?(\?|$)/.test(url) && /^multipart\//i.test(headers['content-type'] ?? '');
+}
+
 /** Node knows one time limit for all requests (see `server/main.ts`); all but uploads have to be here sooner. */
 function limitArrival(request: IncomingMessage): void {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.url?.startsWith(UPLOAD_PATH)) return;
+  if (request.method === 'GET' || request.method === 'HEAD' || isUpload(request)) return;
   const timer = setTimeout(() => request.destroy(), REQUEST_MS);
   request.once('close', () => clearTimeout(timer));
   request.once('end', () => clearTimeout(timer));

@@ -6,6 +6,8 @@ import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { plainPage } from './plain-page.ts';
 
+const TOO_LARGE = 413;
+
 /** The public part of a failure. */
 export function failureOf(error: LekhaError): Failure {
   const { message, code, errors } = error;
@@ -30,7 +32,8 @@ export function problemResponse(error: unknown, log: Log, requestId: string, wan
   }
   const headers = new Headers({ 'cache-control': 'no-store' });
   if (problem.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(problem.retryAfter)));
-  if (wantsPage && status >= 500) return plainPage(problem.message, status, headers);
+  if (wantsPage && (status >= 500 || status === TOO_LARGE))
+    return plainPage(problem.message, status, headers);
   headers.set('content-type', 'application/json; charset=utf-8');
   return new Response(JSON.stringify(failureOf(problem)), { status, headers });
 }

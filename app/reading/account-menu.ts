@@ -96,7 +96,12 @@ function menu(account: Account): HTMLElement {
     account.name || texts.unknownUser,
   );
   const email = element('p', { class: 'truncate text-sm text-muted' }, account.email);
-  const ways = element('ul', { class: 'pt-2' }, element('li', {}, signOut()));
+  const ways = element(
+    'ul',
+    { class: 'pt-2' },
+    element('li', {}, element('a', { href: '/account', class: 'menu-link' }, icon(person, 19), 'Account')),
+    element('li', {}, signOut()),
+  );
   if (account.role === 'admin') ways.prepend(element('li', {}, dashboardLink('menu-link', icon(board, 19))));
   return element(
     'div',

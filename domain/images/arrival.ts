@@ -30,7 +30,15 @@ export async function beforeUpload<T>(
   receive: () => Promise<T>,
 ): Promise<T> {
   authorize(ctx, 'image.upload');
-  const most = ctx.config.maxUploadBytes;
+  return whenThereIsRoom(ctx.config.maxUploadBytes, announced, receive);
+}
+
+/** Runs `receive`, which reads a body of at most `most` bytes, once there is memory for it. Throws `unavailable` after a while. */
+export async function whenThereIsRoom<T>(
+  most: number,
+  announced: number | undefined,
+  receive: () => Promise<T>,
+): Promise<T> {
   const weight = announced !== undefined && announced > 0 ? Math.min(announced, most) : most;
   return arriving.run(receive, { weight, patienceMs: PATIENCE_MS });
 }

@@ -1,7 +1,8 @@
 /** The front of pictures: what other parts of the product may use. */
 export { normalPictureAddress } from './addresses.ts';
-export { beforeUpload, type Upload } from './arrival.ts';
+export { beforeUpload, type Upload, whenThereIsRoom } from './arrival.ts';
 export { type Attached, assertImagesExist, imagesPresent } from './attach.ts';
+export { deleteUnusedAvatar, storeAvatar } from './avatar.ts';
 export { type Described, describeImages, wordsOfImage } from './describe.ts';
 export { tooManyBytes } from './inspect.ts';
 export { parseKey } from './keys.ts';

@@ -6,7 +6,7 @@ import type { Format, VariantFormat } from './keys.ts';
  * Everything that touches pixels. It runs in the decoder's process alone (see `decoder.ts`), with arguments and
  * answers that can be sent there and back; what goes wrong is thrown as a plain Error.
  */
-export const tasks = { readHeader, encodeAgain, shrink, drawIcons };
+export const tasks = { readHeader, encodeAgain, cropSquare, shrink, drawIcons };
 export type Tasks = typeof tasks;
 
 /** What a header says, upright; `frames` counts those of an animation. */
@@ -63,6 +63,17 @@ async function encodeAgain(
   const image = sharp(bytes, { ...strict, limitInputPixels: maxPixels, pages: animated ? -1 : 1 });
   const { data, info } = await originals[format](image.autoOrient()).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** Decodes the first frame and encodes its middle as a square WebP of `side` pixels: upright, in sRGB, without metadata. */
+async function cropSquare(
+  bytes: Uint8Array,
+  { side, maxPixels }: { side: number; maxPixels: number },
+): Promise<Encoded> {
+  const image = sharp(bytes, { ...strict, limitInputPixels: maxPixels, pages: 1 }).autoOrient();
+  const square = image.resize({ width: side, height: side, fit: 'cover' });
+  const { data, info } = await originals.webp(square).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
 }
 
 /** Makes a variant of an original of ours, never larger than it. */

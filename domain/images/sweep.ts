@@ -62,7 +62,8 @@ async function trashUnused(ctx: Ctx): Promise<number> {
   return gone.length;
 }
 
-function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) {
+/** Whether nothing uses an image and nobody keeps it in the library. */
+export function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) {
   const uses = selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id');
   return and([eb('kept', '=', 0), not(exists(uses))]);
 }

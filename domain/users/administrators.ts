@@ -4,9 +4,10 @@ import { hashPassword } from '../../platform/auth/passwords.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { checked } from '../checked.ts';
-import { type Ctx, type Services, system, write } from '../context.ts';
+import { type Ctx, type Services, system, type Write, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
+import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
 import { accountEmail } from './calls.ts';
 import { commonPasswordWarning } from './common-passwords.ts';
 import { firstAdministratorLink } from './first-link.ts';
@@ -51,12 +52,25 @@ export async function createFirstAdministrator(
 ): Promise<User | null> {
   const checked = checkedAdministrator(ctx.config, input);
   const hash = await hashPassword(checked.password);
-  return write(ctx, async ({ tx }) => {
+  return write(ctx, async (w) => {
+    const { tx } = w;
     if ((await countAdministrators(tx)) > 0) return null;
     await inSameWrite(tx);
-    await tx.deleteFrom('user').where('email', '=', checked.email).execute();
+    await deleteAccount(ctx, w, checked.email);
     return insertAdministrator(tx, checked, hash, ctx.now());
   });
+}
+
+/** Deletes the account with this address, if there is one, and the picture that it uploaded for itself. */
+async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
+  const gone = await w.tx
+    .deleteFrom('user')
+    .where('email', '=', email)
+    .returning(['id', 'image'])
+    .executeTakeFirst();
+  if (!gone) return;
+  await recordImageUses(w.tx, { kind: 'user', id: gone.id }, []);
+  await deleteUnusedAvatar(ctx, w, gone.id, gone.image);
 }
 
 /** Makes a further administrator. Throws `invalid`, and `conflict` when the address has an account. */

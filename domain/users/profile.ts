@@ -3,7 +3,12 @@ import type { profileChange, Role } from '../../contract/user.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { assertImagesExist, normalPictureAddress, recordImageUses } from '../images/images.ts';
+import {
+  assertImagesExist,
+  deleteUnusedAvatar,
+  normalPictureAddress,
+  recordImageUses,
+} from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { toRole } from './rows.ts';
 
@@ -55,26 +60,30 @@ export async function updateProfile(
       : { image: avatar ? normalPictureAddress(ctx.config, avatar, 'avatar') : null }),
     ...(bio === undefined ? {} : { bio: bio || null }),
   };
-  await write(ctx, (w) => changeAccount(w, ctx.actor.userId!, change, ctx.now()));
+  await write(ctx, (w) => changeAccount(ctx, w, ctx.actor.userId!, change));
   return ownAccount(ctx);
 }
 
 /** Changes an account's row and byline inside a write; readers see it at once. */
 export async function changeAccount(
-  { tx, publish }: Write,
+  ctx: Ctx,
+  w: Write,
   id: string,
   change: { name?: string; image?: string | null; bio?: string | null },
-  now: number,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
+  const { tx, publish } = w;
+  const before = await tx.selectFrom('user').select('image').where('id', '=', id).executeTakeFirst();
   await tx
     .updateTable('user')
-    .set({ ...change, updatedAt: new Date(now) })
+    .set({ ...change, updatedAt: new Date(ctx.now()) })
     .where('id', '=', id)
     .execute();
   if (change.image !== undefined) await keepAvatar(tx, id, change.image);
   const byline = await tx.updateTable('author').set(change).where('user_id', '=', id).executeTakeFirst();
   if (byline.numUpdatedRows > 0n) publish();
+  const isReplaced = change.image !== undefined && change.image !== before?.image;
+  if (isReplaced) await deleteUnusedAvatar(ctx, w, id, before?.image ?? null);
 }
 
 /** A picture that somebody shows is not swept away. */

@@ -69,7 +69,7 @@ export async function recordRegistration(
 }
 
 async function changed(ctx: Ctx, own: UserRow, change: { name?: string; image?: string }): Promise<User> {
-  if (Object.keys(change).length > 0) await write(ctx, (w) => changeAccount(w, own.id, change, ctx.now()));
+  if (Object.keys(change).length > 0) await write(ctx, (w) => changeAccount(ctx, w, own.id, change));
   return toUser({ ...own, ...change });
 }
 

@@ -11,6 +11,8 @@ export { handleAuth } from './door.ts';
 export { firstAdministratorLink } from './first-link.ts';
 export type { Visit } from './forward.ts';
 export { type ManagedUsers, manageUsers } from './manage.ts';
+export { type OwnAccess, ownAccess, signOutElsewhere } from './own-access.ts';
+export { changeOwnPicture, removeOwnPicture } from './own-picture.ts';
 export { type OwnAccount, ownAccount, updateProfile } from './profile.ts';
 export { listUsers, recordLogin, recordRegistration, userRecord } from './records.ts';
 export { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from './redeem.ts';

@@ -29,6 +29,8 @@ describe('the page that a request asks for', () => {
     '/dashboard/preview',
     '/dashboard/preview.data?article=1',
     '/login',
+    '/account',
+    '/account.data',
     '/api/v1/categories',
     '/blog/a/b',
     '/blog/%',

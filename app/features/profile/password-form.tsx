@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Notice, Problem } from '../../components/problem.tsx';
-import { notify } from '../../components/toasts.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import type { Refusal } from '../../load.ts';
 import { PasswordField } from '../account/password-field.tsx';
@@ -12,24 +11,29 @@ interface PasswordFormProps {
   refusal: Refusal | undefined;
   /** Another object after each change. */
   done: object | undefined;
+  className?: string;
 }
 
 /** Another password; whoever is signed in elsewhere with the old one is signed out there. */
-export function PasswordForm({ email, leastPassword, refusal, done }: PasswordFormProps) {
+export function PasswordForm({
+  email,
+  leastPassword,
+  refusal,
+  done,
+  className = 'panel p-5 sm:p-7',
+}: PasswordFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formData?.get('what') === 'password';
   const [changes, setChanges] = useState(0);
   useEffect(() => {
-    if (!done) return;
-    setChanges((count) => count + 1);
-    void notify.success('Password changed');
+    if (done) setChanges((count) => count + 1);
   }, [done]);
   const fields = refusal?.fields ?? {};
   return (
     <Form
       method="post"
       noValidate={hydrated}
-      className="panel grid gap-6 p-5 sm:p-7"
+      className={`grid gap-6 ${className}`}
       aria-labelledby="password-title"
     >
       <div>

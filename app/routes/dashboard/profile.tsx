@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { profileChange } from '../../../contract/user.ts';
 import { checked } from '../../../domain/checked.ts';
 import { changePassword, ownAccount, updateProfile } from '../../../domain/users/users.ts';
@@ -54,12 +54,23 @@ export default function Profile({
           refusal={ofPassword ? undefined : failed?.refusal}
           done={done?.done === 'profile' ? done : undefined}
         />
-        <PasswordForm
-          email={account.email}
-          leastPassword={leastPassword}
-          refusal={ofPassword ? failed?.refusal : undefined}
-          done={done?.done === 'password' ? done : undefined}
-        />
+        <div className="grid gap-6">
+          <PasswordForm
+            email={account.email}
+            leastPassword={leastPassword}
+            refusal={ofPassword ? failed?.refusal : undefined}
+            done={done?.done === 'password' ? done : undefined}
+          />
+          <div className="panel p-5 text-sm sm:p-7">
+            <h2 className="text-lg font-semibold">Account</h2>
+            <p className="mt-0.5 mb-4 text-muted">
+              Your email address and the places where you are signed in.
+            </p>
+            <Link to="/account" className="text-link">
+              Your account
+            </Link>
+          </div>
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { Form, useNavigation, useSubmit } from 'react-router';
+import { MAX_AVATAR_BYTES } from '../../../contract/limits.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Notice, Problem } from '../../components/problem.tsx';
+import { useHydrated } from '../../components/use-hydrated.ts';
+import { smallEnough } from './small-enough.ts';
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const megabytes = MAX_AVATAR_BYTES / 1024 / 1024;
+
+interface OwnPictureProps {
+  name: string;
+  image: string | null;
+  problem: string | undefined;
+  done: string | undefined;
+}
+
+/** The account's picture: uploaded as soon as it is chosen, or by a button where there is no script. */
+export function OwnPicture({ name, image, problem, done }: OwnPictureProps) {
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const [preparing, setPreparing] = useState(false);
+  const busy = useNavigation().formData?.has('picture') || preparing;
+  const upload = async (file: File) => {
+    setPreparing(true);
+    const form = new FormData();
+    form.set('picture', await smallEnough(file));
+    await submit(form, { method: 'post', encType: 'multipart/form-data' });
+    setPreparing(false);
+  };
+  const words = image ? 'Change picture' : 'Upload picture';
+  return (
+    <div className="flex items-start gap-5">
+      <Avatar key={image} name={name} image={image} size={72} fallback="icon" />
+      <div className="grid min-w-0 grow gap-3">
+        <Problem>{problem}</Problem>
+        <Notice>{done}</Notice>
+        <div className="flex flex-wrap items-center gap-3">
+          {hydrated ? (
+            <label
+              className="button button-quiet cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
+              aria-disabled={busy || undefined}
+            >
+              {busy ? 'Uploading…' : words}
+              <input
+                type="file"
+                name="picture"
+                accept={ACCEPTED}
+                disabled={busy}
+                className="sr-only"
+                onChange={(event) => {
+                  const [file] = event.currentTarget.files ?? [];
+                  event.currentTarget.value = '';
+                  if (file) void upload(file);
+                }}
+              />
+            </label>
+          ) : (
+            <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+              <input
+                type="file"
+                name="picture"
+                required
+                accept={ACCEPTED}
+                aria-label="Picture"
+                className="max-w-full text-sm"
+              />
+              <button type="submit" className="button button-quiet">
+                {words}
+              </button>
+            </Form>
+          )}
+          {image && (
+            <Form method="post">
+              <button
+                type="submit"
+                name="what"
+                value="remove-picture"
+                className="text-link text-sm"
+                disabled={busy}
+              >
+                Remove
+              </button>
+            </Form>
+          )}
+        </div>
+        <p className="text-sm text-muted">JPEG, PNG, WebP, GIF or AVIF of at most {megabytes} MB.</p>
+      </div>
+    </div>
+  );
+}

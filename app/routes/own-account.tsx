@@ -1,0 +1,248 @@
+import { useRef } from 'react';
+import { data, Form, Link, redirect } from 'react-router';
+import { MAX_NAME } from '../../contract/limits.ts';
+import { profileChange } from '../../contract/user.ts';
+import { checked } from '../../domain/checked.ts';
+import { invalid } from '../../domain/errors.ts';
+import {
+  changeOwnPicture,
+  changePassword,
+  ownAccess,
+  ownAccount,
+  removeOwnPicture,
+  requestPasswordReset,
+  requestVerification,
+  signOutElsewhere,
+  updateProfile,
+} from '../../domain/users/users.ts';
+import { loginFrom } from '../addresses.ts';
+import { TextField } from '../components/field.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { Notice, Problem } from '../components/problem.tsx';
+import { useFocusOnProblem } from '../components/use-focus-on-problem.ts';
+import { useHydrated } from '../components/use-hydrated.ts';
+import { cookieHeaders } from '../cookies.ts';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { AccountSection } from '../features/account/account-section.tsx';
+import { OwnPicture } from '../features/account/own-picture.tsx';
+import { SignOut } from '../features/account/sign-out.tsx';
+import { PasswordForm } from '../features/profile/password-form.tsx';
+import { act, formOf, load, services, visitOf } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
+import type { Route } from './+types/own-account.ts';
+
+const path = '/account';
+const title = 'Your account';
+
+/** What each form of the page changes, by the value of its field `what`. */
+type Change = 'name' | 'picture' | 'remove-picture' | 'confirm' | 'password' | 'first-password' | 'sessions';
+
+interface Done {
+  done: Change;
+  said: string;
+}
+
+/** The services of somebody who is signed in; anybody else signs in first and comes back. */
+function signedIn(context: Route.LoaderArgs['context']) {
+  const found = services(context);
+  if (found.ctx.actor.userId === null) throw redirect(loginFrom(path));
+  return found;
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = signedIn(context);
+  return load(async () => ({
+    account: await ownAccount(ctx),
+    access: await ownAccess(ctx),
+    leastPassword: ctx.config.passwordMinLength,
+  }));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx } = signedIn(context);
+  if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
+    return act<Done, Change>(async () => {
+      const announced = Number(request.headers.get('content-length')) || undefined;
+      await changeOwnPicture(ctx, announced, () => pictureIn(request));
+      return { done: 'picture', said: 'Your picture is changed.' };
+    }, 'picture');
+  }
+  const form = await formOf(request);
+  const field = (name: string) => String(form.get(name) ?? '');
+  const what = field('what');
+  const visit = visitOf(request, context);
+  switch (what) {
+    case 'name':
+      return act<Done, Change>(async () => {
+        await updateProfile(ctx, checked(profileChange, { name: field('name') }));
+        return { done: what, said: 'Your name is saved.' };
+      }, what);
+    case 'remove-picture':
+      return act<Done, Change>(async () => {
+        await removeOwnPicture(ctx);
+        return { done: 'picture', said: 'Your picture is removed.' };
+      }, 'picture');
+    case 'confirm':
+      return act<Done, Change>(async () => {
+        const { email, emailVerified } = await ownAccount(ctx);
+        if (emailVerified) return { done: what, said: 'Your email address is confirmed.' };
+        await requestVerification(ctx, visit, email);
+        return { done: what, said: `The email is on its way to ${email}.` };
+      }, what);
+    case 'first-password':
+      return act<Done, Change>(async () => {
+        const { email } = await ownAccount(ctx);
+        await requestPasswordReset(ctx, visit, email);
+        return { done: what, said: `The email is on its way to ${email}.` };
+      }, what);
+    case 'password':
+      return act(async () => {
+        const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
+        const { cookies } = await changePassword(ctx, visit, input);
+        const done: Done = { done: what, said: '' };
+        return data(done, { headers: cookieHeaders(cookies) });
+      }, what as Change);
+    case 'sessions':
+      return act<Done, Change>(async () => {
+        const ended = await signOutElsewhere(ctx, visit);
+        return { done: what, said: endedWords(ended) };
+      }, what);
+    default:
+      throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
+  }
+}
+
+async function pictureIn(request: Request): Promise<Uint8Array> {
+  const file = (await formOf(request)).get('picture');
+  if (!(file instanceof File) || file.size === 0) throw invalid('picture', 'Please choose a picture.');
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+function endedWords(ended: number): string {
+  if (ended === 0) return 'You are signed in nowhere else.';
+  return ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`;
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function OwnAccountPage({
+  loaderData: { account, access, leastPassword },
+  actionData,
+}: Route.ComponentProps) {
+  const failed = actionData && 'refusal' in actionData ? actionData : undefined;
+  const done = actionData && 'done' in actionData ? actionData : undefined;
+  const refusalOf = (what: Change) => (failed?.typed === what ? failed.refusal : undefined);
+  const said = (what: Change) => (done?.done === what ? done.said : undefined);
+  return (
+    <AccountCard title={title}>
+      <PageHead title={title} path={path} hidden />
+      {failed && !failed.typed && <Problem>{failed.refusal.message}</Problem>}
+      <OwnPicture
+        name={account.name}
+        image={account.avatar}
+        problem={refusalOf('picture')?.message}
+        done={said('picture')}
+      />
+      <NameForm name={account.name} refusal={refusalOf('name')} said={said('name')} />
+      {account.role === 'admin' && (
+        <p className="text-sm text-soft">
+          Your bio, which readers see under your articles, is on your{' '}
+          <Link to="/dashboard/profile" className="text-link">
+            profile
+          </Link>
+          .
+        </p>
+      )}
+      <AccountSection title="Email address">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 break-words">{account.email}</span>
+          <span className={`text-sm font-semibold ${account.emailVerified ? 'text-good' : 'text-warn'}`}>
+            {account.emailVerified ? 'Confirmed' : 'Not confirmed'}
+          </span>
+        </p>
+        <Problem>{refusalOf('confirm')?.message}</Problem>
+        <Notice>{said('confirm')}</Notice>
+        {!account.emailVerified && <OneButton what="confirm" label="Send the confirmation email again" />}
+      </AccountSection>
+      {access.hasPassword ? (
+        <PasswordForm
+          email={account.email}
+          leastPassword={leastPassword}
+          refusal={refusalOf('password')}
+          done={done?.done === 'password' ? done : undefined}
+          className="border-t border-line pt-6"
+        />
+      ) : (
+        <AccountSection
+          title="Password"
+          lead="You sign in with Google and have no password. We send you an email with a link to set one. Setting it signs you out everywhere."
+        >
+          <Problem>{refusalOf('first-password')?.message}</Problem>
+          <Notice>{said('first-password')}</Notice>
+          <OneButton what="first-password" label="Send the email" />
+        </AccountSection>
+      )}
+      <AccountSection title="Sessions" lead={sessionsWords(access.sessions)}>
+        <Problem>{refusalOf('sessions')?.message}</Problem>
+        <Notice>{said('sessions')}</Notice>
+        <OneButton what="sessions" label="Sign out everywhere else" />
+        <div>
+          <SignOut className="text-link text-sm">Sign out here</SignOut>
+        </div>
+      </AccountSection>
+    </AccountCard>
+  );
+}
+
+function sessionsWords(sessions: number): string {
+  const others = sessions - 1;
+  if (others <= 0) return 'You are signed in here and nowhere else.';
+  return `You are signed in here and in ${others} other ${others === 1 ? 'browser' : 'browsers'}. You stay signed in here.`;
+}
+
+function OneButton({ what, label }: { what: Change; label: string }) {
+  return (
+    <Form method="post">
+      <button type="submit" name="what" value={what} className="button button-quiet">
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+function NameForm({
+  name,
+  refusal,
+  said,
+}: {
+  name: string;
+  refusal: { message: string; fields: Record<string, string> } | undefined;
+  said: string | undefined;
+}) {
+  const hydrated = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const problems = refusal?.fields ?? {};
+  useFocusOnProblem(form, problems);
+  return (
+    <Form ref={form} method="post" noValidate={hydrated} className="grid gap-4" aria-label="Your name">
+      {refusal && !problems.name && <Problem>{refusal.message}</Problem>}
+      <Notice>{said}</Notice>
+      <TextField
+        key={name}
+        label="Name"
+        name="name"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="name"
+        dir="auto"
+        defaultValue={name}
+        problem={problems.name}
+      />
+      <div>
+        <button type="submit" name="what" value="name" className="button">
+          Save name
+        </button>
+      </div>
+    </Form>
+  );
+}

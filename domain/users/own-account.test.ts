@@ -1,0 +1,129 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { system, visitor } from '../context.ts';
+import { openMedia } from '../images/images.ts';
+import { pictureBytes } from '../images/testing.ts';
+import { as, testServices } from '../testing.ts';
+import { createFirstAdministrator } from './administrators.ts';
+import { Client, limitedServices } from './testing.ts';
+import {
+  actorOf,
+  changeOwnPicture,
+  ownAccess,
+  ownAccount,
+  removeOwnPicture,
+  signOutElsewhere,
+} from './users.ts';
+
+eachDatabase('the own account', (getDb) => {
+  async function signedUp(email: string, services = testServices(getDb())) {
+    const client = new Client(services);
+    expect((await client.signUp(email)).status).toBe(200);
+    return { client, services, ctx: as(services, await actorOf(services, client.headers)) };
+  }
+
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+  const keyOf = (url: string | null) => url!.replace('/media/', '');
+  const imagesOf = async (db: Database, userId: string | null) =>
+    db.read.selectFrom('image').selectAll().where('uploaded_by', '=', userId).execute();
+
+  test('a reader’s picture is a small square, one for each account, deleted with the next one', async () => {
+    const { ctx } = await signedUp('picture@example.org');
+    const first = await changeOwnPicture(ctx, undefined, () => pictureBytes('jpg', 900, 600));
+    const [image, ...others] = await imagesOf(ctx.db, ctx.actor.userId);
+    expect(others).toEqual([]);
+    expect(image).toMatchObject({ width: 320, height: 320, format: 'webp', kept: 0 });
+    expect(first.avatar).toBe(`/media/${image!.key}`);
+
+    const second = await changeOwnPicture(ctx, undefined, () => pictureBytes('png', 90, 200));
+    expect(await imagesOf(ctx.db, ctx.actor.userId)).toMatchObject([{ width: 90, height: 90 }]);
+    expect(await openMedia(ctx, keyOf(first.avatar))).toBeNull();
+
+    expect((await removeOwnPicture(ctx)).avatar).toBeNull();
+    expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
+    expect(await openMedia(ctx, keyOf(second.avatar))).toBeNull();
+  });
+
+  test('a picture that something else shows stays when its account takes another', async () => {
+    const { ctx } = await signedUp('shown@example.org');
+    const { avatar } = await changeOwnPicture(ctx, undefined, () => pictureBytes('jpg'));
+    const [image] = await imagesOf(ctx.db, ctx.actor.userId);
+    const use = { image_id: image!.id, owner_kind: 'setting' as const, owner_id: 'team', role: 'team' };
+    await ctx.db.autocommit.insertInto('image_use').values(use).execute();
+    await removeOwnPicture(ctx);
+    const file = await openMedia(ctx, keyOf(avatar));
+    file?.body.destroy();
+    expect(file).not.toBeNull();
+  });
+
+  test('nothing is read for a visitor; too large, too many pixels and no image are refused', async () => {
+    const { ctx, services } = await signedUp('refused@example.org');
+    let read = false;
+    const receive = async () => {
+      read = true;
+      return new Uint8Array();
+    };
+    await expect(changeOwnPicture(as(services, visitor), undefined, receive)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    expect(read).toBe(false);
+    const refused = (bytes: Uint8Array) => changeOwnPicture(ctx, undefined, async () => bytes);
+    await expect(refused(new Uint8Array(MAX_AVATAR_BYTES + 1))).rejects.toMatchObject({ code: 'too_large' });
+    await expect(refused(await flat(6000, 4500))).rejects.toMatchObject({ code: 'too_large' });
+    await expect(refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
+      code: 'unsupported_type',
+    });
+    expect((await ownAccount(ctx)).avatar).toBeNull();
+    expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
+  });
+
+  test('an account changes its picture so often in an hour, then nothing is read', async () => {
+    const { ctx } = await signedUp('often@example.org', limitedServices(getDb()));
+    const refuse = () => changeOwnPicture(ctx, undefined, async () => new Uint8Array(3));
+    for (let time = 0; time < 20; time++)
+      await expect(refuse()).rejects.toMatchObject({ code: 'unsupported_type' });
+    await expect(refuse()).rejects.toMatchObject({ code: 'rate_limited' });
+  });
+
+  test('the picture goes with the account that the first administrator replaces', async () => {
+    const { ctx, services } = await signedUp('replaced@example.org');
+    const { avatar } = await changeOwnPicture(ctx, undefined, () => pictureBytes('jpg'));
+    const input = { name: 'Ada', email: 'replaced@example.org', password: 'quiet river stones' };
+    await createFirstAdministrator(as(services, system), input);
+    expect(await openMedia(ctx, keyOf(avatar))).toBeNull();
+    expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
+  });
+
+  test('signing out elsewhere ends every other session of this account and no other', async () => {
+    const { client, services, ctx } = await signedUp('sessions@example.org');
+    const phone = new Client(services);
+    await phone.signIn('sessions@example.org');
+    const other = await signedUp('bystander@example.org', services);
+    expect(await ownAccess(ctx)).toEqual({ hasPassword: true, hasGoogle: false, sessions: 2 });
+
+    expect(await signOutElsewhere(ctx, client.visit)).toBe(1);
+    expect(await actorOf(services, phone.headers)).toEqual(visitor);
+    expect(await actorOf(services, client.headers)).toEqual(ctx.actor);
+    expect(await actorOf(services, other.client.headers)).toEqual(other.ctx.actor);
+    expect((await ownAccess(ctx)).sessions).toBe(1);
+    await expect(signOutElsewhere(as(services, visitor), client.visit)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  test('an account made by a provider has no password until it sets one', async () => {
+    const { ctx } = await signedUp('provider@example.org');
+    await ctx.db.autocommit
+      .updateTable('account')
+      .set({ providerId: 'google', password: null })
+      .where('userId', '=', ctx.actor.userId!)
+      .execute();
+    expect(await ownAccess(ctx)).toMatchObject({ hasPassword: false, hasGoogle: true });
+  });
+});
