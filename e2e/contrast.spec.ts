@@ -67,9 +67,12 @@ test('white words over a white banner with black writing can be read', async ({ 
       const boxes = await wordBoxes(page);
       expect(boxes.length, path).toBeGreaterThan(1);
       // What is behind the words, without them.
-      await page.addStyleTag({
-        content:
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
           '.hero-picture *, .bar * { color: transparent !important; text-decoration: none !important; transition: none !important }',
+        );
+        document.adoptedStyleSheets = [sheet];
       });
       const shot = sharp(await page.screenshot()).removeAlpha();
       for (const { words, ...box } of boxes) {

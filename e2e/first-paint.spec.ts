@@ -150,7 +150,7 @@ test('the copy button moves no line of a text', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Copied', post: `${part.repeat(3)}<p>Last line</p>` });
   const page = await openPage();
   const held: Route[] = [];
-  await page.route(/\/assets\/code-copy-[^/]*\.js$/, (route) => void held.push(route));
+  await page.route(/\/assets\/prose-[^/]*\.js$/, (route) => void held.push(route));
   await page.goto(`/blog/${slug}`);
   await expect.poll(() => held.length).toBe(1);
   await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));

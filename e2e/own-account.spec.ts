@@ -66,7 +66,7 @@ test('a reader changes name, picture and password, and signs out everywhere else
 
 test.describe(() => {
   // The plain page of a refused body takes no part in the transition between pages; Chromium reports that without words.
-  test.use({ allowedComplaints: [/status of 4(00|13|15)/, /^uncaught: $/] });
+  test.use({ allowedComplaints: [/status of 4(00|13|15)|^uncaught: $/] });
 
   test('the account page works without JavaScript, and is kept by nobody', async ({ site, openPage }) => {
     const session = await site.register({ name: 'Ila', email: 'ila@example.org', password: 'sparrow' });

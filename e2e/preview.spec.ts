@@ -25,7 +25,7 @@ const told = (article: Locator) =>
     const copy = element.cloneNode(true) as HTMLElement;
     for (const button of copy.querySelectorAll('button')) button.remove();
     const pictures = [...copy.querySelectorAll('img')].map(
-      (image) => `${image.getAttribute('src')} ${image.alt}`,
+      (image) => `${image.getAttribute('src')} ${image.dataset.alt ?? image.alt}`,
     );
     return { text: copy.textContent.replace(/\s+/g, ' '), pictures };
   });

@@ -25,7 +25,10 @@ function prepare(image: HTMLImageElement): void {
   image.tabIndex = 0;
   image.dataset.large = '';
   image.ariaHasPopup = 'dialog';
+  image.dataset.alt = image.alt;
   image.ariaLabel = ['Open image', image.alt].filter(Boolean).join(': ');
+  // An empty text would make a decoration of the button.
+  image.alt ||= image.ariaLabel;
   image.addEventListener('click', () => void openImage(image));
   image.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
