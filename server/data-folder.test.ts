@@ -333,11 +333,14 @@ it('copies a database aside before it is migrated, with what its log holds, and 
   expect(copy.prepare("SELECT count(*) AS n FROM sqlite_schema WHERE name = 'site'").get()).toEqual({ n: 0 });
   copy.close();
   expect(statSync(join(folder, 'lekha.db.before-013')).mode & 0o777).toBe(0o600);
+  writeFileSync(join(folder, 'lekha.db.before-holidays'), 'kept by its operator');
+  utimesSync(join(folder, 'lekha.db.before-holidays'), 0, 0);
   for (let n = 0; n < 3; n++) {
     older(folder);
     await start(folder);
   }
-  expect(aside(folder)).toHaveLength(3);
+  expect(aside(folder)).toHaveLength(4);
+  expect(aside(folder)).toContain('lekha.db.before-holidays');
 });
 
 it('migrates nothing under a running server, nor under a program that has the database open', async () => {

@@ -15,6 +15,8 @@ import { WriteDriver } from './drivers.ts';
 
 /** The newest copies from before a migration that stay. */
 const KEPT_COPIES = 3;
+/** What follows `lekha.db.before-` in the name of a copy that an upgrade has made. */
+const OWN_COPY = /^\d{3}(?:\.\d+)?$/;
 const PAGES_AT_ONCE = 5000;
 
 /** What an upgrade did. */
@@ -81,9 +83,16 @@ async function copyAside({ db }: Connection, file: string, before: string): Prom
     const why = (cause as Error).message;
     throw new ConfigError(`${file} could not be copied before it is brought up to date: ${why}.`, { cause });
   }
-  const oldFirst = copies().toSorted((a, b) => ageOf(join(folder, a)) - ageOf(join(folder, b)));
-  for (const old of oldFirst.slice(0, -KEPT_COPIES)) rmSync(join(folder, old), { force: true });
+  // A copy that an operator has named stays.
+  const own = copies().filter((each) => OWN_COPY.test(each.slice(prefix.length)));
+  const oldFirst = own.toSorted((a, b) => ageOf(join(folder, a)) - ageOf(join(folder, b)));
+  for (const old of oldFirst.slice(0, -KEPT_COPIES)) removeCopy(join(folder, old));
   return join(folder, name);
+}
+
+/** Removes a copy and what a program that looked into it has left: beside a later copy of that name it would be wrong. */
+function removeCopy(file: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
 function ageOf(file: string): number {
