@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { statusOf } from '../contract/answer.ts';
+import { asLekhaError } from '../domain/error-mapping.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
-import { asLekhaError } from '../domain/trouble.ts';
 import type { Visit } from '../domain/users/users.ts';
 import { loginFrom } from './addresses.ts';
 import { type RequestServices, servicesContext } from './context.ts';

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Picture } from '../contract/image.ts';
 import { firstNavigation, type Navigation } from '../contract/navigation.ts';
-import type { Picture } from '../contract/picture.ts';
 import type { Settings } from '../contract/settings.ts';
 
 /** What every page knows of the site it belongs to. */

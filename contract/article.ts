@@ -90,7 +90,7 @@ export const articleSummary = article.omit({ post: true }).extend({
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 const NEEDED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
-/** Whether it may be empty depends on what the article is then: `domain/articles/requirements.ts` decides. */
+/** Whether it may be empty depends on what the article is then: `domain/articles/write/publish-rules.ts` decides. */
 const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(NEEDED);
 const optionalText = (most: number) =>
   text(most)

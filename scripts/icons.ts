@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ico } from '../domain/images/icon-pixels.ts';
+import { ico } from '../domain/images/decode/icon-pixels.ts';
 
 const folder = join(import.meta.dirname, '..', 'public');
 const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');

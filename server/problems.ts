@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Failure, statusOf } from '../contract/answer.ts';
+import { asLekhaError } from '../domain/error-mapping.ts';
 import type { LekhaError } from '../domain/errors.ts';
-import { asLekhaError } from '../domain/trouble.ts';
 import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { plainPage } from './plain-page.ts';

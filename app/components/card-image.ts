@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/picture.ts';
+import type { Picture } from '../../contract/image.ts';
 
 /** The picture by which other sites show a page. */
 export interface CardImage {

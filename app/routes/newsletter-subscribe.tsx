@@ -1,6 +1,6 @@
 import { subscription } from '../../contract/newsletter.ts';
-import { checked } from '../../domain/checked.ts';
 import { subscribe } from '../../domain/newsletter/newsletter.ts';
+import { checked } from '../../domain/parse-input.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
 import { act, formOf, services } from '../load.ts';

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { MAX_NAME } from '../../contract/limits.ts';
 import { profileChange } from '../../contract/user.ts';
-import { checked } from '../../domain/checked.ts';
 import { invalid } from '../../domain/errors.ts';
+import { checked } from '../../domain/parse-input.ts';
 import {
   changeOwnPicture,
   changePassword,

@@ -7,11 +7,11 @@ import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { normalPictureAddress } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import type { AccountByline } from './account.ts';
-import { addAliases, freeSlug, keepSlug } from './addresses.ts';
-import { authorNamed } from './bylines.ts';
-import { type Content, contentOf, normalBanner, normalImages } from './content.ts';
-import { addressOf, slugOf } from './slug.ts';
+import { addAliases, freeSlug, keepSlug } from './slugs/redirects.ts';
+import { addressOf, slugOf } from './slugs/slug.ts';
+import type { AccountByline } from './write/account.ts';
+import { authorNamed } from './write/authors.ts';
+import { type Content, contentOf, normalBanner, normalImages } from './write/content.ts';
 import {
   type ArticleRow,
   insertArticle,
@@ -20,7 +20,7 @@ import {
   type StoredArticle,
   wholeArticle,
   withoutByline,
-} from './store.ts';
+} from './write/store.ts';
 
 /** An article as an importer brings it in; everything is checked and cleaned like what an editor sends. */
 export interface ImportedArticle {

@@ -3,8 +3,8 @@ import { instant } from '../../platform/clock.ts';
 import { RENDER_VERSION } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue } from '../jobs/jobs.ts';
-import { type Content, contentOf } from './content.ts';
-import { toImages } from './rows.ts';
+import { toImages } from './read/summary.ts';
+import { type Content, contentOf } from './write/content.ts';
 import {
   type ArticleRow,
   prepareSave,
@@ -13,7 +13,7 @@ import {
   replaceArticle,
   wholeArticle,
   withoutByline,
-} from './store.ts';
+} from './write/store.ts';
 
 /** The job that makes stored pages anew. */
 export const RERENDER = 'rerender-articles';

@@ -1,16 +1,16 @@
 import type { Node } from '@tiptap/pm/model';
 import { Parser } from 'htmlparser2';
-import type { CleanOptions } from './clean.ts';
+import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
 import { BODY_LIMITS, checkLength } from './limits.ts';
-import type { RenderedBody, RenderOptions } from './render.ts';
-import { work } from './work.ts';
+import type { RenderedBody, RenderOptions } from './render/render.ts';
+import { work } from './worker-client.ts';
 
 export { serialiseBody } from '../../contract/body.ts';
-export type { CleanOptions } from './clean.ts';
-export type { TocEntry } from './headings.ts';
+export type { CleanOptions } from './clean/clean.ts';
 export type { BodyLimits } from './limits.ts';
-export type { RenderedBody, RenderOptions } from './render.ts';
+export type { TocEntry } from './render/headings.ts';
+export type { RenderedBody, RenderOptions } from './render/render.ts';
 
 /** Counts up when `renderBody` answers differently for the same body: what is stored is then made again. */
 export const RENDER_VERSION = 7;
@@ -19,7 +19,7 @@ export const RENDER_VERSION = 7;
  * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text
  * kept. Cleaning a clean body changes nothing. `dropped` names in plain words, each once, what was left out. Throws
  * `too_large` for too much HTML and `invalid` for HTML that is nested too deeply, has too many elements or takes too long.
- * Like all that follows, a long body is worked on in a thread (work.ts).
+ * Like all that follows, a long body is worked on in a thread (worker-client.ts).
  */
 export async function cleanBody(
   html: string,

@@ -1,6 +1,6 @@
-import type { CleanOptions } from './clean.ts';
+import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
-import type { RenderedBody, RenderOptions } from './render.ts';
+import type { RenderedBody, RenderOptions } from './render/render.ts';
 
 /**
  * The work on bodies, whose time grows with their length: plain values in and out, so that a thread can do it. The
@@ -8,19 +8,19 @@ import type { RenderedBody, RenderOptions } from './render.ts';
  */
 export const tasks = {
   async clean(html: string, options?: CleanOptions): Promise<{ html: string; dropped: string[] }> {
-    const { clean } = await import('./clean.ts');
+    const { clean } = await import('./clean/clean.ts');
     return clean(html, options);
   },
 
   async render(html: string, options: Omit<RenderOptions, 'highlight'>): Promise<RenderedBody> {
-    const { render } = await import('./render.ts');
+    const { render } = await import('./render/render.ts');
     if (!html.includes('<code class="language-')) return render(html, options);
     const { articleHighlighter } = await import('../../contract/body/highlight.ts');
     return render(html, { ...options, highlight: articleHighlighter() });
   },
 
   async elsewhere(rendered: string, base: string): Promise<string> {
-    const { elsewhere } = await import('./elsewhere.ts');
+    const { elsewhere } = await import('./render/absolute-urls.ts');
     return elsewhere(rendered, base);
   },
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Services } from '../context.ts';
-import type { Format } from './keys.ts';
-import { type MediaFile, openMedia } from './serve.ts';
+import { type MediaFile, openMedia } from './serve/serve.ts';
+import type { Format } from './store/keys.ts';
 
 const encode: Record<Format, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg(),

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type SettingsChange, settings, settingsChange, sitePageChange } from '../../contract/settings.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { checked } from '../checked.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { uploadImage } from '../images/images.ts';
 import { pictureBytes } from '../images/testing.ts';
+import { checked } from '../parse-input.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
   changeSettings,

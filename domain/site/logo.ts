@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/picture.ts';
+import type { Picture } from '../../contract/image.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Ctx } from '../context.ts';
 import { picturesOf } from '../images/images.ts';

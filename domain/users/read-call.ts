@@ -1,5 +1,5 @@
-import { checked } from '../checked.ts';
 import { LekhaError } from '../errors.ts';
+import { checked } from '../parse-input.ts';
 import { type CallName, calls, type Input } from './calls.ts';
 
 /** Where better-auth lives. */

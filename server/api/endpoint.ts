@@ -1,9 +1,9 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { Meta } from '../../contract/answer.ts';
-import { checked } from '../../domain/checked.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { LekhaError, notFound } from '../../domain/errors.ts';
+import { checked } from '../../domain/parse-input.ts';
 import { type Action, authorizeCall } from '../../domain/permissions.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';

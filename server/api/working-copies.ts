@@ -15,7 +15,7 @@ import {
   keepWorkingCopy,
   listWorkingCopies,
 } from '../../domain/articles/articles.ts';
-import { checked } from '../../domain/checked.ts';
+import { checked } from '../../domain/parse-input.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { absolute } from './pictures.ts';
 

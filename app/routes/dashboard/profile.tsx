@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { profileChange } from '../../../contract/user.ts';
-import { checked } from '../../../domain/checked.ts';
+import { checked } from '../../../domain/parse-input.ts';
 import { changePassword, ownAccount, updateProfile } from '../../../domain/users/users.ts';
 import { cookieHeaders } from '../../cookies.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { sitePageChange } from '../../../contract/settings.ts';
-import { checked } from '../../../domain/checked.ts';
+import { checked } from '../../../domain/parse-input.ts';
 import { changeSitePage, sitePageForEditing } from '../../../domain/site/site.ts';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';

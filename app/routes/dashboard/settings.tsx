@@ -1,5 +1,5 @@
 import { settings as schema, settingsChange } from '../../../contract/settings.ts';
-import { checked } from '../../../domain/checked.ts';
+import { checked } from '../../../domain/parse-input.ts';
 import { changeSettings, settingsForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { resetOf } from '../../features/settings/sections.ts';

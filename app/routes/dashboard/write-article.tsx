@@ -12,8 +12,8 @@ import {
   updateArticle,
 } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
-import { checked } from '../../../domain/checked.ts';
 import type { Ctx } from '../../../domain/context.ts';
+import { checked } from '../../../domain/parse-input.ts';
 import { addressOf } from '../../addresses.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type DeskData, takeJustCreated } from '../../features/writing/desk-data.ts';

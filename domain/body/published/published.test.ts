@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Picture } from '../../../contract/picture.ts';
+import type { Picture } from '../../../contract/image.ts';
 import { cleanBody, renderBody, renderElsewhere } from '../body.ts';
 import { anyHtml, hostileValue } from '../testing.ts';
 import { problemsOf, textsOfTests } from './testing.ts';

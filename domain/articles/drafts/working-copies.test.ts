@@ -1,0 +1,308 @@
+import { beforeAll, expect, it } from 'vitest';
+import { articleChange } from '../../../contract/article.ts';
+import { nothingWritten } from '../../../contract/nothing-written.ts';
+import { type Autosave, autosave } from '../../../contract/working-copy.ts';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { type Actor, type Ctx, visitor } from '../../context.ts';
+import { storeImage, sweepImages } from '../../images/images.ts';
+import { pictureBytes } from '../../images/testing.ts';
+import { contentVersion } from '../../site/site.ts';
+import { as, testAccount, testContext } from '../../testing.ts';
+import {
+  articlesGone,
+  createArticle,
+  deleteArticle,
+  discardWorkingCopy,
+  findArticle,
+  keepWorkingCopy,
+  listWorkingCopies,
+  manageArticles,
+  purgeTrash,
+  restoreArticle,
+  updateArticle,
+} from '../articles.ts';
+import { written } from '../testing.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const blank = { ...nothingWritten, status: 'draft' as const };
+
+eachDatabase('Working copies', (getDb) => {
+  let ctx: Ctx;
+  let ada: Actor;
+  let bob: Actor;
+  let now = Date.parse('2026-01-10T10:00:00Z');
+  let desks = 0;
+  const desk = () => `desk-${++desks}-abcdef`;
+  beforeAll(async () => {
+    ctx = { ...testContext(getDb()), now: () => now };
+    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
+    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+  });
+  const by = (id: string, sequence: number) => ({ id, sequence, account: ada.userId });
+  const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
+  const copy = (fields: Partial<Autosave> & { text?: string } = {}, who = ada): Autosave => {
+    const { text = 'typed', ...rest } = fields;
+    const content = { ...blank, post: `<p>${text}</p>` };
+    return autosave.parse({
+      account: who.userId,
+      articleId: null,
+      sequence: 1,
+      basedOn: null,
+      content,
+      ...rest,
+    });
+  };
+  const keep = (id: string, input: Autosave, who = ada) => keepWorkingCopy(as(ctx, who), id, input);
+  const begun = async (term = '', shown: 'all' | 'draft' | 'published' = 'draft', who = ada) =>
+    (await manageArticles(as(ctx, who), { whose: 'mine', term, page: 1, shown })).begun;
+  const texts = async (articleId: string | null, who = ada) => {
+    const { copies } = await listWorkingCopies(as(ctx, who), articleId);
+    return copies.map(({ content }) => content.post);
+  };
+
+  it('show begun articles among the account’s drafts, until they are saved or discarded', async () => {
+    const [river, empty, wood] = [desk(), desk(), desk()];
+    await keep(river, copy({ content: { ...blank, title: ' নদীর কথা ', category: 'rivers' } }));
+    await keep(empty, copy({ content: blank }));
+    await keep(wood, copy({ text: 'no title yet' }));
+    const listed = await begun();
+    const found = listed.filter((one) => [river, empty, wood].includes(one.desk));
+    expect(found.map(({ desk, title, category }) => [desk, title, category])).toEqual([
+      [wood, '', ''],
+      [river, 'নদীর কথা', 'rivers'],
+    ]);
+    expect((await begun('নদীর')).map(({ desk }) => desk)).toEqual([river]);
+    expect(await begun('', 'all')).toEqual(listed);
+    expect(await begun('', 'published')).toEqual([]);
+    expect(await begun('', 'draft', bob)).toEqual([]);
+    await make({ title: 'A river', status: 'draft', desk: by(river, 1) });
+    for (const id of [wood, empty]) await discardWorkingCopy(as(ctx, ada), { id, sequence: 1 });
+    const left = (await begun()).map(({ desk }) => desk);
+    expect(left).not.toContain(river);
+    expect(left).not.toContain(wood);
+  });
+
+  it('goes on in the trash, says so, and a save says what to do', async () => {
+    const { _id } = await make();
+    await deleteArticle(as(ctx, ada), _id);
+    expect(await keep(desk(), copy({ articleId: _id }))).toMatchObject({ inTrash: true });
+    const refused = updateArticle(as(ctx, ada), _id, articleChange.parse({ title: 'Later' }));
+    await expect(refused).rejects.toMatchObject({
+      code: 'not_found',
+      message: expect.stringContaining('can be saved once it is restored'),
+    });
+    await restoreArticle(as(ctx, ada), _id);
+    expect(await keep(desk(), copy({ articleId: _id }))).toMatchObject({ inTrash: false });
+  });
+
+  it('keeps exactly what stands in the form, of an article and of a new one', async () => {
+    const { _id } = await make();
+    const content = {
+      ...blank,
+      title: ' half a wo',
+      slug: 'নদী',
+      post: '<p>a\0b \ud800 c</p>',
+      publishAt: '2026-',
+    };
+    const id = desk();
+    const answer = await keep(id, { ...copy({ articleId: _id, basedOn: 1, sequence: 7 }), content });
+    expect(answer).toEqual({
+      sequence: 7,
+      savedAt: '2026-01-10T10:00:00.000Z',
+      ...{ version: 1, inTrash: false, others: [], missingPictures: [] },
+    });
+    const { copies } = await listWorkingCopies(as(ctx, ada), _id);
+    expect(copies).toEqual([
+      { desk: id, articleId: _id, sequence: 7, basedOn: 1, updatedAt: '2026-01-10T10:00:00.000Z', content },
+    ]);
+    const fresh = desk();
+    await keep(fresh, copy({ text: 'new' }));
+    expect(await texts(null)).toEqual(['<p>new</p>']);
+    await discardWorkingCopy(as(ctx, ada), { id: fresh, sequence: 1 });
+  });
+
+  it('is marked in the table of one’s own articles, and in nobody else’s', async () => {
+    const { _id } = await make({ title: 'Marked' });
+    const marked = async (who: Actor) => {
+      const { data } = await manageArticles(as(ctx, who), { whose: 'all', term: '', page: 1 });
+      return data.find((article) => article._id === _id)?.unsaved;
+    };
+    expect(await marked(ada)).toBe(false);
+    await keep(desk(), copy({ articleId: _id, basedOn: 1 }));
+    expect(await marked(ada)).toBe(true);
+    expect(await marked(bob)).toBe(false);
+  });
+
+  it('never puts a lower sequence in place of a higher one', async () => {
+    const { _id } = await make();
+    const id = desk();
+    await keep(id, copy({ articleId: _id, sequence: 5, text: 'newer' }));
+    expect(await keep(id, copy({ articleId: _id, sequence: 4, text: 'older' }))).toMatchObject({
+      sequence: 5,
+    });
+    expect(await texts(_id)).toEqual(['<p>newer</p>']);
+    await keep(id, copy({ articleId: _id, sequence: 6, text: 'newest' }));
+    expect(await texts(_id)).toEqual(['<p>newest</p>']);
+  });
+
+  it('keeps the texts of two sittings beside each other and tells each of the other', async () => {
+    const { _id } = await make();
+    const [one, two] = [desk(), desk()];
+    await keep(one, copy({ articleId: _id, sequence: 9, text: 'one' }));
+    now += 1000;
+    const answer = await keep(two, copy({ articleId: _id, sequence: 2, text: 'two' }));
+    expect(answer.others).toEqual([{ desk: one, updatedAt: '2026-01-10T10:00:00.000Z' }]);
+    expect(await texts(_id)).toEqual(['<p>two</p>', '<p>one</p>']);
+  });
+
+  it('moves neither the article nor what the public is shown', async () => {
+    const made = await make({ post: '<p>Published.</p>' });
+    const version = await contentVersion(ctx);
+    now += 60_000;
+    await keep(desk(), copy({ articleId: made._id, basedOn: 1 }));
+    expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'here', article: made });
+    expect(await contentVersion(ctx)).toBe(version);
+  });
+
+  it('is gone with the save of that text, and comes not back when it arrives late', async () => {
+    const { _id } = await make();
+    const id = desk();
+    await keep(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }));
+    const change = articleChange.parse({ title: 'Saved', version: 1, desk: by(id, 3) });
+    await updateArticle(as(ctx, ada), _id, change);
+    expect(await texts(_id)).toEqual([]);
+    expect(await keep(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }))).toMatchObject({ version: 2 });
+    const { copies, done } = await listWorkingCopies(as(ctx, ada), _id);
+    expect(copies).toEqual([]);
+    expect(done).toEqual([{ desk: id, articleId: _id, sequence: 3, version: 2 }]);
+  });
+
+  it('stays when it holds more than was saved, and is based on the save then', async () => {
+    const { _id } = await make();
+    const id = desk();
+    await keep(id, copy({ articleId: _id, sequence: 8, basedOn: 1, text: 'typed on' }));
+    const change = articleChange.parse({ title: 'Saved', version: 1, desk: by(id, 6) });
+    await updateArticle(as(ctx, ada), _id, change);
+    const { copies } = await listWorkingCopies(as(ctx, ada), _id);
+    expect(copies).toMatchObject([{ sequence: 8, basedOn: 2, content: { post: '<p>typed on</p>' } }]);
+    await keep(id, copy({ articleId: _id, sequence: 9, basedOn: 1 }));
+    expect((await listWorkingCopies(as(ctx, ada), _id)).copies).toMatchObject([{ basedOn: 2 }]);
+  });
+
+  it('of a new article is gone with the article that it became', async () => {
+    const id = desk();
+    await keep(id, copy({ sequence: 4 }));
+    const made = await make({ desk: by(id, 4) });
+    expect(await texts(null)).toEqual([]);
+    const { done } = await listWorkingCopies(as(ctx, ada), null);
+    expect(done).toContainEqual({ desk: id, articleId: made._id, sequence: 4, version: 1 });
+    const later = desk();
+    await make({ desk: by(later, 2) });
+    await keep(later, copy({ sequence: 2 }));
+    expect(await texts(null)).toEqual([]);
+  });
+
+  it('stays when a save is refused', async () => {
+    const { _id } = await make();
+    await updateArticle(as(ctx, bob), _id, { title: 'Bob was faster' });
+    const id = desk();
+    await keep(id, copy({ articleId: _id, sequence: 1, basedOn: 1, text: 'mine' }));
+    const change = articleChange.parse({ title: 'Mine', version: 1, desk: by(id, 1) });
+    await expect(updateArticle(as(ctx, ada), _id, change)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await texts(_id)).toEqual(['<p>mine</p>']);
+  });
+
+  it('is thrown away as far as it was seen', async () => {
+    const { _id } = await make();
+    const id = desk();
+    await keep(id, copy({ articleId: _id, sequence: 5 }));
+    await discardWorkingCopy(as(ctx, ada), { id, sequence: 4 });
+    expect(await texts(_id)).toHaveLength(1);
+    await discardWorkingCopy(as(ctx, ada), { id, sequence: 5 });
+    expect(await texts(_id)).toEqual([]);
+    await keep(id, copy({ articleId: _id, sequence: 6, text: 'typed on' }));
+    expect(await texts(_id)).toEqual(['<p>typed on</p>']);
+  });
+
+  it('is nobody’s but one’s own', async () => {
+    const { _id } = await make();
+    const id = desk();
+    await keep(id, copy({ articleId: _id, sequence: 5, text: 'mine' }));
+    expect(await texts(_id, bob)).toEqual([]);
+    await discardWorkingCopy(as(ctx, bob), { id, sequence: 99 });
+    await keep(id, copy({ articleId: _id, sequence: 9, text: 'yours' }, bob), bob);
+    expect(await texts(_id)).toEqual(['<p>mine</p>']);
+    expect(await texts(_id, bob)).toEqual(['<p>yours</p>']);
+  });
+
+  it('is for administrators, and refused when another account has signed in', async () => {
+    const user = await testAccount(ctx, 'user', 'uma@example.org');
+    await expect(keep(desk(), copy({}, user), user)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(keepWorkingCopy(as(ctx, visitor), desk(), copy())).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    const { _id } = await make();
+    const change = articleChange.parse({ title: 'x', desk: by(desk(), 1) });
+    await expect(updateArticle(as(ctx, bob), _id, change)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(keep(desk(), copy({}, ada), bob)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(listWorkingCopies(as(ctx, user), null)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(discardWorkingCopy(as(ctx, user), { id: desk(), sequence: 1 })).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  it('of an article that is not there is refused; in the trash it is kept, and outlives it as that of a new one', async () => {
+    await expect(keep(desk(), copy({ articleId: 'nowhere' }))).rejects.toMatchObject({ code: 'not_found' });
+    const { _id } = await make();
+    await deleteArticle(as(ctx, ada), _id);
+    await keep(desk(), copy({ articleId: _id, basedOn: 1, text: 'outlives' }));
+    expect(await texts(_id)).toHaveLength(1);
+    // In the trash it can still be had back.
+    expect(await articlesGone(as(ctx, ada), [_id])).toEqual([]);
+    now += 31 * DAY_MS;
+    await purgeTrash(ctx);
+    expect(await articlesGone(as(ctx, ada), [_id])).toEqual([_id]);
+    expect(await texts(_id)).toEqual([]);
+    expect((await listWorkingCopies(as(ctx, ada), null)).copies).toContainEqual(
+      expect.objectContaining({
+        articleId: null,
+        basedOn: null,
+        content: expect.objectContaining({ post: '<p>outlives</p>' }),
+      }),
+    );
+  });
+
+  it('protects its pictures as long as it shows them', async () => {
+    const { key } = await storeImage(ctx, await pictureBytes('png'));
+    const pictures = () => getDb().read.selectFrom('image').select('key').where('key', '=', key).execute();
+    const id = desk();
+    const content = { ...blank, post: `<p><img src="/media/${key}" alt=""></p>` };
+    await keep(id, { ...copy(), content });
+    const inAWeek = { ...ctx, now: () => now + 7 * DAY_MS };
+    await sweepImages(inAWeek);
+    expect(await pictures()).toHaveLength(1);
+    await keep(id, {
+      ...copy(),
+      content: { ...blank, bannerImg: `${ctx.config.publicUrl}/media/${key}` },
+      sequence: 2,
+    });
+    await sweepImages(inAWeek);
+    expect(await pictures()).toHaveLength(1);
+    await keep(id, copy({ sequence: 3 }));
+    await sweepImages(inAWeek);
+    expect(await pictures()).toHaveLength(1);
+    await sweepImages({ ...ctx, now: () => now + 15 * DAY_MS });
+    expect(await pictures()).toHaveLength(0);
+  });
+
+  it('gives way to newer ones when there are too many', async () => {
+    const { _id } = await make();
+    for (let i = 0; i < 23; i++) {
+      now += 1000;
+      await keep(desk(), copy({ articleId: _id, text: `${i}` }));
+    }
+    const kept = await texts(_id);
+    expect(kept).toHaveLength(20);
+    expect(kept[0]).toBe('<p>22</p>');
+  });
+});

@@ -1,0 +1,34 @@
+import { instant } from '../../platform/clock.ts';
+import { type Ctx, write } from '../context.ts';
+import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
+import { RERENDER, renderStaleArticles } from './rerender.ts';
+import { purgeTrash } from './trash/delete.ts';
+import { publishDueArticles } from './write/publish-due.ts';
+import { PUBLISH_DUE } from './write/store.ts';
+
+const PURGE_TRASH = 'purge-trash';
+const DAY_MS = 24 * 3_600_000;
+
+/** What is done for articles in the background. */
+export const articleJobs: JobHandlers = {
+  [PUBLISH_DUE]: async (ctx) => {
+    await publishDueArticles(ctx);
+  },
+  [RERENDER]: async (ctx, _payload, signal) => {
+    await renderStaleArticles(ctx, signal);
+    // Stopped half way, it goes on at the next start.
+    if (signal.aborted) return { again: ctx.now() };
+  },
+  [PURGE_TRASH]: async (ctx, _payload, signal) => {
+    await purgeTrash(ctx, signal);
+    return { again: ctx.now() + DAY_MS };
+  },
+};
+
+/** Has the trash emptied of what is old, now and every day; for the server's start. */
+export async function scheduleTrashPurge(ctx: Ctx): Promise<void> {
+  const runAt = instant(ctx.now());
+  await write(ctx, ({ tx }) =>
+    enqueue(tx, { kind: PURGE_TRASH, uniqueKey: PURGE_TRASH, payload: {}, runAt }),
+  );
+}

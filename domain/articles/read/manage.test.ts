@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { type Actor, type Ctx, system, visitor } from '../../context.ts';
+import { as, testAccount, testContext } from '../../testing.ts';
+import { createArticle, deleteArticle, importArticle, manageArticles, type Shown } from '../articles.ts';
+import { written } from '../testing.ts';
+
+eachDatabase('Managing articles', (getDb) => {
+  let ctx: Ctx;
+  let ada: Actor;
+  let bob: Actor;
+
+  beforeAll(async () => {
+    ctx = testContext(getDb());
+    ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
+    bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
+    await importArticle(as(ctx, system), {
+      title: 'Came with an import',
+      category: 'essays',
+      html: '<p>From elsewhere.</p>',
+      lang: 'en',
+      status: 'published',
+      date: '2020-01-01T00:00:00.000Z',
+      byline: null,
+    });
+    await createArticle(as(ctx, bob), written({ title: 'By Bob' }));
+    await createArticle(as(ctx, ada), written({ title: 'A draft by Ada', status: 'draft' }));
+  });
+
+  const rows = async (actor: Actor, whose: 'mine' | 'all', term = '', page = 1) => {
+    const { data, meta } = await manageArticles(as(ctx, actor), { whose, term, page });
+    return { shown: data.map(({ title, canDelete }) => [title, canDelete]), total: meta.total };
+  };
+
+  it('lists the own articles, drafts among them', async () => {
+    expect(await rows(ada, 'mine')).toEqual({ shown: [['A draft by Ada', true]], total: 1 });
+  });
+
+  it('lists everybody’s, and says which may be deleted', async () => {
+    expect((await rows(ada, 'all')).shown).toEqual([
+      ['A draft by Ada', true],
+      ['By Bob', false],
+      ['Came with an import', true],
+    ]);
+  });
+
+  it('searches in what it lists', async () => {
+    expect((await rows(ada, 'all', 'bob')).shown).toEqual([['By Bob', false]]);
+    expect((await rows(ada, 'mine', 'bob')).shown).toEqual([]);
+  });
+
+  it('lists one status alone, and what is in the trash only there', async () => {
+    const eve = await testAccount(ctx, 'admin', 'eve@example.org', 'Eve');
+    const publishAt = '2099-01-01T08:00:00.000Z';
+    await createArticle(as(ctx, eve), written({ title: 'Out' }));
+    await createArticle(as(ctx, eve), written({ title: 'Half', status: 'draft' }));
+    await createArticle(as(ctx, eve), written({ title: 'Soon', status: 'scheduled', publishAt }));
+    for (const title of ['Gone first', 'গেল Last']) {
+      const { _id } = await createArticle(as(ctx, eve), written({ title }));
+      await deleteArticle(as(ctx, eve), _id);
+    }
+    const titles = async (shown: Shown, term = '') => {
+      const { data } = await manageArticles(as(ctx, eve), { whose: 'mine', term, page: 1, shown });
+      return data.map(({ title }) => title);
+    };
+    expect(await titles('all')).toEqual(['Soon', 'Half', 'Out']);
+    expect(await titles('published')).toEqual(['Out']);
+    expect(await titles('draft')).toEqual(['Half']);
+    expect(await titles('scheduled')).toEqual(['Soon']);
+    expect(await titles('scheduled', 'half')).toEqual([]);
+    expect(await titles('trash')).toEqual(['গেল Last', 'Gone first']);
+    expect(await titles('trash', 'last গেল')).toEqual(['গেল Last']);
+    expect((await rows(ada, 'mine')).total).toBe(1);
+    const { data } = await manageArticles(as(ctx, ada), {
+      whose: 'all',
+      term: 'gone',
+      page: 1,
+      shown: 'trash',
+    });
+    expect(data.map(({ canDelete, goneAt }) => [canDelete, goneAt !== null])).toEqual([[false, true]]);
+    const soon = await manageArticles(as(ctx, eve), { whose: 'mine', term: '', page: 1, shown: 'scheduled' });
+    expect(soon.data[0]?.publishAt).toBe(publishAt);
+  });
+
+  it('asks the database as often for many as for one', async () => {
+    const before = ctx.db.statements();
+    // Everybody's are counted in two parts: the published ones, which are counted anyway, and the few others.
+    await rows(ada, 'mine');
+    const forOne = ctx.db.statements() - before;
+    await rows(ada, 'all');
+    expect(ctx.db.statements() - before - forOne).toBe(forOne + 1);
+  });
+
+  it('is for administrators', async () => {
+    await expect(rows(visitor, 'all')).rejects.toMatchObject({ code: 'unauthenticated' });
+    const uma = await testAccount(ctx, 'user', 'uma@example.org', 'Uma');
+    await expect(rows(uma, 'mine')).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});

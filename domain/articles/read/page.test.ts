@@ -1,0 +1,116 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { type Ctx, system, visitor } from '../../context.ts';
+import { storeImage } from '../../images/images.ts';
+import { as, testContext } from '../../testing.ts';
+import { createArticle, deleteArticle, importArticle, readArticlePage, updateArticle } from '../articles.ts';
+import { written } from '../testing.ts';
+
+eachDatabase('The page of an article', (getDb) => {
+  let ctx: Ctx;
+  let now = Date.parse('2026-11-21T09:00:00Z');
+  beforeAll(() => {
+    ctx = { ...testContext(getDb()), now: () => now };
+  });
+  const make = (title: string, fields = {}) => {
+    now += 1000;
+    return createArticle(ctx, written({ title, ...fields }));
+  };
+  const read = async (slug: string) => {
+    const found = await readArticlePage(as(ctx, visitor), slug);
+    if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
+    return found.page;
+  };
+
+  it('shows the body rendered, with pictures of our own in their sizes', async () => {
+    const { default: sharp } = await import('sharp');
+    const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const { url } = await storeImage(as(ctx, system), bytes);
+    const foreign = 'https://pictures.example/foreign.jpg';
+    const made = await make('With pictures', {
+      category: 'pictures',
+      bannerImg: `${ctx.config.publicUrl}${url}`,
+      post: '<h2>Part one</h2><p>One.</p><p>Two.</p><p>Three.</p>',
+      additionalImages: [
+        { position: 1, url: foreign, caption: 'Far away', alt: 'A hill' },
+        { position: 0, url },
+      ],
+    });
+    const page = await read(made.slug);
+    expect(page.article.bannerImg).toBe(url);
+    expect(page.banner).toMatchObject({ src: url, width: 800, height: 400 });
+    expect(page.gallery.map((image) => [image.url, image.picture?.width])).toEqual([
+      [url, 800],
+      [foreign, undefined],
+    ]);
+    expect(page.toc).toEqual([{ id: 'part-one', text: 'Part one', level: 2 }]);
+    expect(page.rendered.indexOf(url)).toBeGreaterThan(page.rendered.indexOf('Two.'));
+    expect(page.rendered.indexOf('Three.')).toBeGreaterThan(page.rendered.indexOf(url));
+    expect(page.rendered).toContain('srcset="');
+    expect(page.author).toMatchObject({ name: 'Unknown Author', slug: null, picture: null });
+  });
+
+  it('leads on to its neighbours and to others of its category', async () => {
+    const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
+    const made = [];
+    for (const title of titles) made.push(await make(title, { category: 'chain' }));
+    await make('Draft', { category: 'chain', status: 'draft' });
+    const page = await read(made[2]!.slug);
+    expect(page.related.map((card) => card.title)).toEqual(['Five', 'Four', 'Two']);
+    expect(page.previous).toEqual({ slug: 'two', title: 'Two', lang: 'en' });
+    expect(page.next).toEqual({ slug: 'four', title: 'Four', lang: 'en' });
+    expect((await read('five')).next).toBeNull();
+  });
+
+  it('names its translations, those that readers may see', async () => {
+    const bring = (lang: string, status: 'published' | 'draft' = 'published') =>
+      importArticle(as(ctx, system), {
+        title: `In ${lang}`,
+        category: 'guides',
+        html: '<p>Text</p>',
+        lang,
+        translationGroup: 'guide',
+        status,
+        date: '2024-05-01T00:00:00Z',
+        byline: null,
+      });
+    const english = await bring('en');
+    await bring('ja');
+    await bring('bn');
+    await bring('fr', 'draft');
+    expect((await read(english.slug)).translations).toEqual([
+      { lang: 'bn', slug: 'in-bn', title: 'In bn' },
+      { lang: 'ja', slug: 'in-ja', title: 'In ja' },
+    ]);
+  });
+
+  it('has moved from its id, a former slug and other capitals', async () => {
+    const made = await make('First name');
+    await updateArticle(ctx, made._id, { slug: 'second name' });
+    for (const address of [made._id, 'first-name', 'Second-Name']) {
+      expect(await readArticlePage(as(ctx, visitor), address)).toEqual({
+        kind: 'moved',
+        slug: 'second-name',
+      });
+    }
+  });
+
+  it('is absent for what is not there, deleted, a draft, or no address at all', async () => {
+    const deleted = await make('Deleted one');
+    await deleteArticle(as(ctx, system), deleted._id);
+    const draft = await make('Draft one', { status: 'draft' });
+    for (const address of [deleted.slug, deleted._id, draft.slug, 'nothing', '', 'a\0b', 'x'.repeat(5000)]) {
+      expect(await readArticlePage(as(ctx, visitor), address)).toEqual({ kind: 'absent' });
+    }
+  });
+
+  it('asks the database a fixed number of things', async () => {
+    await read('three');
+    const before = getDb().statements();
+    await read('three');
+    // Those of its category are kept; whether they still may be costs PostgreSQL a question.
+    expect(getDb().statements() - before).toBe(getDb().dialect === 'sqlite' ? 3 : 4);
+  });
+});

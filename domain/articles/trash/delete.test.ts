@@ -1,0 +1,94 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { system, visitor } from '../../context.ts';
+import { storeImage } from '../../images/images.ts';
+import { as, testAccount } from '../../testing.ts';
+import {
+  createArticle,
+  deleteArticle,
+  findArticle,
+  listArticles,
+  purgeTrash,
+  updateArticle,
+} from '../articles.ts';
+import { asked, type TwoEditors, twoEditors, written } from '../testing.ts';
+import { TRASH_MS } from './delete.ts';
+
+eachDatabase('Deleting an article', (getDb) => {
+  let { ctx, ada, bob, clock } = {} as TwoEditors;
+  beforeAll(async () => {
+    ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
+  });
+  const make = (fields = {}) => createArticle(ada, written(fields));
+
+  it('takes it away from readers and lists, and from itself a second time', async () => {
+    const made = await make({ title: 'Gone soon', post: '<p>numbat</p>' });
+    await deleteArticle(ada, made._id);
+    expect(await findArticle(ada, made.slug)).toEqual({ kind: 'absent' });
+    expect((await listArticles(as(ctx, visitor), asked({ searchTerm: 'numbat' }))).data).toEqual([]);
+    expect((await listArticles(ada, asked({ status: 'all' }))).meta.total).toBe(0);
+    await expect(deleteArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(updateArticle(ada, made._id, { title: 'Back' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is for the administrator who made it', async () => {
+    const made = await make();
+    const uma = await testAccount(ctx, 'user', 'uma@example.org');
+    await expect(deleteArticle(as(ctx, visitor), made._id)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+    await expect(deleteArticle(as(ctx, uma), made._id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(deleteArticle(as(ctx, uma), 'no-such')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(deleteArticle(bob, made._id)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ kind: 'here' });
+  });
+
+  it('is for any administrator once its account is gone', async () => {
+    const made = await make();
+    await getDb().write((tx) =>
+      tx.updateTable('article').set({ created_by: null }).where('id', '=', made._id).execute(),
+    );
+    await deleteArticle(bob, made._id);
+    expect(await findArticle(as(ctx, visitor), made.slug)).toEqual({ kind: 'absent' });
+  });
+
+  it('keeps it for thirty days, then lets go of all that belonged to it', async () => {
+    const picture = await storePicture();
+    const made = await make({ title: 'In the trash', bannerImg: picture });
+    await updateArticle(ada, made._id, { title: 'Twice saved' });
+    await deleteArticle(ada, made._id);
+    clock.now += TRASH_MS - 1000;
+    await purgeTrash(as(ctx, system));
+    expect(await rowsOf(made._id)).toEqual({ article: 1, revisions: 2, addresses: 1, uses: 3 });
+    clock.now += 2000;
+    await purgeTrash(as(ctx, system));
+    expect(await rowsOf(made._id)).toEqual({ article: 0, revisions: 0, addresses: 0, uses: 0 });
+    expect((await make({ title: 'In the trash' })).slug).toBe('in-the-trash');
+  });
+
+  async function storePicture(): Promise<string> {
+    const { default: sharp } = await import('sharp');
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    return (await storeImage(as(ctx, system), bytes)).url;
+  }
+
+  async function rowsOf(id: string) {
+    const { read } = getDb();
+    const [article, revisions, addresses, uses] = await Promise.all([
+      read.selectFrom('article').select('id').where('id', '=', id).execute(),
+      read.selectFrom('revision').select('id').where('article_id', '=', id).execute(),
+      read.selectFrom('address').select('path').where('article_id', '=', id).execute(),
+      read.selectFrom('image_use').select('image_id').execute(),
+    ]);
+    return {
+      article: article.length,
+      revisions: revisions.length,
+      addresses: addresses.length,
+      uses: uses.length,
+    };
+  }
+});

@@ -1,0 +1,37 @@
+import type { Article } from '../../../contract/article.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import { type Ctx, write } from '../../context.ts';
+import { LekhaError, notFound } from '../../errors.ts';
+import { type ArticleRow, publicForm, wholeArticle } from './store.ts';
+
+/** Makes an article the featured one, or no longer. Neither its version nor its `updatedAt` changes. */
+export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Promise<Article> {
+  return write(ctx, async ({ tx, publish }) => {
+    const row = await wholeArticle(tx, id);
+    if (!row) throw notFound('Article');
+    if ((row.featured === 1) === featured) return publicForm(row, row);
+    if (featured) await feature(tx, row);
+    else await unfeature(tx, row.id);
+    publish();
+    return publicForm({ ...row, featured: featured ? 1 : 0 }, row);
+  });
+}
+
+/** At most one article is featured: the one that was gives way. Throws `conflict` for one the public cannot see. */
+export async function feature(tx: Writer, row: Pick<ArticleRow, 'id' | 'status'>): Promise<void> {
+  if (row.status !== 'published') {
+    throw new LekhaError('conflict', 'Only a published article can be featured. Publish it first.');
+  }
+  await tx
+    .updateTable('article')
+    .set({ featured: 0 })
+    .where('featured', '=', 1)
+    .where('id', '<>', row.id)
+    .execute();
+  await tx.updateTable('article').set({ featured: 1 }).where('id', '=', row.id).execute();
+}
+
+/** The article is featured no longer. */
+export async function unfeature(tx: Writer, id: string): Promise<void> {
+  await tx.updateTable('article').set({ featured: 0 }).where('id', '=', id).execute();
+}

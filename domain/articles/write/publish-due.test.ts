@@ -1,0 +1,81 @@
+import { beforeAll, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { type Actor, type Ctx, system, visitor } from '../../context.ts';
+import { startJobs } from '../../jobs/jobs.ts';
+import { contentVersion } from '../../site/site.ts';
+import { as, testAccount, testContext } from '../../testing.ts';
+import {
+  articleForEditing,
+  articleJobs,
+  createArticle,
+  deleteArticle,
+  findArticle,
+  publishDueArticles,
+  updateArticle,
+} from '../articles.ts';
+import { written } from '../testing.ts';
+import { PUBLISH_DUE } from './store.ts';
+
+eachDatabase('A scheduled article', (getDb) => {
+  let ctx: Ctx;
+  let admin: Actor;
+  let now = Date.parse('2026-11-21T09:00:00Z');
+  beforeAll(async () => {
+    ctx = { ...testContext(getDb()), now: () => now };
+    admin = await testAccount(ctx, 'admin', 'ada@example.org');
+  });
+  const editor = () => as(ctx, admin);
+  const seen = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind;
+  const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const plan = (title: string, minutes: number) =>
+    createArticle(editor(), written({ title, status: 'scheduled', publishAt: inMinutes(minutes) }));
+  const jobs = () =>
+    getDb()
+      .read.selectFrom('job')
+      .select(['kind', 'run_at'])
+      .where('kind', '=', PUBLISH_DUE)
+      .orderBy('run_at')
+      .execute();
+
+  it('appears at its moment, under the date of that moment, once', async () => {
+    const planned = await plan('Planned', 10);
+    const moment = inMinutes(10);
+    expect(await publishDueArticles(as(ctx, system))).toBe(0);
+    now += 11 * 60_000;
+    const version = await contentVersion(ctx);
+    expect(await publishDueArticles(as(ctx, system))).toBe(1);
+    expect(await publishDueArticles(as(ctx, system))).toBe(0);
+    expect(await contentVersion(ctx)).toBe(version + 1);
+    expect(await findArticle(as(ctx, visitor), planned.slug)).toMatchObject({
+      article: { status: 'published', createdAt: moment, version: 2 },
+    });
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('has one job, which follows its moment and goes with it', async () => {
+    const planned = await plan('Moved', 10);
+    const later = inMinutes(20);
+    await updateArticle(editor(), planned._id, { publishAt: later });
+    expect(await jobs()).toEqual([{ kind: 'publish-due-articles', run_at: later }]);
+    expect(await articleForEditing(editor(), planned._id)).toMatchObject({ publishAt: later });
+    await updateArticle(editor(), planned._id, { title: 'Moved again' });
+    expect(await jobs()).toHaveLength(1);
+    await updateArticle(editor(), planned._id, { status: 'draft' });
+    expect(await jobs()).toEqual([]);
+    const deleted = await plan('Deleted', 10);
+    await deleteArticle(editor(), deleted._id);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('is published by the server’s jobs, by two of them at once too', async () => {
+    const first = await plan('By a job', 1);
+    const second = await plan('By a job as well', 2);
+    now += 3 * 60_000;
+    const running = [startJobs(ctx, articleJobs), startJobs(ctx, articleJobs)];
+    await expect.poll(jobs).toEqual([]);
+    await Promise.all(running.map((one) => one.stop()));
+    expect([await seen(first.slug), await seen(second.slug)]).toEqual(['here', 'here']);
+    const { version } = await articleForEditing(editor(), first._id);
+    expect(version).toBe(2);
+  });
+});

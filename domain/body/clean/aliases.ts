@@ -1,0 +1,107 @@
+import { LINK_SCHEMES, safeLink, schemeOf } from '../../../contract/body.ts';
+
+type Tag = { tagName: string; attribs: Record<string, string> };
+
+/** Callouts that documentation tools write as elements or classes of their own, and what they are here. */
+const CALLOUT_NAMES: Record<string, string> = {
+  ...all(
+    'note',
+    'note info hint-block callout deepdive learnmore recap youwilllearn solution wip canary seealso',
+  ),
+  ...all('tip', 'tip hint success important-tip'),
+  ...all('warning', 'warning caution danger important attention pitfall deprecated gotcha alert'),
+  ...all('pullquote', 'pullquote pquote pull-quote'),
+};
+
+/** Classes other programs use for what a body can say; the right side is ours. */
+const CLASS_NAMES: Record<string, string> = {
+  ...CALLOUT_NAMES,
+  'pquote-credit': 'credit',
+  'pquote-avatar': 'avatar',
+  alignleft: 'align-left',
+  alignright: 'align-right',
+  aligncenter: 'align-center',
+  reversefootnote: 'footnote-backref',
+  'data-footnote-backref': 'footnote-backref',
+};
+
+/** Elements that play something from an address; a body keeps a link to it. */
+const EMBEDS: Record<string, string> = {
+  iframe: 'src',
+  video: 'src',
+  audio: 'src',
+  source: 'src',
+  embed: 'src',
+  object: 'data',
+};
+
+/** What other programs wrote, in the elements and attributes of the body's own schema. */
+export function translate(tagName: string, attribs: Record<string, string>): Tag {
+  const embed = EMBEDS[tagName];
+  if (embed !== undefined) return linkTo(tagName, attribs[embed]);
+  const translated = {
+    tagName: translateTag(tagName, attribs),
+    attribs: translateAttributes(tagName, attribs),
+  };
+  return translated.tagName === 'aside' ? asCallout(tagName, translated) : translated;
+}
+
+function translateTag(tagName: string, attribs: Record<string, string>): string {
+  if (tagName === 'center') return 'div';
+  if (tagName === 'font') return 'span';
+  if (CALLOUT_NAMES[tagName] !== undefined) return 'aside';
+  if (tagName !== 'div' && tagName !== 'section') return tagName;
+  const classes = classesOf(attribs);
+  if (classes.includes('footnotes')) return 'section';
+  return classes.some((name) => CALLOUT_NAMES[name] !== undefined) ? 'aside' : 'div';
+}
+
+function asCallout(tagName: string, tag: Tag): Tag {
+  const kind = CALLOUT_NAMES[tagName] ?? '';
+  return { ...tag, attribs: { ...tag.attribs, class: `${tag.attribs.class ?? ''} ${kind}`.trim() } };
+}
+
+function translateAttributes(tagName: string, attribs: Record<string, string>): Record<string, string> {
+  const { align, bgcolor, class: classes, ...rest } = attribs;
+  const style = [attribs.style];
+  if (align !== undefined) style.push(`text-align:${align}`);
+  if (tagName === 'center') style.push('text-align:center');
+  if (bgcolor !== undefined) style.push(`background-color:${bgcolor}`);
+  if (tagName === 'font' && rest.color !== undefined) style.push(`color:${rest.color}`);
+  if (tagName === 'font') delete rest.color;
+  const written = style.filter(Boolean).join(';');
+  return { ...rest, ...(written && { style: written }), ...(classes && translateClasses(classes, written)) };
+}
+
+/** Our names for classes; Quill keeps alignment and indent in classes (https://quilljs.com/docs/formats). */
+function translateClasses(classes: string, style: string): Record<string, string> {
+  const names = classes.split(/\s+/).filter(Boolean);
+  const aligned = names.map((name) => /^ql-align-(\w+)$/.exec(name)?.[1]).find(Boolean);
+  const indented = names.map((name) => /^ql-indent-(\d)$/.exec(name)?.[1]).find(Boolean);
+  const own = names
+    .filter((name) => !/^ql-(?:align|indent)-/.test(name))
+    .map((name) => CLASS_NAMES[name] ?? name);
+  return {
+    ...(own.length > 0 && { class: own.join(' ') }),
+    ...(aligned && { style: `${style};text-align:${aligned}` }),
+    ...(indented && { 'data-indent': indented }),
+  };
+}
+
+/** `data-embed` asks for the address as the link's text where there is no other. */
+function linkTo(tagName: string, address: string | undefined): Tag {
+  const href = safeLink(address ?? '');
+  const scheme = href === null ? null : schemeOf(href);
+  const isPage = scheme !== null && scheme !== 'mailto' && LINK_SCHEMES.includes(scheme);
+  return href !== null && isPage
+    ? { tagName: 'a', attribs: { href, 'data-embed': tagName } }
+    : { tagName, attribs: {} };
+}
+
+function classesOf(attribs: Record<string, string>): string[] {
+  return (attribs.class ?? '').split(/\s+/).filter(Boolean);
+}
+
+function all(kind: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
+}

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanBody, describedPicturesIn, parseBody, serialiseBody } from '../body.ts';
+import { anyHtml } from '../testing.ts';
+
+const clean = async (html: string) => (await cleanBody(html)).html;
+
+describe('what a body can say stays as it is', () => {
+  test.each([
+    '<p>a <strong>b <em>c</em></strong> <u>d</u> <s>e</s> <code>f</code></p>',
+    '<p><a href="https://e.org/?a=1&amp;b=2" title="t"><code>x</code></a> <a href="/blog/ক">y</a> <a href="#z">z</a></p>',
+    '<p><a href="mailto:a@e.org">m</a></p>',
+    '<h1 id="ক">a</h1><h6>b</h6>',
+    '<p style="text-align:center" data-indent="2" dir="rtl" lang="ar">a</p>',
+    '<p><span style="color:#ff0000"><span style="background-color:yellow">a</span></span></p>',
+    '<p>H<sub>2</sub>O x<sup>2</sup> <mark>m</mark> <small>s</small> <kbd>k</kbd> <abbr title="T">t</abbr></p>',
+    '<p><q>a</q> <cite>b</cite> <ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby></p>',
+    '<p><span lang="fa" dir="rtl">سلام</span></p>',
+    '<ul><li>a<ul><li>b</li></ul></li><li><p>c</p><p>d</p></li></ul>',
+    '<ol start="3" type="a"><li>a</li></ol>',
+    '<blockquote><p>a</p><ul><li>b</li></ul></blockquote>',
+    '<pre><code class="language-c++">a &lt; b\n\n  c</code></pre>',
+    '<p>a<br>b</p><hr>',
+    '<p>a <img src="/a.png" alt="" title="t" width="10" height="20"></p>',
+    '<figure class="align-right"><img src="https://e.org/a.png" alt="x"><figcaption>b <em>c</em></figcaption></figure>',
+    '<figure><a href="/x"><img src="/a.png" alt=""></a></figure>',
+    '<figure><pre><code>a</code></pre><figcaption>b</figcaption></figure>',
+    '<table><caption>c</caption><thead><tr><th scope="col">a</th><th style="text-align:right">b</th></tr></thead><tbody><tr><td colspan="2" style="background-color:#eee">c</td></tr></tbody></table>',
+    '<dl><dt>a</dt><dd>b</dd><dd><p>c</p><p>d</p></dd></dl>',
+    '<details open=""><summary>a</summary><p>b</p></details>',
+    '<aside class="warning"><p>a</p></aside><aside><p>b</p></aside>',
+    '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
+    '<p><img src="data:image/png;base64,iVBORw0KGgo=" alt=""></p>',
+  ])('%s', async (html) => {
+    expect(await cleanBody(html)).toEqual({ html, dropped: [] });
+    expect(serialiseBody(await parseBody(html))).toBe(html);
+  });
+});
+
+describe('other ways to say it become the canonical one', () => {
+  test.each([
+    ['', ''],
+    ['<p></p><p> </p><p><br></p>', ''],
+    ['text', '<p>text</p>'],
+    [
+      '<b>a</b><i>b</i><strike>c</strike><ins>d</ins><samp>e</samp>',
+      '<p><strong>a</strong><em>b</em><s>c</s><u>d</u><code>e</code></p>',
+    ],
+    ['<b style="font-weight:normal"><span style="font-weight:700">a</span></b>', '<p><strong>a</strong></p>'],
+    ['<div>a<div>b</div>c</div>', '<p>a</p><p>b</p><p>c</p>'],
+    ['<div dir="rtl">a<p dir="ltr">b</p></div>', '<p dir="rtl">a</p><p dir="ltr">b</p>'],
+    [
+      '<center>a</center><p align="right">b</p>',
+      '<p style="text-align:center">a</p><p style="text-align:right">b</p>',
+    ],
+    ['<font color="#F00">a</font>', '<p><span style="color:#f00">a</span></p>'],
+    ['<p class="ql-align-right ql-indent-2">a</p>', '<p style="text-align:right" data-indent="2">a</p>'],
+    ['<ul>a<li>b<li><ol><li>c</ol></ul>', '<ul><li>a</li><li>b</li><li><ol><li>c</li></ol></li></ul>'],
+    ['<ul><li>a</li><ul><li>b</li></ul></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+    ['<h2><p>a</p><p>b</p></h2>', '<h2>a<br>b</h2>'],
+    ['<pre class="lang-js">\na\n<b>b</b></pre>', '<pre><code class="language-js">a\nb</code></pre>'],
+    [
+      '<figure><p><img src="/a.png"></p><figcaption><p>b</p></figcaption></figure>',
+      '<figure><img src="/a.png" alt=""><figcaption>b</figcaption></figure>',
+    ],
+    ['<figure><figcaption>a</figcaption></figure>', '<p>a</p>'],
+    [
+      '<table><tr><td>a</td></tr></table><caption>b <b>c</b></caption>',
+      '<table><caption>b c</caption><tbody><tr><td>a</td></tr></tbody></table>',
+    ],
+    ['<caption>a</caption>', '<p>a</p>'],
+    ['<details>a<summary>b</summary></details>', '<details><summary>b</summary><p>a</p></details>'],
+    [
+      '<aside class="pquote"><img src="/a.png" class="pquote-avatar"> a <p class="pquote-credit">b</p></aside>',
+      '<aside class="pullquote"><p><img src="/a.png" alt="" class="avatar"> a</p><p class="credit">b</p></aside>',
+    ],
+    [
+      '<div class="admonition warning"><p>a</p></div><Pitfall>b</Pitfall>',
+      '<aside class="warning"><p>a</p></aside><aside class="warning"><p>b</p></aside>',
+    ],
+    [
+      '<sup id="fnref:1"><a href="#fn:1" class="footnote">1</a></sup>',
+      '<p><sup class="footnote-ref"><a href="#fn:1" id="fnref:1">1</a></sup></p>',
+    ],
+    ['<label><input type="checkbox" checked> a</label>', '<p>☑ a</p>'],
+    ['<a href="//e.org/x">a</a>', '<p><a href="https://e.org/x">a</a></p>'],
+    ['<img src="http://e.org/a.png">', '<p><img src="https://e.org/a.png" alt=""></p>'],
+    ['<p>a\u0000b\u0007c\r\nd</p>', '<p>abc d</p>'],
+    [
+      '<iframe src="https://e.org/v"></iframe>b',
+      '<p><a href="https://e.org/v">https://e.org/v</a></p><p>b</p>',
+    ],
+    [
+      '<video><source src="https://e.org/v.mp4">No video.</video>',
+      '<p><a href="https://e.org/v.mp4">https://e.org/v.mp4</a></p><p>No video.</p>',
+    ],
+  ])('%s', async (given, expected) => {
+    expect(await clean(given)).toBe(expected);
+  });
+
+  test('addresses on the site itself become paths', async () => {
+    const { html } = await cleanBody(
+      '<a href="https://me.org">a</a><img src="https://me.org/media/a.png"><a href="https://me.org.evil.example/">b</a>',
+      { origin: 'https://me.org' },
+    );
+    expect(html).toBe(
+      '<p><a href="/">a</a><img src="/media/a.png" alt=""><a href="https://me.org.evil.example/">b</a></p>',
+    );
+  });
+});
+
+test('what is left out is named once, in words', async () => {
+  const { html, dropped } = await cleanBody(
+    `<script>x</script><marquee onclick=x>a</marquee><blink>b</blink><p onclick="y" style="float:left;color:red">c</p>
+     <a href="javascript:x">d</a><iframe src="https://e.org"></iframe><p class="lead">e</p><div><span>f</span></div>`,
+  );
+  expect(html).toBe(
+    '<p>ab</p><p>c</p><p>d</p><p><a href="https://e.org">https://e.org</a></p><p>e</p><p>f</p>',
+  );
+  expect(dropped).toEqual([
+    '<script> with its content',
+    '<marquee> (its text is kept)',
+    '<blink> (its text is kept)',
+    'attribute onclick',
+    'style float',
+    'style color',
+    'an address with javascript:',
+    '<iframe> (a link to it is kept)',
+    'attribute class',
+  ]);
+});
+
+test('cleaning a clean body changes nothing, whatever it was made of', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyHtml, async (html) => {
+      const cleaned = await clean(html);
+      expect(await clean(cleaned)).toBe(cleaned);
+      expect(serialiseBody(await parseBody(cleaned))).toBe(cleaned);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no word is lost', async () => {
+  const words = fc.array(fc.constantFrom('লেখা', 'word', '日本語', 'x1', 'é'), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(
+      anyHtml.filter((html) => !/<(?:script|style|template)/.test(html)),
+      words,
+      async (html, kept) => {
+        const marked = kept.map((word, index) => `<b>${word}${index}</b>`).join(html);
+        const cleaned = await clean(marked);
+        for (const [index, word] of kept.entries()) expect(cleaned).toContain(`${word}${index}`);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('pictures are found with what is said of them, and tags without an end hold nothing up', () => {
+  const body =
+    '<p><img src="/media/a.png?x=1&amp;y=2" width="3" alt="&lt;b&gt;"></p><img class="c" src="/media/b.png">';
+  expect(describedPicturesIn(body)).toEqual([
+    { url: '/media/a.png?x=1&y=2', alt: '<b>' },
+    { url: '/media/b.png', alt: '' },
+  ]);
+  // Of quadratic time this would be minutes.
+  expect(describedPicturesIn('<img '.repeat(400_000))).toEqual([]);
+});

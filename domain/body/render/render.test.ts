@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+import type { Picture } from '../../../contract/image.ts';
+import { renderBody } from '../body.ts';
+import { readingMinutes } from './reading-time.ts';
+
+const OWN: Picture = {
+  src: '/media/a.webp',
+  width: 1600,
+  height: 900,
+  srcset: [
+    { type: 'image/avif', value: '/media/a-320.avif 320w' },
+    { type: 'image/webp', value: '/media/a-320.webp 320w' },
+  ],
+};
+const pictures = new Map([['/media/a.png', OWN]]);
+const rendered = async (html: string, more = {}) => (await renderBody(html, { pictures, ...more })).rendered;
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, index) => `<p>${index + 1}</p>`).join('');
+const image = (position: number, url: string) => ({ position, url, caption: '', alt: '' });
+const order = (html: string) =>
+  [...html.matchAll(/<p>(\d)<|src="\/(\w)"/g)].map((match) => match[1] ?? match[2]).join('');
+
+describe('headings', () => {
+  test('get ids in their own script, keep those they have, and never share one', async () => {
+    const { toc, rendered } = await renderBody(
+      '<h2>বাংলা শিরোনাম!</h2><h3>Same</h3><h3>Same</h3><h2 id="same">Kept</h2><h4>…</h4>',
+      { pictures },
+    );
+    expect(toc).toEqual([
+      { id: 'বাংলা-শিরোনাম', text: 'বাংলা শিরোনাম!', level: 2 },
+      { id: 'same-2', text: 'Same', level: 3 },
+      { id: 'same-3', text: 'Same', level: 3 },
+      { id: 'same', text: 'Kept', level: 2 },
+      { id: 'section', text: '…', level: 4 },
+    ]);
+    expect(rendered).toContain('<h2 id="same">Kept</h2>');
+    expect(rendered).toContain('<h3 id="same-2">Same</h3>');
+  });
+
+  test('all of one name are numbered through, however many', async () => {
+    const { toc } = await renderBody('<h2>Changes</h2>'.repeat(40_000), { pictures });
+    expect(toc.at(-1)?.id).toBe('changes-40000');
+  });
+
+  test('pass over no level, those of one level alike, and look as chosen', async () => {
+    const html = await rendered(
+      '<h3>a</h3><h3>b</h3><h6>c</h6><h4>d</h4><h1>e</h1><h2>f</h2><h4>g</h4><h3>h</h3>',
+    );
+    expect(html).toBe(
+      '<h2 id="a" class="h3">a</h2><h2 id="b" class="h3">b</h2><h3 id="c" class="h6">c</h3><h3 id="d" class="h4">d</h3>' +
+        '<h1 id="e">e</h1><h2 id="f">f</h2><h3 id="g" class="h4">g</h3><h3 id="h">h</h3>',
+    );
+  });
+
+  test('do not take the id of a footnote', async () => {
+    const notes =
+      '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">a</li></ol></section>';
+    const { toc } = await renderBody(`<h2>fn1</h2>${notes}`, { pictures });
+    expect(toc[0]?.id).toBe('fn1-2');
+  });
+});
+
+describe('links', () => {
+  test('to other hosts carry rel, those of the site do not', async () => {
+    const html =
+      '<p><a href="https://e.org/">a</a><a href="/b">b</a><a href="https://me.org/c">c</a><a href="mailto:x@e.org">d</a></p>';
+    expect(await rendered(html, { origin: 'https://me.org' })).toBe(
+      html.replace('"https://e.org/"', '"https://e.org/" rel="noopener noreferrer"'),
+    );
+  });
+});
+
+describe('pictures', () => {
+  test('of our own have variants and a size', async () => {
+    expect(await rendered('<figure><img src="/media/a.png" alt="x"></figure>')).toBe(
+      '<figure><picture>' +
+        '<source type="image/avif" srcset="/media/a-320.avif 320w" sizes="(min-width: 48rem) 44rem, 100vw">' +
+        '<source type="image/webp" srcset="/media/a-320.webp 320w" sizes="(min-width: 48rem) 44rem, 100vw">' +
+        '<img src="/media/a.webp" width="1600" height="900" alt="x" loading="lazy" decoding="async"></picture></figure>',
+    );
+  });
+
+  test('keep the proportions of the file when the author made them smaller', async () => {
+    const html = await rendered('<p><img src="/media/a.png" alt="" width="800" height="800"></p>');
+    expect(html).toContain('width="800" height="450"');
+  });
+
+  test('of others take a place of fixed proportions unless their size is known', async () => {
+    expect(await rendered('<p><img src="https://e.org/a.png" alt=""></p>')).toBe(
+      '<p><span class="picture-box"><img src="https://e.org/a.png" alt="" loading="lazy" decoding="async"></span></p>',
+    );
+    const sized = await rendered('<p><img src="https://e.org/a.png" alt="" width="10" height="20"></p>');
+    expect(sized).not.toContain('picture-box');
+  });
+});
+
+test('tables and code can be scrolled by keyboard', async () => {
+  const table = '<table><caption>Prices &amp; "co"</caption><tbody><tr><td>a</td></tr></tbody></table>';
+  expect(await rendered(`${table}<pre><code class="language-js">b</code></pre>`)).toBe(
+    `<div class="table-scroll" role="group" tabindex="0" aria-label="Prices &amp; &quot;co&quot;">${table}</div>` +
+      '<pre tabindex="0"><code class="language-js">b</code></pre>',
+  );
+});
+
+test('a heading of a table that heads nothing is an ordinary cell', async () => {
+  const row = (first: string) => `<tr>${first}<th scope="col">Price</th></tr>`;
+  const body = '<tbody><tr><td>a</td><td>1</td></tr></tbody>';
+  const table = (first: string) => `<table><thead>${row(first)}</thead>${body}</table>`;
+  expect(await rendered(table('<th scope="col"></th>'))).toContain(table('<td></td>'));
+  const bare = table('<th></th>').replace(' scope="col"', '');
+  expect(await rendered(bare)).toContain(table('<td></td>'));
+  const pictured = '<th scope="col"><img src="https://e.org/a.png" alt="Fruit"></th>';
+  expect(await rendered(table(pictured))).toContain('<th scope="col"><span class="picture-box">');
+});
+
+test('headings at two sides of a table say what they head', async () => {
+  const html = await rendered(
+    '<table><thead><tr><th>Fruit</th><th>Price</th></tr></thead><tbody><tr><th>Fig</th><td>1</td></tr></tbody></table>',
+  );
+  expect(html.match(/<th\b[^>]*>/g)).toEqual(['<th scope="col">', '<th scope="col">', '<th scope="row">']);
+});
+
+test('a table inside a cell decides for its own headers, and nothing is lost', async () => {
+  const inner = '<table><thead><tr><th>Inner</th></tr></thead><tbody><tr><td>deep</td></tr></tbody></table>';
+  const outer = `<table><thead><tr><th></th><th>Price</th></tr></thead><tbody><tr><th>Fig</th><td>${inner}</td></tr><tr><td>last</td></tr></tbody></table>`;
+  const html = await rendered(`${outer}<p>after</p>`);
+  const scroll = '<div class="table-scroll" role="group" tabindex="0" aria-label="Table">';
+  expect(html).toBe(
+    `${scroll}<table><thead><tr><td></td><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row">Fig</th><td>${scroll}${inner}</div></td></tr><tr><td>last</td></tr></tbody></table></div><p>after</p>`,
+  );
+});
+
+describe('code', () => {
+  const block = (code: string, language = 'js') =>
+    `<pre><code class="language-${language}">${code}</code></pre>`;
+
+  test('has its words marked, and nothing else changed', async () => {
+    expect(await rendered(block('const a = &quot;&lt;b&gt;&quot;;\n'))).toBe(
+      '<pre tabindex="0"><code class="language-js"><span class="hl-keyword">const</span> a = <span class="hl-string">"&lt;b&gt;"</span>;\n</code></pre>',
+    );
+  });
+
+  test('is plain for search', async () => {
+    const { text } = await renderBody(block('const a = 1;'), { pictures });
+    expect(text).toBe('const a = 1;');
+  });
+
+  test.each([
+    ['in no language known', block('const a', 'klingon')],
+    ['of one endless line', block('a'.repeat(301))],
+    ['of very many lines', block('const a;\n'.repeat(1200))],
+    ['without a language', '<pre><code>const a</code></pre>'],
+  ])('%s stays plain', async (_name, html) => {
+    expect(await rendered(html)).toBe(html.replace('<pre>', '<pre tabindex="0">'));
+  });
+
+  test('of many blocks is marked as far as it is not too much', async () => {
+    const html = await rendered(block('const a;\n'.repeat(1100)).repeat(8));
+    expect(html.split('hl-keyword').length - 1).toBe(5 * 1100);
+  });
+});
+
+test('an aside is a note, not a landmark, and the way back from a footnote says so', async () => {
+  expect(await rendered('<aside class="tip"><p>Try it</p></aside>')).toBe(
+    '<aside role="note" class="tip"><p>Try it</p></aside>',
+  );
+  const notes =
+    '<section class="footnotes"><ol><li id="fn1"><p>A <a href="#r1" class="footnote-backref">↩</a></p></li></ol></section>';
+  expect(
+    await rendered(`<p>b<sup class="footnote-ref"><a href="#fn1" id="r1">[1]</a></sup></p>${notes}`),
+  ).toContain('<a aria-label="Back to the text" href="#r1" class="footnote-backref">');
+});
+
+test('links of footnotes that lead nowhere are not published, their text is', async () => {
+  const note = (id: number, to: number) =>
+    `<li id="fn${id}" class="footnote-item"><p>Note ${id} <a href="#fnref${to}" class="footnote-backref">↩︎</a></p></li>`;
+  const notes = `<section class="footnotes"><ol class="footnotes-list">${note(1, 1)}${note(2, 2)}</ol></section>`;
+  const reference = (id: number) =>
+    `<sup class="footnote-ref"><a href="#fn${id}" id="fnref${id}">[${id}]</a></sup>`;
+  const html = await rendered(`<p>a${reference(1)}b${reference(9)}</p>${notes}`);
+  expect(html).toContain(`a${reference(1)}b<sup>[9]</sup>`);
+  expect(html).toContain('href="#fnref1"');
+  expect(html).toContain('Note 2');
+  expect(html).not.toContain('#fnref2');
+});
+
+describe('additional images', () => {
+  const place = async (html: string, ...additionalImages: ReturnType<typeof image>[]) =>
+    order(await rendered(html, { additionalImages }));
+
+  test('follow every second paragraph by position, the rest stand at the end', async () => {
+    expect(await place(paragraphs(5), image(3, '/c'), image(1, '/a'), image(2, '/b'))).toBe('12a34b5c');
+  });
+
+  test('of equal positions keep their order', async () => {
+    expect(await place(paragraphs(4), image(7, '/a'), image(7, '/b'), image(0, '/c'))).toBe('12c34ab');
+  });
+
+  test('count only paragraphs at the top that are not empty', async () => {
+    const html = '<p>1</p><p> </p><p><br></p><blockquote><p>q</p></blockquote><h2>h</h2><p>2</p><p>3</p>';
+    expect(await place(html, image(1, '/a'))).toBe('12a3');
+  });
+
+  test('stand alone when there is no text', async () => {
+    expect(await place('', image(1, '/a'))).toBe('a');
+  });
+
+  test('carry caption and alternative text, and only safe addresses', async () => {
+    const additionalImages = [
+      { position: 1, url: '/media/a.png', caption: '<b> & ক', alt: '"x"' },
+      { position: 2, url: 'javascript:alert(1)', caption: 'no', alt: '' },
+    ];
+    const html = await rendered('', { additionalImages });
+    expect(html).toMatch(
+      /^<figure class="additional"><picture>.*alt="&quot;x&quot;".*<figcaption>&lt;b&gt; &amp; ক<\/figcaption><\/figure>$/,
+    );
+    expect(html).not.toContain('javascript');
+  });
+});
+
+describe('texts made from a body', () => {
+  const html =
+    '<h2>Title</h2><p class="credit">by x</p><p>First <em>words</em><br>here.</p><ul><li>item</li></ul>' +
+    '<table><caption>cap</caption><tbody><tr><td>cell</td></tr></tbody></table><pre><code>code()</code></pre>' +
+    '<p>Last<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> <img src="/a.png" alt="a cat"></p>' +
+    '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">note</li></ol></section>';
+
+  test('are for search: everything, headings by themselves', async () => {
+    const additionalImages = [{ position: 1, url: '/b', caption: 'A dog', alt: 'dog' }];
+    const { text, headings } = await renderBody(html, { pictures, additionalImages });
+    expect(headings).toBe('Title');
+    expect(text).toBe(
+      'Title\nby x\nFirst words here.\nitem\ncap\ncell\ncode()\nLast\nnote\na cat\nA dog\ndog',
+    );
+  });
+
+  test('and for excerpts: the start of what one reads', async () => {
+    expect((await renderBody(html, { pictures })).start).toBe('First words here. item Last');
+    expect((await renderBody('<h2>Only a title</h2>', { pictures })).start).toBe('Only a title');
+    const long = (await renderBody(`<p>${'শব্দ '.repeat(500)}</p>`, { pictures })).start;
+    expect(long.length).toBeLessThanOrEqual(400);
+    expect(long.endsWith('শব্দ')).toBe(true);
+  });
+
+  test('of an empty body are empty, and it reads in a minute', async () => {
+    expect(await renderBody('', { pictures })).toEqual({
+      ...{ rendered: '', toc: [], headings: '', text: '', readMinutes: 1, start: '' },
+    });
+  });
+});
+
+describe('reading time', () => {
+  test.each([
+    ['one word', 'word', 1],
+    ['200 words', 'word '.repeat(200), 1],
+    ['201 words', 'word '.repeat(201), 2],
+    ['Bengali words', 'লেখা '.repeat(401), 3],
+    ['Chinese characters', '字'.repeat(1001), 3],
+    ['Japanese in both alphabets', 'かカ'.repeat(500), 2],
+    ['both added', `${'word '.repeat(100)}${'字'.repeat(251)}`, 2],
+    ['no words', '… — !', 1],
+  ])('%s', (_name, text, minutes) => {
+    expect(readingMinutes(text)).toBe(minutes);
+  });
+
+  test('a language that is none does no harm', () => {
+    expect(readingMinutes('word', 'not a language')).toBe(1);
+  });
+});

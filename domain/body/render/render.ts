@@ -1,0 +1,155 @@
+import type { Mark, Node } from '@tiptap/pm/model';
+import type { AdditionalImage } from '../../../contract/article.ts';
+import type { articleHighlighter } from '../../../contract/body/highlight.ts';
+import {
+  type Dress,
+  describeBlocks,
+  type HtmlElement,
+  htmlElement,
+  writeHtml,
+} from '../../../contract/body.ts';
+import { parseTree } from '../parse.ts';
+import { picturesOf, startOf, textOf } from '../plain-text.ts';
+import { readHtml } from '../read-html.ts';
+import { buildTree } from '../tree.ts';
+import { withLiveFootnotes } from './footnotes.ts';
+import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
+import { additionalFigure, type OwnPictures, pictureElement, type Shown } from './images.ts';
+import { interleave } from './place-images.ts';
+import { legibleColour, schemeOn } from './readable-colours.ts';
+import { readingMinutes } from './reading-time.ts';
+import { isEmptyHeader, type Scope, scopesOf } from './table-headers.ts';
+
+/** What a body is rendered with. */
+export type RenderOptions = {
+  pictures: OwnPictures;
+  additionalImages?: AdditionalImage[];
+  lang?: string;
+  /** The site's own origin: links to it are not links to another host. */
+  origin?: string;
+  /** Marks the words of code by what they are; without it code stays plain. */
+  highlight?: ReturnType<typeof articleHighlighter>;
+};
+
+/** See `renderBody` in `body.ts`. */
+export type RenderedBody = {
+  rendered: string;
+  toc: TocEntry[];
+  headings: string;
+  text: string;
+  readMinutes: number;
+  start: string;
+};
+
+/** See `renderBody` in `body.ts`. */
+export function render(html: string, options: RenderOptions): RenderedBody {
+  const doc = withLiveFootnotes(parseTree(buildTree(html)));
+  const headings = nameHeadings(doc);
+  const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
+  const text = textOf(doc);
+  const toc = [...headings.values()];
+  return {
+    rendered: writeHtml(
+      interleave(
+        doc,
+        describeBlocks(doc, dressFor(doc, headings, options)),
+        images.flatMap((image) => additionalFigure(image, options.pictures)),
+      ),
+    ),
+    toc,
+    headings: toc.map((entry) => entry.text).join('\n'),
+    text: [text, ...picturesOf(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
+      .filter(Boolean)
+      .join('\n'),
+    readMinutes: readingMinutes(text, options.lang),
+    start: startOf(doc),
+  };
+}
+
+/** What a page has that the stored body does not have, by node and mark. */
+function dressFor(
+  doc: Node,
+  headings: Map<Node, TocEntry>,
+  { pictures, origin, highlight }: RenderOptions,
+): Dress {
+  const levels = levelsOf(doc);
+  const scopes = scopesOf(doc);
+  const picture = (node: Node) => pictureElement(node.attrs as Shown, pictures);
+  const nodes: Record<string, Dress['node']> = {
+    callout: (_node, element) => withFirst(element, { role: 'note' }),
+    codeBlock: (node, element) => scrollableCode(element, highlight?.(node.textContent, node.attrs.language)),
+    figureImage: picture,
+    footnoteReturn: (_node, element) => withFirst(element, { 'aria-label': 'Back to the text' }),
+    footnotes: (_node, element) => withFirst(element, { role: 'doc-endnotes' }),
+    heading: (node, element) =>
+      headingElement(node, element, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
+    image: picture,
+    table: scrollableTable,
+    tableCell: onLegibleGround,
+    tableHeader: (node, element) => headerElement(node, onLegibleGround(node, element), scopes.get(node)),
+    tableRow: onLegibleGround,
+  };
+  const marks: Record<string, Dress['mark']> = {
+    backgroundColour: ({ attrs }, element) => onGround(element, attrs.colour),
+    link: (mark, element) =>
+      isForeign(mark, origin) ? withLast(element, { rel: 'noopener noreferrer' }) : element,
+    textColour: ({ attrs }, element) => withLast(element, { style: `color:${legibleColour(attrs.colour)}` }),
+  };
+  return {
+    node: (node, element) => nodes[node.type.name]?.(node, element) ?? element,
+    mark: (mark, element) => marks[mark.type.name]?.(mark, element) ?? element,
+  };
+}
+
+/** A heading of the level that it has among the others; where that is not the one its author chose, with the look of that. */
+function headingElement({ attrs }: Node, element: HtmlElement, id: string, level: number): HtmlElement {
+  const look = level === attrs.level ? null : `h${attrs.level}`;
+  const { id: _given, ...attributes } = element.attributes;
+  return { ...element, tag: `h${level}`, attributes: { id, class: look, ...attributes } };
+}
+
+/** Code scrolls inside itself, and can be reached by the keyboard to do so. `marked` is its text as highlighted HTML. */
+function scrollableCode(pre: HtmlElement, marked: string | undefined): HtmlElement {
+  const children = pre.children.map((code) =>
+    typeof code === 'string' || marked === undefined ? code : { ...code, children: readHtml(marked) },
+  );
+  return { ...withFirst(pre, { tabindex: 0 }), children };
+}
+
+/** A table scrolls inside itself, and can be reached by the keyboard to do so. It is no landmark: there may be many. */
+function scrollableTable({ attrs }: Node, table: HtmlElement): HtmlElement {
+  const label = attrs.caption ?? 'Table';
+  return htmlElement('div', { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label }, [
+    table,
+  ]);
+}
+
+/** A header cell that heads nothing, as in the corner of a table, is an ordinary cell. */
+function headerElement(header: Node, element: HtmlElement, scope: Scope | undefined): HtmlElement {
+  if (isEmptyHeader(header)) return { ...withLast(element, { scope: null }), tag: 'td' };
+  return scope ? withFirst(element, { scope }) : element;
+}
+
+function onLegibleGround({ attrs }: Node, element: HtmlElement): HtmlElement {
+  return attrs.background === null ? element : onGround(element, attrs.background);
+}
+
+function onGround(element: HtmlElement, colour: string): HtmlElement {
+  const scheme = schemeOn(colour);
+  return scheme
+    ? withLast(element, { style: `${element.attributes.style};color-scheme:${scheme}` })
+    : element;
+}
+
+function withFirst(element: HtmlElement, attributes: HtmlElement['attributes']): HtmlElement {
+  return { ...element, attributes: { ...attributes, ...element.attributes } };
+}
+
+function withLast(element: HtmlElement, attributes: HtmlElement['attributes']): HtmlElement {
+  return { ...element, attributes: { ...element.attributes, ...attributes } };
+}
+
+function isForeign(mark: Mark, origin: string | undefined): boolean {
+  if (!/^https?:/i.test(mark.attrs.href)) return false;
+  return origin === undefined || URL.parse(mark.attrs.href)?.origin !== origin;
+}

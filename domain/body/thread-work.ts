@@ -1,6 +1,0 @@
-// The thread that works on long bodies, started by work.ts.
-
-import { answerInThread } from '../../platform/worker/thread.ts';
-import { tasks } from './tasks.ts';
-
-answerInThread(tasks);

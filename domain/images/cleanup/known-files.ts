@@ -1,0 +1,22 @@
+import type { Reader } from '../../../platform/db/database.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { originalKeys, parseKey, stemOf } from '../store/keys.ts';
+
+/** The stored files of images by their stem; files of other names are passed over. */
+export async function stemsOfFiles(storage: Storage): Promise<Map<string, string[]>> {
+  const stems = new Map<string, string[]>();
+  for await (const key of storage.list('')) {
+    const stem = parseKey(key)?.stem;
+    if (stem) stems.set(stem, [...(stems.get(stem) ?? []), key]);
+  }
+  return stems;
+}
+
+/** Which of these stems the database has images of. */
+export async function knownStems(reader: Reader, stems: readonly string[]): Promise<Set<string>> {
+  const rows = await inPortions(stems.flatMap(originalKeys), (keys) =>
+    reader.selectFrom('image').select('key').where('key', 'in', keys).execute(),
+  );
+  return new Set(rows.map(({ key }) => stemOf(key)));
+}

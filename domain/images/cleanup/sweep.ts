@@ -1,0 +1,85 @@
+import type { ExpressionBuilder } from 'kysely';
+import { instant } from '../../../platform/clock.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { type Ctx, write } from '../../context.ts';
+import { authorize } from '../../permissions.ts';
+import { variantKeys } from '../store/keys.ts';
+import { knownStems, stemsOfFiles } from './known-files.ts';
+import { emptyOldTrash, recoverTrashed, trashFiles } from './trash.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Somebody may come back from days without a connection, or take back that a picture was taken out. */
+const UNUSED_MS = 7 * DAY_MS;
+
+/** What a sweep moved to the trash. */
+export interface Swept {
+  images: number;
+  files: number;
+}
+
+/**
+ * Moves to the trash the files of images that nothing has used for a week and nobody keeps in the library, and files a day
+ * old that have no image. The row goes first: a crash in between leaves files that the next sweep finds, never an image
+ * without its file. Where the database knows less than half of the files it may be the wrong one, or an old one, and
+ * nothing is moved. Files whose image is there again come back from the trash.
+ */
+export async function sweepImages(ctx: Ctx): Promise<Swept> {
+  authorize(ctx, 'image.manage');
+  await recoverTrashed(ctx);
+  const stems = await stemsOfFiles(ctx.storage);
+  const known = await knownStems(ctx.db.read, [...stems.keys()]);
+  if (known.size * 2 < stems.size) {
+    const why = 'the database knows less than half of them: it may not be the one they belong to';
+    const counts = { known: known.size, stored: stems.size };
+    ctx.log.warn({ event: 'images_not_swept', why, media: ctx.storage.location, ...counts });
+    return { images: 0, files: 0 };
+  }
+  const images = await trashUnused(ctx);
+  const orphans = [...stems].filter(([stem]) => !known.has(stem)).flatMap(([, keys]) => keys);
+  const files = await trashOrphans(ctx, orphans);
+  await emptyOldTrash(ctx);
+  return { images, files };
+}
+
+async function trashUnused(ctx: Ctx): Promise<number> {
+  const gone = await write(ctx, async ({ tx }) => {
+    await tx
+      .updateTable('image')
+      .set({ unused_since: instant(ctx.now()) })
+      .where('unused_since', 'is', null)
+      .where(isUnused)
+      .execute();
+    return tx
+      .deleteFrom('image')
+      .where('unused_since', '<', instant(ctx.now() - UNUSED_MS))
+      .where(isUnused)
+      .returning('key')
+      .execute();
+  });
+  const keys = gone.flatMap(({ key }) => [key, ...variantKeys(key)]);
+  await trashFiles(ctx, keys, 'nothing has used these images for 7 days');
+  return gone.length;
+}
+
+/** Whether nothing uses an image and nobody keeps it in the library. */
+export function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) {
+  const uses = selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id');
+  return and([eb('kept', '=', 0), not(exists(uses))]);
+}
+
+/** Deletes an image's files, its variants too; one that is gone already is no error. */
+export async function deletePictureFiles({ storage }: Ctx, key: string): Promise<void> {
+  for (const each of [key, ...variantKeys(key)]) await storage.delete(each);
+}
+
+/** A young file may belong to an upload whose row is about to be written. */
+async function trashOrphans(ctx: Ctx, keys: string[]): Promise<number> {
+  const old = await inPortions(keys, async (portion) => {
+    const found = await Promise.all(portion.map((key) => ctx.storage.stat(key)));
+    return portion.filter(
+      (_, i) => (found[i]?.modified.getTime() ?? Number.POSITIVE_INFINITY) < ctx.now() - DAY_MS,
+    );
+  });
+  return trashFiles(ctx, old, 'the database has no images of these names');
+}

@@ -1,0 +1,26 @@
+import type { Format } from '../store/keys.ts';
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...bytes.subarray(from, to));
+
+/**
+ * What a file is by its first bytes, whatever its name or declared type says; null when it is none of our kinds.
+ * Signatures: JPEG (ITU T.81), PNG and GIF specifications, WebP container (RIFF), ISO BMFF brands `avif` and `avis`.
+ */
+export function sniff(bytes: Uint8Array): Format | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpg';
+  if (bytes[0] === 0x89 && ascii(bytes, 1, 8) === 'PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(bytes, 4, 8) === 'ftyp' && brands(bytes).some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
+  return null;
+}
+
+/** Major and compatible brands of the first box. */
+function brands(bytes: Uint8Array): string[] {
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
+  const end = Math.min(size, bytes.length, 256);
+  const found = [ascii(bytes, 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) found.push(ascii(bytes, at, at + 4));
+  return found;
+}

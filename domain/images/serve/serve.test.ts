@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import type { Ctx } from '../../context.ts';
+import { testContext } from '../../testing.ts';
+import { openMedia, picturesOf, storeImage } from '../images.ts';
+import { animationBytes, openVariant, pictureBytes } from '../testing.ts';
+
+eachDatabase('showing pictures', (getDb) => {
+  let ctx: Ctx;
+  beforeEach(() => {
+    ctx = testContext(getDb());
+  });
+  const mediaFolder = () => join(ctx.config.dataDir, 'media');
+
+  it('knows its own pictures among addresses, in one query', async () => {
+    const image = await storeImage(ctx, await pictureBytes('jpg', 1000, 500));
+    const stem = image.key.slice(0, -4);
+    const before = ctx.db.statements();
+    const urls = [image.url, 'https://elsewhere.example/a.jpg', '/media/0123.jpg', '/media/../x', image.url];
+    const found = await picturesOf(ctx.db.read, urls);
+    expect(ctx.db.statements() - before).toBe(1);
+    expect([...found.keys()]).toEqual([image.url]);
+    const srcset = (end: string) =>
+      [`-320.${end} 320w`, `-640.${end} 640w`, `-960.${end} 960w`, `-1280.${end} 1000w`]
+        .map((each) => `/media/${stem}${each}`)
+        .join(', ');
+    expect(found.get(image.url)).toEqual({
+      src: image.url,
+      width: 1000,
+      height: 500,
+      srcset: [
+        { type: 'image/avif', value: srcset('avif') },
+        { type: 'image/webp', value: srcset('webp') },
+      ],
+    });
+  });
+
+  it('knows a picture by the address of a variant too', async () => {
+    const image = await storeImage(ctx, await pictureBytes('png', 400, 40));
+    const variant = image.url.replace('.png', '-320.webp');
+    expect((await picturesOf(ctx.db.read, [variant])).get(variant)).toMatchObject({
+      src: image.url,
+      width: 400,
+    });
+  });
+
+  it('asks nothing where there is nothing of its own', async () => {
+    const before = ctx.db.statements();
+    expect((await picturesOf(ctx.db.read, ['https://elsewhere.example/a.jpg'])).size).toBe(0);
+    expect(ctx.db.statements()).toBe(before);
+  });
+
+  it('shows an animation as it is', async () => {
+    const image = await storeImage(ctx, await animationBytes('gif', 3));
+    expect((await picturesOf(ctx.db.read, [image.url])).get(image.url)?.srcset).toEqual([]);
+    expect(await openMedia(ctx, image.key.replace('.gif', '-320.webp'))).toBeNull();
+  });
+
+  it('makes a variant on its first request, once for all who ask', async () => {
+    const image = await storeImage(ctx, await pictureBytes('jpg', 700, 70));
+    const key = image.key.replace('.jpg', '-320.webp');
+    const written: string[] = [];
+    const put = (each: string, bytes: Uint8Array) => {
+      written.push(each);
+      return ctx.storage.put(each, bytes);
+    };
+    const counted = { ...ctx, storage: { ...ctx.storage, put } };
+    const files = await Promise.all([1, 2, 3].map(() => openVariant(counted, key)));
+    for (const file of files) {
+      const { format, width, height } = await sharp(await buffer(file.body)).metadata();
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 320, height: 32 });
+      expect(file).toMatchObject({ type: 'image/webp', etag: files[0]!.etag });
+    }
+    expect(written).toEqual([key]);
+  });
+
+  it.each([
+    ['-1920.webp', 'wider than the picture'],
+    ['-321.webp', 'no width of ours'],
+    ['-320.jpg', 'no kind of ours'],
+    ['-320.svg', 'no picture'],
+    ['.png', 'another kind than was kept'],
+  ])('has nothing at %s: %s', async (end) => {
+    const image = await storeImage(ctx, await pictureBytes('jpg', 400, 40));
+    expect(await openMedia(ctx, image.key.replace('.jpg', end))).toBeNull();
+    expect(await readdir(mediaFolder())).toEqual([image.key]);
+  });
+
+  it.each([
+    '',
+    '..',
+    '../lekha.db',
+    '..%2flekha.db',
+    'a/b.jpg',
+    '/etc/passwd',
+    'A.JPG',
+    'x.jpg\0',
+    'x.jpg~1',
+  ])('has nothing at %j', async (key) => {
+    expect(await openMedia(ctx, key)).toBeNull();
+  });
+
+  it('answers the original for a while when a variant cannot be made', async () => {
+    const image = await storeImage(ctx, await pictureBytes('jpg', 700, 70));
+    const full = { ...ctx.storage, put: () => Promise.reject(new Error('full')) };
+    const file = await openMedia({ ...ctx, storage: full }, image.key.replace('.jpg', '-320.avif'));
+    expect(file).toMatchObject({ type: 'image/jpeg', lasting: false });
+    file?.body.destroy();
+  });
+});

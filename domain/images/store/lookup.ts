@@ -1,0 +1,64 @@
+import type { Picture } from '../../../contract/image.ts';
+import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { inPortions } from '../../../platform/db/portions.ts';
+import { type VariantFormat, variantKey } from './keys.ts';
+import { ANIMATED, type Sized } from './row.ts';
+import { originalsOfAddress } from './urls.ts';
+
+/**
+ * Our own pictures among root-relative addresses, in one query for all but very many; a variant's address gives the
+ * whole picture. Foreign addresses, and those of pictures that are gone, are absent from the answer.
+ */
+export async function picturesOf(
+  reader: Reader | Writer,
+  urls: readonly string[],
+): Promise<Map<string, Picture>> {
+  const keysByUrl = new Map(urls.map((url) => [url, originalsOfAddress(url)]));
+  const keys = new Set([...keysByUrl.values()].flat());
+  const rows = await inPortions([...keys], (portion) =>
+    reader
+      .selectFrom('image')
+      .select(['key', 'format', 'width', 'height'])
+      .where('key', 'in', portion)
+      .execute(),
+  );
+  const byKey = new Map(rows.map((row) => [row.key, pictureOf(row)]));
+  const found = new Map<string, Picture>();
+  for (const [url, candidates] of keysByUrl) {
+    const picture = candidates.map((key) => byKey.get(key)).find(Boolean);
+    if (picture) found.set(url, picture);
+  }
+  return found;
+}
+
+/** Which of these addresses mean pictures of ours that are not there, as when somebody deleted them; each once. */
+export async function picturesGone(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
+  const found = await picturesOf(reader, urls);
+  return [...new Set(urls)].filter((url) => !found.has(url) && originalsOfAddress(url).length > 0);
+}
+
+/**
+ * The widths a picture has variants of, by the name in their keys, with how wide they really are: none is larger than
+ * the original, and the last is as wide as it, so that a small picture is not shown blurred.
+ */
+export function variantWidths({ format, width }: Pick<Sized, 'format' | 'width'>): Map<number, number> {
+  if (format.endsWith(ANIMATED)) return new Map();
+  const whole = IMAGE_WIDTHS.find((named) => named >= width);
+  const named = IMAGE_WIDTHS.filter((each) => each < width || each === whole);
+  return new Map(named.map((each) => [each, Math.min(each, width)]));
+}
+
+/** A picture of ours as pages show it. */
+export function pictureOf(row: Sized): Picture {
+  const widths = [...variantWidths(row)];
+  const srcset = (format: VariantFormat) =>
+    widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');
+  const kinds = widths.length > 0 ? (['avif', 'webp'] as const) : [];
+  return {
+    src: `/media/${row.key}`,
+    width: row.width,
+    height: row.height,
+    srcset: kinds.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
+  };
+}

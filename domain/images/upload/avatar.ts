@@ -1,0 +1,49 @@
+import { AVATAR_SIDE, MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '../../../contract/limits.ts';
+import type { Ctx, Write } from '../../context.ts';
+import { authorize } from '../../permissions.ts';
+import { deletePictureFiles, isUnused } from '../cleanup/sweep.ts';
+import { askDecoder } from '../decode/decoder.ts';
+import { inspect, orDamaged } from '../decode/inspect.ts';
+import { decoding } from '../decode/semaphore.ts';
+import { hashOf, keep } from '../store/store.ts';
+
+/** The public id of every picture that an account's owner uploaded for the account. */
+const PUBLIC_ID = 'account_picture';
+const PATIENCE_MS = 45_000;
+
+/**
+ * Stores the middle of an uploaded picture as a small square of the actor's own account and returns its root-relative
+ * address. Images of articles are decoded first. Errors are those of `inspect`, and `unavailable` when too many wait.
+ */
+export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
+  authorize(ctx, 'user.changePicture', { ownerId: ctx.actor.userId });
+  const maxPixels = Math.min(ctx.config.maxPixels, MAX_AVATAR_PIXELS);
+  const { width, height } = await inspect({ maxUploadBytes: MAX_AVATAR_BYTES, maxPixels }, bytes);
+  const side = Math.min(AVATAR_SIDE, width, height);
+  const square = await decoding.run(
+    () => orDamaged(() => askDecoder('cropSquare', bytes, { side, maxPixels })),
+    { patienceMs: PATIENCE_MS },
+  );
+  const picture = { ...square, format: 'webp' as const, animated: false };
+  const { key } = await keep(ctx, picture, hashOf(bytes), { publicId: PUBLIC_ID });
+  return `/media/${key}`;
+}
+
+/** Deletes the picture at `url` inside a write if the account `userId` uploaded it for itself and nothing uses it any more. */
+export async function deleteUnusedAvatar(
+  ctx: Ctx,
+  { tx, afterCommit }: Write,
+  userId: string,
+  url: string | null,
+) {
+  if (!url?.startsWith('/media/')) return;
+  const gone = await tx
+    .deleteFrom('image')
+    .where('key', '=', url.slice('/media/'.length))
+    .where('uploaded_by', '=', userId)
+    .where('public_id', '=', PUBLIC_ID)
+    .where(isUnused)
+    .returning('key')
+    .executeTakeFirst();
+  if (gone) afterCommit(() => deletePictureFiles(ctx, gone.key));
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../../../platform/config.ts';
+import { inspect } from '../decode/inspect.ts';
+import { pictureBytes } from '../testing.ts';
+import { forwardUpload } from './external-service.ts';
+
+type Answer = (response: ServerResponse, received: FormData) => void;
+const json = (status: number, body: unknown): Answer => {
+  return (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+let server: Server;
+let address: string;
+let answer: Answer;
+let received: FormData;
+
+beforeAll(async () => {
+  server = createServer((request, response) => void receive(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/image/upload`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  answer = json(200, {
+    secure_url: 'https://images.example/a.jpg',
+    public_id: 'theirs',
+    width: 5,
+    height: 4,
+    bytes: 3,
+    format: 'jpg',
+    extra: 1,
+  });
+});
+
+async function receive(request: IncomingMessage, response: ServerResponse) {
+  const body = new Uint8Array(await buffer(request));
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  received = await new Response(body, { headers }).formData();
+  answer(response, received);
+}
+
+async function forward(preset = '', uploadPreset?: string) {
+  const bytes = await pictureBytes('jpg');
+  const header = await inspect(readConfig({}), bytes);
+  const upload = { bytes, publicId: 'hero image_1', uploadPreset };
+  return { bytes, answered: await forwardUpload({ url: address, preset }, upload, header) };
+}
+
+it('hands the picture on and passes the answer back, with the fields of the contract alone', async () => {
+  const { bytes, answered } = await forward('', 'unsigned');
+  expect(answered).toEqual({
+    secure_url: 'https://images.example/a.jpg',
+    public_id: 'theirs',
+    width: 5,
+    height: 4,
+    bytes: 3,
+    format: 'jpg',
+  });
+  expect([...received.keys()].sort()).toEqual(['file', 'public_id', 'upload_preset']);
+  expect(received.get('public_id')).toBe('hero_image_1');
+  expect(received.get('upload_preset')).toBe('unsigned');
+  const file = received.get('file') as File;
+  expect(file.type).toBe('image/jpeg');
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+it("puts the operator's preset before the client's, and sends none where there is none", async () => {
+  await forward('ours', 'theirs');
+  expect(received.get('upload_preset')).toBe('ours');
+  await forward();
+  expect(received.has('upload_preset')).toBe(false);
+});
+
+it('adds what the service leaves out', async () => {
+  answer = json(201, { secure_url: 'https://images.example/a.jpg' });
+  const { bytes, answered } = await forward();
+  expect(answered).toMatchObject({
+    public_id: 'hero_image_1',
+    width: 200,
+    height: 120,
+    format: 'jpg',
+    bytes: bytes.length,
+  });
+});
+
+it.each<[string, Answer]>([
+  ['an error', json(500, { error: { message: 'broken' } })],
+  ['a refusal', json(401, { error: { message: 'Unknown preset' } })],
+  ['no address', json(200, {})],
+  ['another kind of address', json(200, { secure_url: 'javascript:alert(1)' })],
+  ['a list', json(200, [])],
+  ['null', json(200, null)],
+  ['no JSON', (response) => response.end('<html>')],
+  ['too much', (response) => response.end('x'.repeat(1_000_000))],
+  ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+  ['nothing at all', (response) => response.destroy()],
+])('asks to try again when the service answers with %s', async (_what, given) => {
+  answer = given;
+  await expect(forward()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+});

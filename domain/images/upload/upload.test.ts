@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import { eachDatabase } from '../../../platform/db/testing.ts';
+import { type Ctx, visitor } from '../../context.ts';
+import { as, testAccount, testContext } from '../../testing.ts';
+import { imageJobs, openMedia, storeImage, uploadImage } from '../images.ts';
+import { pictureBytes } from '../testing.ts';
+
+eachDatabase('uploading pictures', (getDb) => {
+  let ctx: Ctx;
+  beforeEach(() => {
+    ctx = testContext(getDb());
+  });
+  const rowOf = (key: string) =>
+    ctx.db.read.selectFrom('image').selectAll().where('key', '=', key).executeTakeFirst();
+  const mediaFolder = () => join(ctx.config.dataDir, 'media');
+
+  it('keeps the file and a row, and answers as the image service does', async () => {
+    const admin = await testAccount(ctx, 'admin', 'upload@example.org');
+    const bytes = await pictureBytes('jpg', 800, 400);
+    const answer = await uploadImage(as(ctx, admin), { bytes, publicId: 'hero_image_1763' });
+    const key = answer.secure_url.slice(`${ctx.config.publicUrl}/media/`.length);
+    const file = await ctx.storage.get(key);
+    expect(answer).toEqual({
+      secure_url: `${ctx.config.publicUrl}/media/${key}`,
+      public_id: 'hero_image_1763',
+      width: 800,
+      height: 400,
+      bytes: file?.length,
+      format: 'jpg',
+    });
+    expect(await rowOf(key)).toMatchObject({
+      width: 800,
+      height: 400,
+      hash: createHash('sha256').update(bytes).digest('hex'),
+      uploaded_by: admin.userId,
+    });
+    expect(Number((await rowOf(key))?.bytes)).toBe(file?.length);
+  });
+
+  it('takes no name from the client for its files', async () => {
+    const bytes = await pictureBytes('png');
+    const { secure_url, public_id } = await uploadImage(ctx, { bytes, publicId: '../../etc/passwd\0.svg' });
+    expect(secure_url).toMatch(/\/media\/[0-9a-f]{32}\.png$/);
+    expect(public_id).toBe('etc_passwd_svg');
+  });
+
+  it('is for administrators', async () => {
+    const user = await testAccount(ctx, 'user', 'reader@example.org');
+    const upload = { bytes: await pictureBytes('png') };
+    await expect(uploadImage(as(ctx, user), upload)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(uploadImage(as(ctx, visitor), upload)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(storeImage(as(ctx, user), upload.bytes)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await readdir(mediaFolder()).catch(() => [])).toEqual([]);
+  });
+
+  it('keeps nothing of what it refuses', async () => {
+    await expect(uploadImage(ctx, { bytes: Buffer.from('<svg/>') })).rejects.toThrow(
+      'JPEG, PNG, WebP, GIF or AVIF',
+    );
+    expect(await readdir(mediaFolder()).catch(() => [])).toEqual([]);
+  });
+
+  it('takes many at once', async () => {
+    const pictures = await Promise.all(Array.from({ length: 10 }, () => pictureBytes('jpg', 60, 40)));
+    const answers = await Promise.all(pictures.map((bytes) => uploadImage(ctx, { bytes })));
+    expect(new Set(answers.map(({ secure_url }) => secure_url)).size).toBe(10);
+    expect(await readdir(mediaFolder())).toHaveLength(10);
+  });
+
+  it('has the variants made in the background', async () => {
+    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('jpg', 500, 20) });
+    const key = secure_url.slice(secure_url.lastIndexOf('/') + 1);
+    const job = await ctx.db.read
+      .selectFrom('job')
+      .selectAll()
+      .where('unique_key', '=', `image.variants:${key}`)
+      .executeTakeFirstOrThrow();
+    const stop = new AbortController().signal;
+    while (await imageJobs[job.kind]!(ctx, JSON.parse(job.payload), stop));
+    const stem = key.slice(0, -4);
+    expect((await readdir(mediaFolder())).sort()).toEqual([
+      ...['320.avif', '320.webp', '640.avif', '640.webp'].map((end) => `${stem}-${end}`),
+      key,
+    ]);
+    expect(
+      (await sharp(await buffer((await openMedia(ctx, `${stem}-640.webp`))!.body)).metadata()).width,
+    ).toBe(500);
+  });
+});
