@@ -1,12 +1,12 @@
 import { createContext } from 'react-router';
 import type { Ctx } from '../domain/context.ts';
-import type { Everywhere } from '../domain/site/site.ts';
+import type { LayoutData } from '../domain/site/site.ts';
 
 /** A header of rendered pages whose only style elements stand in their head. The server reads it and never sends it. */
 export const PUBLIC_SITE_HEADER = 'x-lekha-public-site';
 
 /** What the server hands to loaders and actions with every request. */
-export interface RequestServices extends Everywhere {
+export interface RequestServices extends LayoutData {
   /** Acts for the signed-in account, or for nobody. */
   ctx: Ctx;
   /** Acts for nobody: what public pages are made from, the same for every visitor. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { statusOf } from '../contract/answer.ts';
-import { asLekhaError } from '../domain/error-mapping.ts';
+import { toLekhaError } from '../domain/error-mapping.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
 import type { Visit } from '../domain/users/users.ts';
@@ -80,7 +80,7 @@ export function absent<T extends object>(message: string, more?: T) {
 
 /** A failure of ours, or one like a full disk that we have words for; anything else, redirects too, is thrown on. */
 function foreseen(error: unknown): LekhaError {
-  const problem = asLekhaError(error);
+  const problem = toLekhaError(error);
   if (problem.code === 'internal') throw error;
   return problem;
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Picture } from '../contract/image.ts';
+import type { ResponsiveImage } from '../contract/image.ts';
 import { firstNavigation, type Navigation } from '../contract/navigation.ts';
 import type { Settings } from '../contract/settings.ts';
 
@@ -11,7 +11,7 @@ export interface Site
   /** The year of today in the site's time zone. */
   year: number;
   /** What stands for the name in bar and footer; null shows the name. */
-  logo: Picture | null;
+  logo: ResponsiveImage | null;
   /** Absent as long as it is the one that every site begins with, so that no page carries it. */
   navigation?: Navigation;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
-import { asLekhaError } from './error-mapping.ts';
+import { toLekhaError } from './error-mapping.ts';
 import { LekhaError } from './errors.ts';
 
 const coded = (code: string) => Object.assign(new Error('said by the database'), { code });
@@ -23,7 +23,7 @@ it.each([
   [new TypeError('x is not a function'), 'internal'],
   [new LekhaError('conflict', 'Another came first.'), 'conflict'],
 ])('%s is told as %s, without its cause', (error, code) => {
-  const told = asLekhaError(error);
+  const told = toLekhaError(error);
   expect(told.code).toBe(code);
   if (!(error instanceof LekhaError)) expect(told.message).not.toContain(error.message);
 });

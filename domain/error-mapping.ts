@@ -13,7 +13,7 @@ const UNANSWERED =
 const DISK_FULL = '53100';
 
 /** Anything thrown as an error of ours, with the cause kept for the log; what nobody foresaw is `internal`. */
-export function asLekhaError(error: unknown): LekhaError {
+export function toLekhaError(error: unknown): LekhaError {
   if (error instanceof LekhaError) return error;
   if (error instanceof DatabaseFull || error instanceof StorageFull || codeOf(error) === DISK_FULL) {
     return new LekhaError('storage_full', 'There is no room left to save this. Please try again later.', {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type FieldProblem, invalid, LekhaError } from './errors.ts';
 
 /** What was sent, as its schema wants it: a call's or a form's. Throws `invalid` with a sentence for each refused field. */
-export function checked<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   checkSize(value);
   const result = schema.safeParse(value);
   if (result.success) return result.data;

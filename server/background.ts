@@ -1,6 +1,6 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
 import { type Services, system, write } from '../domain/context.ts';
-import { enqueueSweep, imageJobs, tidyMedia } from '../domain/images/images.ts';
+import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { sendLetter } from '../domain/letters/letters.ts';
 import { enqueueSearchWork, searchJobs } from '../domain/search/search.ts';
@@ -29,7 +29,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await enqueueSearchWork(tx, ctx);
     await enqueuePageWork(tx, ctx.now());
   });
-  const tidied = tidyMedia(ctx);
+  const tidied = prepareMediaFolder(ctx);
   const jobs = startJobs(services, handlers);
   return { stop: async () => void (await Promise.all([jobs.stop(), tidied])) };
 }

@@ -16,7 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { system, write } from '../domain/context.ts';
 import { recordImageUses, storeImage } from '../domain/images/images.ts';
-import { pictureBytes } from '../domain/images/testing.ts';
+import { imageBytes } from '../domain/images/testing.ts';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { withPatience } from '../platform/db/patience.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
@@ -45,7 +45,7 @@ async function aSite(name: string): Promise<string> {
   const { services, unlock } = await openForServer(configOf(dataDir), log);
   const ctx = { ...services, actor: system };
   for (let n = 0; n < 4; n++) {
-    const { url } = await storeImage(ctx, await pictureBytes('png'));
+    const { url } = await storeImage(ctx, await imageBytes('png'));
     const owner = { kind: 'setting', id: `image-${n}` } as const;
     await write(ctx, ({ tx }) => recordImageUses(tx, owner, [{ url, role: 'logo' }]));
   }

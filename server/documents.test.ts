@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArticle } from '../domain/articles/articles.ts';
-import { written } from '../domain/articles/testing.ts';
+import { articleInput } from '../domain/articles/testing.ts';
 import { system } from '../domain/context.ts';
 import { as, testServices } from '../domain/testing.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
@@ -12,8 +12,8 @@ eachDatabase('Documents', (getDb) => {
     const services = testServices(getDb(), { PUBLIC_URL: 'https://notes.example' });
     app = createApp(services, async () => new Response('a page'));
     const ctx = as(services, system);
-    await createArticle(ctx, written({ title: 'Open & free', category: 'ক / খ' }));
-    await createArticle(ctx, written({ title: 'Hidden', status: 'draft', category: 'hidden' }));
+    await createArticle(ctx, articleInput({ title: 'Open & free', category: 'ক / খ' }));
+    await createArticle(ctx, articleInput({ title: 'Hidden', status: 'draft', category: 'hidden' }));
   });
   const category = encodeURIComponent('ক / খ');
 

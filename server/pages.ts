@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { PUBLIC_SITE_HEADER, type RequestServices, servicesContext } from '../app/context.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
-import { type Everywhere, shownEverywhere } from '../domain/site/site.ts';
+import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { answerDocument, isDocument } from './documents.ts';
 import { Entry } from './page-cache/entry.ts';
@@ -15,7 +15,7 @@ import { commonHeaders, isFramed, newNonce, type PolicyOptions, pagePolicy } fro
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /** What a request alone brings to its page; what every page shows is added here. */
-type OfRequest = Omit<RequestServices, keyof Everywhere>;
+type OfRequest = Omit<RequestServices, keyof LayoutData>;
 
 /** Draws a plain page of the reading site without the detour of a request and an answer; undefined for any other. */
 export type Drawer = (url: URL, context: RouterContextProvider) => Promise<Drawn | undefined>;
@@ -85,7 +85,7 @@ async function answerOf(handler: PageHandler, request: Request, services: OfRequ
 
 async function contextFor(services: OfRequest): Promise<RouterContextProvider> {
   const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, ...(await shownEverywhere(services.publicCtx)) });
+  context.set(servicesContext, { ...services, ...(await layoutData(services.publicCtx)) });
   return context;
 }
 

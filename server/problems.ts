@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Failure, statusOf } from '../contract/answer.ts';
-import { asLekhaError } from '../domain/error-mapping.ts';
+import { toLekhaError } from '../domain/error-mapping.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -24,7 +24,7 @@ export function isAbandoned(incoming: Pick<IncomingMessage, 'complete' | 'destro
  * cause. That the database is away is logged once (see `logAvailability`) and not for each request.
  */
 export function problemResponse(error: unknown, log: Log, requestId: string, wantsPage = false): Response {
-  const problem = asLekhaError(error);
+  const problem = toLekhaError(error);
   const status = statusOf[problem.code];
   if (status >= 500) {
     const level = saysAway(problem.cause) ? 'debug' : 'error';

@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/image.ts';
+import type { ResponsiveImage } from '../../contract/image.ts';
 
 /** The picture by which other sites show a page. */
 export interface CardImage {
@@ -14,7 +14,7 @@ export interface CardImage {
 interface Bannered {
   title: string;
   bannerImg: string | null;
-  banner: Picture | null;
+  banner: ResponsiveImage | null;
 }
 
 /** An article's banner; without a text of its own it is told by the article's title. */

@@ -1,4 +1,4 @@
-import type { Picture as PictureData } from '../../contract/image.ts';
+import type { ResponsiveImage as PictureData } from '../../contract/image.ts';
 
 interface PictureProps {
   /** One of our own pictures with its variants; null when `src` is all that is known. */

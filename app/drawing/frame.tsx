@@ -24,7 +24,7 @@ export type Seal = (html: string, nonce: string) => { html: string; policy: stri
 const MOST = 100;
 
 /**
- * Keeps frames for as long as what they show is the very same object (`shownEverywhere`), so that none outlives a change of
+ * Keeps frames for as long as what they show is the very same object (`layoutData`), so that none outlives a change of
  * settings, links or categories. What else a frame differs by is in its key.
  */
 export class Frames {

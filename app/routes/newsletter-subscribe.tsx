@@ -1,6 +1,6 @@
 import { subscription } from '../../contract/newsletter.ts';
 import { subscribe } from '../../domain/newsletter/newsletter.ts';
-import { checked } from '../../domain/parse-input.ts';
+import { parseInput } from '../../domain/parse-input.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
 import { act, formOf, services } from '../load.ts';
@@ -10,7 +10,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const email = (await formOf(request)).get('email');
   return act(async () => {
     const { publicCtx, clientAddress } = services(context);
-    await subscribe(publicCtx, checked(subscription, { email }), clientAddress);
+    await subscribe(publicCtx, parseInput(subscription, { email }), clientAddress);
     return { subscribed: true as const };
   });
 }

@@ -3,7 +3,7 @@ import { data, Form, Link, redirect } from 'react-router';
 import { MAX_NAME } from '../../contract/limits.ts';
 import { profileChange } from '../../contract/user.ts';
 import { invalid } from '../../domain/errors.ts';
-import { checked } from '../../domain/parse-input.ts';
+import { parseInput } from '../../domain/parse-input.ts';
 import {
   changeOwnPicture,
   changePassword,
@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (what) {
     case 'name':
       return act<Done, Change>(async () => {
-        await updateProfile(ctx, checked(profileChange, { name: field('name') }));
+        await updateProfile(ctx, parseInput(profileChange, { name: field('name') }));
         return { done: what, said: 'Your name is saved.' };
       }, what);
     case 'remove-picture':

@@ -21,7 +21,7 @@ eachDatabase('A filled demo', (getDb) => {
     const found = await readArticlePage(reader, featured!.slug);
     if (found.kind !== 'here') throw new Error('The featured article has no page.');
     expect(found.page.banner?.width).toBe(1600);
-    expect(found.page.gallery.map((image) => image.picture?.width)).toEqual([1200]);
+    expect(found.page.gallery.map((image) => image.image?.width)).toEqual([1200]);
     expect(found.page.rendered).toContain('<figcaption>The Jamuna in October.');
 
     const { data } = await listArticles(reader, articleQuery.parse({}));

@@ -1,10 +1,10 @@
 /** The front of articles: what other parts of the product may use. */
 
-export { keepWorkingCopy } from './drafts/autosave.ts';
-export { type MergeMaterial, readForMerge, type WrittenArticle } from './drafts/conflict.ts';
-export { type PreviewOf, previewArticle } from './drafts/preview.ts';
-export type { BegunArticle } from './drafts/unsaved-articles.ts';
-export { articlesGone, discardWorkingCopy, listWorkingCopies } from './drafts/working-copies.ts';
+export { saveWorkingCopy } from './drafts/autosave.ts';
+export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
+export { type PreviewQuery, previewArticle } from './drafts/preview.ts';
+export type { UnsavedArticle } from './drafts/unsaved-articles.ts';
+export { deletedArticleIds, discardWorkingCopy, listWorkingCopies } from './drafts/working-copies.ts';
 export { type Comparison, compareRevisions } from './history/compare.ts';
 export {
   listRevisions,
@@ -12,16 +12,16 @@ export {
   type RevisionSummary,
   readRevision,
 } from './history/revisions.ts';
-export { type Imported, type ImportedArticle, importArticle } from './import.ts';
+export { type ImportedArticle, type ImportResult, importArticle } from './import.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export type { ArticleCard } from './read/cards.ts';
 export { type FeedArticle, newestArticles } from './read/feed.ts';
 export {
-  articleForEditing,
+  type ArticleLookup,
   type EditableArticle,
-  type Found,
   findArticle,
   findMovedPath,
+  readArticleForEditing,
 } from './read/find.ts';
 export {
   type BlogsPage,
@@ -33,17 +33,17 @@ export {
   type HomePage,
 } from './read/home-and-category.ts';
 export { featuredArticle, listArticles } from './read/list.ts';
-export { type ManagedArticle, manageArticles, type Shown } from './read/manage.ts';
-export { type ArticlePage, type FoundPage, type GalleryImage, readArticlePage } from './read/page.ts';
+export { type ManagedArticle, manageArticles, type StatusFilter } from './read/manage.ts';
+export { type ArticlePage, type GalleryImage, type PageLookup, readArticlePage } from './read/page.ts';
 export type { Neighbour, Translation } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
-export { articleChanges, articlesInStretch, type Change } from './read/sitemap-ranges.ts';
+export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { rerenderArticles } from './rerender.ts';
-export { slugOf } from './slugs/slug.ts';
+export { slugify } from './slugs/slug.ts';
 export { deleteArticle, purgeTrash } from './trash/delete.ts';
-export { type Restored, restoreArticle } from './trash/restore.ts';
-export { etagOf } from './write/concurrency.ts';
-export { missingPictures } from './write/content.ts';
+export { type RestoredArticle, restoreArticle } from './trash/restore.ts';
+export { articleEtag } from './write/concurrency.ts';
+export { missingImages } from './write/content.ts';
 export { createArticle } from './write/create.ts';
 export { publishDueArticles } from './write/publish-due.ts';
 export { updateArticle } from './write/update.ts';

@@ -5,20 +5,20 @@ import { ensureCategory } from '../categories/categories.ts';
 import { type Ctx, type Write, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
-import { normalPictureAddress } from '../images/images.ts';
+import { normaliseImageUrl } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import { addAliases, freeSlug, keepSlug } from './slugs/redirects.ts';
-import { addressOf, slugOf } from './slugs/slug.ts';
+import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
+import { normalisePath, slugify } from './slugs/slug.ts';
 import type { AccountByline } from './write/account.ts';
-import { authorNamed } from './write/authors.ts';
-import { type Content, contentOf, normalBanner, normalImages } from './write/content.ts';
+import { ensureGuestAuthor } from './write/authors.ts';
+import { type Content, normaliseBanner, normaliseImages, renderContent } from './write/content.ts';
 import {
   type ArticleRow,
+  findStoredArticle,
   insertArticle,
   recordSave,
   replaceArticle,
   type StoredArticle,
-  wholeArticle,
   withoutByline,
 } from './write/store.ts';
 
@@ -50,7 +50,7 @@ export interface ImportedArticle {
 }
 
 /** What became of an import. */
-export interface Imported {
+export interface ImportResult {
   _id: string;
   slug: string;
   version: number;
@@ -65,13 +65,17 @@ export interface Imported {
 export async function importArticle(
   ctx: Ctx,
   input: ImportedArticle,
-  record?: (tx: Writer, imported: Imported) => Promise<void>,
-): Promise<Imported> {
+  record?: (tx: Writer, imported: ImportResult) => Promise<void>,
+): Promise<ImportResult> {
   authorize(ctx, 'import.run');
-  const banner = normalBanner(ctx, input.bannerImg);
+  const banner = normaliseBanner(ctx, input.bannerImg);
   const byline = input.byline && normalByline(ctx, input.byline);
-  const additionalImages = normalImages(ctx, input.additionalImages ?? []);
-  const { content, dropped } = await contentOf(ctx, { html: input.html, additionalImages, lang: input.lang });
+  const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
+  const { content, dropped } = await renderContent(ctx, {
+    html: input.html,
+    additionalImages,
+    lang: input.lang,
+  });
   return write(ctx, async (w) => {
     const row = await storeImport(w, ctx, input, { content, banner, byline });
     const imported = { _id: row.id, slug: row.slug, version: row.version, dropped };
@@ -84,17 +88,17 @@ type Made = { content: Content; banner: string | null; byline: AccountByline | n
 
 async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, made: Made) {
   const now = instant(ctx.now());
-  const before = input.id === undefined ? null : await wholeArticle(tx, input.id);
+  const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
-  const author = made.byline && (await authorNamed(tx, made.byline, now));
+  const author = made.byline && (await ensureGuestAuthor(tx, made.byline, now));
   const newCategory = await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
   const addressee = { articleId: before?.id ?? newId(), lang: input.lang, now };
-  const slug = await freeSlug(tx, slugOf(input.slug || input.title), addressee);
+  const slug = await freeSlug(tx, slugify(input.slug || input.title), addressee);
   const columns = columnsOf(input, made, { slug, authorId: author?.id ?? null });
   const row = before
     ? await replaceImport(tx, before, columns, ctx.now())
     : await insertArticle(tx, { ...columns, ...beginning(input), id: addressee.articleId });
-  await keepSlug(tx, slug, addressee);
+  await assignSlug(tx, slug, addressee);
   await addAliases(tx, aliasesOf(input), addressee);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
   if (newCategory || row.status === 'published' || before?.status === 'published') publish();
@@ -102,7 +106,7 @@ async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArti
 }
 
 function normalByline({ config }: Ctx, byline: AccountByline): AccountByline {
-  const image = byline.image === null ? null : normalPictureAddress(config, byline.image, 'byline.image');
+  const image = byline.image === null ? null : normaliseImageUrl(config, byline.image, 'byline.image');
   return { ...byline, image };
 }
 
@@ -164,6 +168,6 @@ async function replaceImport(
 
 /** Old addresses below `/blog/` are looked up without it, all others as they were. */
 function aliasesOf({ aliases = [] }: ImportedArticle): string[] {
-  const paths = aliases.map((alias) => addressOf(alias) ?? '');
+  const paths = aliases.map((alias) => normalisePath(alias) ?? '');
   return [...new Set(paths.map((path) => path.replace(/^blog\/(?=[^/]+$)/, '')).filter(Boolean))];
 }

@@ -6,7 +6,7 @@ import { contentVersion } from '../site/site.ts';
 import { testContext } from '../testing.ts';
 import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArticles } from './articles.ts';
 import { renderStaleArticles } from './rerender.ts';
-import { written } from './testing.ts';
+import { articleInput } from './testing.ts';
 
 eachDatabase('What an older renderer made', (getDb) => {
   let ctx: Ctx;
@@ -36,7 +36,7 @@ eachDatabase('What an older renderer made', (getDb) => {
   }
 
   it('is made anew by a job, without being a new version', async () => {
-    const made = await createArticle(ctx, written({ title: 'Aged' }));
+    const made = await createArticle(ctx, articleInput({ title: 'Aged' }));
     await age(made._id, { rendered: '<p>Old look</p>' });
     const version = await contentVersion(ctx);
     expect(await rerenderArticles(ctx)).toBe(true);
@@ -49,7 +49,7 @@ eachDatabase('What an older renderer made', (getDb) => {
   });
 
   it('is cleaned by today’s rules, and what it said before stays a revision', async () => {
-    const made = await createArticle(ctx, written({ title: 'Unclean' }));
+    const made = await createArticle(ctx, articleInput({ title: 'Unclean' }));
     await age(made._id, { rendered: '', body: '<p>Text<script>alert(1)</script></p>' });
     await rerenderArticles(ctx);
     await runJobs();
@@ -58,7 +58,7 @@ eachDatabase('What an older renderer made', (getDb) => {
 
   it('keeps nobody waiting until all of it is made', async () => {
     for (let number = 1; number <= 5; number++) {
-      const { _id } = await createArticle(ctx, written({ title: `Aged ${number}` }));
+      const { _id } = await createArticle(ctx, articleInput({ title: `Aged ${number}` }));
       await age(_id, { rendered: '' });
     }
     let others = 0;

@@ -3,15 +3,15 @@ import { instant } from '../../platform/clock.ts';
 import { RENDER_VERSION } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue } from '../jobs/jobs.ts';
-import { toImages } from './read/summary.ts';
-import { type Content, contentOf } from './write/content.ts';
+import { parseImages } from './read/summary.ts';
+import { type Content, renderContent } from './write/content.ts';
 import {
   type ArticleRow,
+  findStoredArticle,
   prepareSave,
   recordSave,
   reindex,
   replaceArticle,
-  wholeArticle,
   withoutByline,
 } from './write/store.ts';
 
@@ -77,12 +77,12 @@ async function staleAfter(ctx: Ctx, last: Stale | undefined, limit: number): Pro
 }
 
 async function renderAnew(ctx: Ctx, id: string): Promise<boolean> {
-  const before = await wholeArticle(ctx.db.read, id);
+  const before = await findStoredArticle(ctx.db.read, id);
   if (!before || before.render_version >= RENDER_VERSION) return false;
   const row = withoutByline(before);
   try {
-    const additionalImages = toImages(row.additional_images);
-    const { content } = await contentOf(ctx, { html: row.body, additionalImages, lang: row.lang });
+    const additionalImages = parseImages(row.additional_images);
+    const { content } = await renderContent(ctx, { html: row.body, additionalImages, lang: row.lang });
     const after = renewed(row, content);
     await prepareSave(ctx, after);
     return await write(ctx, async ({ tx, publish }) => {

@@ -23,7 +23,7 @@ export async function twoEditors(db: Database): Promise<TwoEditors> {
 }
 
 /** A whole article as a client sends it, checked like one; `fields` replace or add. */
-export function written(fields: Record<string, unknown> = {}): NewArticle {
+export function articleInput(fields: Record<string, unknown> = {}): NewArticle {
   return newArticle.parse({
     title: 'On slow reading',
     category: 'essays',
@@ -34,7 +34,7 @@ export function written(fields: Record<string, unknown> = {}): NewArticle {
 }
 
 /** A query of all-articles as it stands in an address. */
-export function asked(fields: Record<string, string> = {}): ArticleQuery {
+export function listQuery(fields: Record<string, string> = {}): ArticleQuery {
   return articleQuery.parse(fields);
 }
 

@@ -4,7 +4,7 @@ import type { CleanOptions } from './clean/clean.ts';
 import type { BodyComparison } from './compare.ts';
 import { BODY_LIMITS, checkLength } from './limits.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
-import { work } from './worker-client.ts';
+import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../contract/body.ts';
 export type { CleanOptions } from './clean/clean.ts';
@@ -26,7 +26,7 @@ export async function cleanBody(
   options: CleanOptions = {},
 ): Promise<{ html: string; dropped: string[] }> {
   checkLength(html, { ...BODY_LIMITS, ...options.limits });
-  return work('clean', html, options);
+  return runTask('clean', html, options);
 }
 
 /**
@@ -39,20 +39,20 @@ export async function renderBody(
   html: string,
   options: Omit<RenderOptions, 'highlight'>,
 ): Promise<RenderedBody> {
-  return work('render', html, options);
+  return runTask('render', html, options);
 }
 
 /**
  * A rendered body for readers outside the site, such as those of feeds: its addresses are absolute, seen from the page at
  * `base`, and its code is plain.
  */
-export async function renderElsewhere(rendered: string, base: string): Promise<string> {
-  return work('elsewhere', rendered, base);
+export async function renderForFeed(rendered: string, base: string): Promise<string> {
+  return runTask('elsewhere', rendered, base);
 }
 
 /** What differs between two clean bodies: line by line, where a block or a line of code is a line, and word by word within. */
 export async function compareBodies(before: string, after: string): Promise<BodyComparison> {
-  return work('compare', before, after);
+  return runTask('compare', before, after);
 }
 
 /** The ProseMirror document of a clean body; `serialiseBody` writes it back unchanged. */
@@ -63,15 +63,15 @@ export async function parseBody(html: string): Promise<Node> {
 }
 
 /** The picture addresses in a body. */
-export function picturesIn(body: string): string[] {
-  return describedPicturesIn(body).map(({ url }) => url);
+export function imageUrlsIn(body: string): string[] {
+  return imagesIn(body).map(({ url }) => url);
 }
 
 /**
  * The pictures in a body with their alternative texts; '' where a picture has none. A clean body has `<` only where a tag
  * begins, so each `<img` is parsed up to the next `<`: the time is in proportion to the length of any body.
  */
-export function describedPicturesIn(body: string): { url: string; alt: string }[] {
+export function imagesIn(body: string): { url: string; alt: string }[] {
   const pictures: { url: string; alt: string }[] = [];
   const parser = new Parser({
     onopentag: (tag, { src, alt = '' }) => {

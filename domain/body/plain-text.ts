@@ -7,7 +7,7 @@ const START_LENGTH = 400;
 const NOT_RUNNING = new Set(['footnotes', 'table', 'figure']);
 
 /** Everything there is to read in a document, a line for each block, with the captions of its tables. */
-export function textOf(doc: Node): string {
+export function plainText(doc: Node): string {
   const lines: string[] = [];
   doc.descendants((node) => {
     if (node.type.name === 'table' && node.attrs.caption) lines.push(node.attrs.caption);
@@ -19,7 +19,7 @@ export function textOf(doc: Node): string {
 }
 
 /** What the pictures of a document show, for those who search. */
-export function picturesOf(doc: Node): string[] {
+export function altTexts(doc: Node): string[] {
   const alts: string[] = [];
   doc.descendants((node) => {
     if (node.attrs.src !== undefined && node.attrs.alt) alts.push(node.attrs.alt);
@@ -28,7 +28,7 @@ export function picturesOf(doc: Node): string[] {
 }
 
 /** The start of the running text: paragraphs, without headings, code, captions, bylines and footnotes. */
-export function startOf(doc: Node): string {
+export function textStart(doc: Node): string {
   const lines: string[] = [];
   let length = 0;
   doc.descendants((node) => {
@@ -39,7 +39,7 @@ export function startOf(doc: Node): string {
     length += line.length;
     return false;
   });
-  return cut(lines.filter(Boolean).join(' ') || textOf(doc).replace(/\n/g, ' '), START_LENGTH);
+  return cut(lines.filter(Boolean).join(' ') || plainText(doc).replace(/\n/g, ' '), START_LENGTH);
 }
 
 function lineOf(block: Node): string {

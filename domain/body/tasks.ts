@@ -20,8 +20,8 @@ export const tasks = {
   },
 
   async elsewhere(rendered: string, base: string): Promise<string> {
-    const { elsewhere } = await import('./render/absolute-urls.ts');
-    return elsewhere(rendered, base);
+    const { withAbsoluteUrls } = await import('./render/absolute-urls.ts');
+    return withAbsoluteUrls(rendered, base);
   },
 
   async compare(before: string, after: string): Promise<BodyComparison> {
@@ -32,12 +32,12 @@ export const tasks = {
 
 /** What there is to read in a clean body, a line for each block and for each line of code. */
 async function linesOf(html: string): Promise<string[]> {
-  const [{ buildTree }, { parseTree }, { textOf }] = await Promise.all([
+  const [{ buildTree }, { parseTree }, { plainText }] = await Promise.all([
     import('./tree.ts'),
     import('./parse.ts'),
     import('./plain-text.ts'),
   ]);
-  return textOf(parseTree(buildTree(html)))
+  return plainText(parseTree(buildTree(html)))
     .split('\n')
     .filter(Boolean);
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { cleanBody, compareBodies, renderBody, renderElsewhere } from './body.ts';
+import { cleanBody, compareBodies, renderBody, renderForFeed } from './body.ts';
 
 const long = '<p>A <b>long</b> text of <a href="/x">many</a> paragraphs.</p>'.repeat(4000);
 
@@ -17,8 +17,8 @@ async function roundsDuring(work: Promise<unknown>): Promise<number> {
 
 it.each([
   ['cleaned', () => cleanBody(long)],
-  ['rendered', () => renderBody(long, { pictures: new Map() })],
-  ['rendered for feeds', () => renderElsewhere(long, 'https://me.org/blog/x')],
+  ['rendered', () => renderBody(long, { images: new Map() })],
+  ['rendered for feeds', () => renderForFeed(long, 'https://me.org/blog/x')],
   ['compared', () => compareBodies(long, `${long}<p>More.</p>`)],
 ])('While a long body is %s, the event loop goes round', async (_name, work) => {
   // Done on this thread, each is a handful of rounds, for what it imports.
@@ -30,7 +30,7 @@ it('A long body is worked on as a short one is', async () => {
   const short = (await cleanBody(html)).html;
   const clean = (await cleanBody(html.repeat(1000))).html;
   expect(clean).toBe(short.repeat(1000));
-  const rendered = (body: string) => renderBody(body, { pictures: new Map() });
+  const rendered = (body: string) => renderBody(body, { images: new Map() });
   expect((await rendered(clean)).rendered).toBe((await rendered(short)).rendered.repeat(1000));
 });
 

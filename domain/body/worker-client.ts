@@ -33,7 +33,7 @@ const client = new WorkerClient<Tasks>({
  * Does a task: at once for short texts, in a thread of its own for long ones, so that readers never wait for them. Throws
  * what the task throws, `invalid` when it takes too long and `unavailable` when too many wait.
  */
-export function work<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
+export function runTask<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
   const html = args.filter((arg) => typeof arg === 'string');
   const done = isShort(html) ? runHere(task, args) : client.ask(task, args);
   return done as ReturnType<Tasks[K]>;

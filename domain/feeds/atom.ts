@@ -1,5 +1,5 @@
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
-import type { Entry, Feed } from './entry.ts';
+import type { Feed, FeedEntry } from './entry.ts';
 
 /** An Atom feed must say when it changed, also before anything was written. */
 const NEVER = '1970-01-01T00:00:00.000Z';
@@ -25,7 +25,7 @@ export function atom(feed: Feed): string {
   return writeXml(root);
 }
 
-function entry(one: Entry): XmlElement {
+function entry(one: FeedEntry): XmlElement {
   return element(
     'entry',
     [

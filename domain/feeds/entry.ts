@@ -1,7 +1,7 @@
 import { addressOf } from '../../contract/addresses.ts';
 import { absoluteAddress } from '../../contract/body/addresses.ts';
 import type { FeedArticle } from '../articles/articles.ts';
-import { renderElsewhere } from '../body/body.ts';
+import { renderForFeed } from '../body/body.ts';
 
 /** What both formats tell of a feed. All addresses are absolute, all texts plain, all instants ISO 8601 in UTC. */
 export interface Feed {
@@ -15,11 +15,11 @@ export interface Feed {
   /** Where this very document is found. */
   self: string;
   updatedAt: string | null;
-  entries: Entry[];
+  entries: FeedEntry[];
 }
 
 /** What both formats tell of an article. */
-export interface Entry {
+export interface FeedEntry {
   /** Stays the same when the article's address changes. */
   id: string;
   title: string;
@@ -32,11 +32,14 @@ export interface Entry {
   lang: string;
   publishedAt: string;
   updatedAt: string;
-  picture: { address: string; size: { width: number; height: number } | null } | null;
+  image: { address: string; size: { width: number; height: number } | null } | null;
 }
 
 /** An article as feeds carry it. */
-export async function entryOf({ article, rendered, banner }: FeedArticle, origin: string): Promise<Entry> {
+export async function toEntry(
+  { article, rendered, banner }: FeedArticle,
+  origin: string,
+): Promise<FeedEntry> {
   const page = origin + addressOf.article(article.slug);
   const address = banner?.src ?? article.bannerImg;
   return {
@@ -44,13 +47,13 @@ export async function entryOf({ article, rendered, banner }: FeedArticle, origin
     title: article.title,
     page,
     summary: article.description,
-    html: rendered === null ? null : await renderElsewhere(rendered, page),
+    html: rendered === null ? null : await renderForFeed(rendered, page),
     author: article.author.name,
     categories: article.subcategory ? [article.category, article.subcategory] : [article.category],
     lang: article.lang,
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,
-    picture: address
+    image: address
       ? {
           address: absoluteAddress(address, page),
           size: banner && { width: banner.width, height: banner.height },

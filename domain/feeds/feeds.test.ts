@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
-import { written } from '../articles/testing.ts';
+import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { readXml } from '../xml/testing.ts';
 import { atom } from './atom.ts';
-import type { Entry, Feed } from './entry.ts';
+import type { Feed, FeedEntry } from './entry.ts';
 import { writeFeed } from './feeds.ts';
 import { rss } from './rss.ts';
 
@@ -26,7 +26,7 @@ eachDatabase('Feeds', (getDb) => {
   };
   const make = (title: string, fields = {}) => {
     now += 1000;
-    return createArticle(ctx, written({ title, ...fields }));
+    return createArticle(ctx, articleInput({ title, ...fields }));
   };
   const titles = async (category?: string) => (await read('rss', category))?.texts.get('title')?.slice(2);
 
@@ -100,7 +100,7 @@ eachDatabase('Feeds', (getDb) => {
 
 describe('A feed of any texts', () => {
   const text = fc.string({ unit: 'binary' });
-  const entry: fc.Arbitrary<Entry> = fc.record({
+  const entry: fc.Arbitrary<FeedEntry> = fc.record({
     id: fc.constant('urn:uuid:1'),
     title: text,
     page: fc.webUrl(),
@@ -111,7 +111,7 @@ describe('A feed of any texts', () => {
     lang: fc.constantFrom('en', 'ar'),
     publishedAt: fc.constant('2026-11-21T09:00:00.000Z'),
     updatedAt: fc.constant('2026-11-21T09:00:00.000Z'),
-    picture: fc.constant({ address: `${origin}/a.png`, size: { width: 3, height: 2 } }),
+    image: fc.constant({ address: `${origin}/a.png`, size: { width: 3, height: 2 } }),
   });
   const feed: fc.Arbitrary<Feed> = fc.record({
     title: text,

@@ -6,7 +6,7 @@ import { listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { siteSettings } from '../site/site.ts';
 import { atom } from './atom.ts';
-import { entryOf, type Feed } from './entry.ts';
+import { type Feed, toEntry } from './entry.ts';
 import { rss } from './rss.ts';
 
 const formats = { rss, atom };
@@ -50,7 +50,7 @@ async function feedOf(ctx: Ctx, format: FeedFormat, category: string | undefined
     page: origin + (category === undefined ? '/' : addressOf.category(category)),
     self: origin + addressOf.feed(format, category),
     updatedAt: changes.at(-1) ?? null,
-    entries: await Promise.all(articles.map((article) => entryOf(article, origin))),
+    entries: await Promise.all(articles.map((article) => toEntry(article, origin))),
   };
 }
 

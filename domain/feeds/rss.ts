@@ -1,5 +1,5 @@
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
-import type { Entry, Feed } from './entry.ts';
+import type { Feed, FeedEntry } from './entry.ts';
 
 const namespaces = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
@@ -28,7 +28,7 @@ export function rss(feed: Feed): string {
   return writeXml(element('rss', [channel], { version: '2.0', ...namespaces }));
 }
 
-function item(entry: Entry): XmlElement {
+function item(entry: FeedEntry): XmlElement {
   return element('item', [
     element('title', entry.title),
     element('link', entry.page),
@@ -44,8 +44,8 @@ function item(entry: Entry): XmlElement {
   ]);
 }
 
-function picture({ picture }: Entry): XmlElement | null {
-  return picture && element('media:content', '', { url: picture.address, medium: 'image', ...picture.size });
+function picture({ image }: FeedEntry): XmlElement | null {
+  return image && element('media:content', '', { url: image.address, medium: 'image', ...image.size });
 }
 
 function asHtml(text: string): string {

@@ -36,7 +36,7 @@ export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
 }
 
 /** Tidies the media folder at a start: unfinished files go, and files whose image is there again leave the trash. */
-export async function tidyMedia(ctx: Ctx): Promise<void> {
+export async function prepareMediaFolder(ctx: Ctx): Promise<void> {
   try {
     await ctx.storage.removeUnfinished(ctx.now());
     await recoverTrashed(ctx);

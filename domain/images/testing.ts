@@ -19,13 +19,13 @@ export function noise(width: number, height: number): Sharp {
 }
 
 /** The bytes of a picture for tests. */
-export async function pictureBytes(format: Format, width = 200, height = 120): Promise<Buffer> {
+export async function imageBytes(format: Format, width = 200, height = 120): Promise<Buffer> {
   return encode[format](noise(width, height)).toBuffer();
 }
 
 /** The bytes of an animation for tests. */
 export async function animationBytes(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
-  const stills = await Promise.all(Array.from({ length: frames }, () => pictureBytes('png', 40, 30)));
+  const stills = await Promise.all(Array.from({ length: frames }, () => imageBytes('png', 40, 30)));
   return encode[format](sharp(stills, { join: { animated: true } })).toBuffer();
 }
 

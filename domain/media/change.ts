@@ -1,7 +1,7 @@
 import type { MediaChange, MediaItem } from '../../contract/media.ts';
 import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { mediaWords } from '../images/images.ts';
+import { searchWords } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { mediaById } from './list.ts';
 
@@ -24,7 +24,7 @@ export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChan
       .set({
         alt: changed.alt,
         kept: changed.kept,
-        words: mediaWords(changed),
+        words: searchWords(changed),
         // Once it is not kept any more, the sweeper begins to count anew.
         ...(kept === false && { unused_since: null }),
       })

@@ -3,9 +3,9 @@ import type { MediaUse } from '../../contract/media.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
-import { deletePictureFiles } from '../images/images.ts';
+import { deleteImageFiles } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
-import { usesOf } from './uses.ts';
+import { findUses } from './uses.ts';
 
 /**
  * Takes a picture away that nothing uses: its row in one transaction with the question who does, then its files; what a
@@ -15,14 +15,14 @@ import { usesOf } from './uses.ts';
 export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'media.delete');
   const key = await write(ctx, async ({ tx }) => {
-    const uses = (await usesOf(tx, [id])).get(id) ?? [];
+    const uses = (await findUses(tx, [id])).get(id) ?? [];
     if (uses.length > 0) throw new LekhaError('conflict', inUse(uses));
     await assertNotFresh(tx, ctx, id);
     const gone = await tx.deleteFrom('image').where('id', '=', id).returning('key').executeTakeFirst();
     if (!gone) throw notFound('Picture');
     return gone.key;
   });
-  await deletePictureFiles(ctx, key);
+  await deleteImageFiles(ctx, key);
 }
 
 async function assertNotFresh(tx: Writer, ctx: Ctx, id: string): Promise<void> {

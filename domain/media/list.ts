@@ -3,10 +3,10 @@ import type { MediaItem, MediaQuery } from '../../contract/media.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { pictureOf } from '../images/images.ts';
+import { toResponsiveImage } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { imagesMatching } from './find.ts';
-import { usesOf } from './uses.ts';
+import { findUses } from './uses.ts';
 
 const columns = [
   'id',
@@ -67,7 +67,7 @@ interface Row {
 }
 
 async function withUses(reader: Reader, rows: Row[]): Promise<MediaItem[]> {
-  const uses = await usesOf(
+  const uses = await findUses(
     reader,
     rows.map(({ id }) => id),
   );
@@ -84,6 +84,6 @@ async function withUses(reader: Reader, rows: Row[]): Promise<MediaItem[]> {
     createdAt: row.created_at,
     kept: row.kept === 1,
     uses: uses.get(row.id) ?? [],
-    srcset: pictureOf(row).srcset,
+    srcset: toResponsiveImage(row).srcset,
   }));
 }

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, updateArticle } from '../articles/articles.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { recordImageUses, storeImage, sweepImages, uploadImage } from '../images/images.ts';
-import { pictureBytes } from '../images/testing.ts';
+import { imageBytes } from '../images/testing.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import { changeMedia, deleteMedia, listMedia, mediaById } from './media.ts';
 
@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 eachDatabase('the media library', (getDb) => {
   let ctx: Ctx;
   const picture = async (name: string, alt = '') => {
-    const { id, url } = await storeImage(ctx, await pictureBytes('png'), { name, alt });
+    const { id, url } = await storeImage(ctx, await imageBytes('png'), { name, alt });
     return { id, url };
   };
   const found = async (searchTerm: string, use = 'all') => {
@@ -85,14 +85,14 @@ eachDatabase('the media library', (getDb) => {
 
   it('leaves a fresh upload to whoever may be writing with it, for ten minutes', async () => {
     const bob = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org'));
-    const { id } = await storeImage(bob, await pictureBytes('png'), { name: 'fresh.png' });
+    const { id } = await storeImage(bob, await imageBytes('png'), { name: 'fresh.png' });
     const ada = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
     await expect(deleteMedia(ada, id)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('in 10 minutes'),
     });
     await deleteMedia({ ...ada, now: () => Date.now() + 10 * 60_000 }, id);
-    const own = await storeImage(bob, await pictureBytes('png'));
+    const own = await storeImage(bob, await imageBytes('png'));
     await deleteMedia(bob, own.id);
     expect(await found('fresh')).toEqual([]);
   });
@@ -129,7 +129,7 @@ eachDatabase('the media library', (getDb) => {
   });
 
   it('keeps what was uploaded to the library or is asked to stay; the rest is swept', async () => {
-    const upload = { bytes: await pictureBytes('png'), uploadPreset: 'library', name: 'C:\\photos\\lib.png' };
+    const upload = { bytes: await imageBytes('png'), uploadPreset: 'library', name: 'C:\\photos\\lib.png' };
     const sent = await uploadImage(ctx, upload);
     const asked = await picture('asked.png');
     await changeMedia(ctx, asked.id, { kept: true });

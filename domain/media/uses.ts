@@ -24,7 +24,10 @@ interface Owned {
  * What shows each of these pictures, with its title: an article once, however many of its versions do, and as `earlier`
  * only where the article of today does not.
  */
-export async function usesOf(reader: Reader, imageIds: readonly string[]): Promise<Map<string, MediaUse[]>> {
+export async function findUses(
+  reader: Reader,
+  imageIds: readonly string[],
+): Promise<Map<string, MediaUse[]>> {
   if (imageIds.length === 0) return new Map();
   const owned = withoutRepeats(await ownersOf(reader, imageIds));
   const named = await titlesOf(reader, owned);

@@ -1,10 +1,10 @@
 import type { SitePageChange } from '../../contract/settings.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
-import { cleanBody, picturesIn, RENDER_VERSION, renderBody } from '../body/body.ts';
+import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { invalid, notFound } from '../errors.ts';
-import { assertImagesExist, imagesPresent, picturesOf, recordImageUses } from '../images/images.ts';
+import { assertImagesExist, existingImageUrls, findImages, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site-settings.ts';
 import { stale } from './change-settings.ts';
@@ -47,8 +47,8 @@ export async function changeSitePage(
   authorize(ctx, 'settings.write');
   const known = ownSlug(slug);
   const written = change ? await writtenPage(ctx, change) : noText;
-  const urls = picturesIn(written.body);
-  const present = await imagesPresent(ctx.db.read, urls);
+  const urls = imageUrlsIn(written.body);
+  const present = await existingImageUrls(ctx.db.read, urls);
   const updated_at = instant(ctx.now());
   await write(ctx, async ({ tx, publish }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
@@ -81,12 +81,12 @@ const noText: WrittenPage = { title: '', body: '', rendered: '', render_version:
 export async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Promise<WrittenPage> {
   const origin = ctx.config.publicUrl;
   const { html } = await cleanBody(post, { origin });
-  const [{ lang }, pictures] = await Promise.all([
+  const [{ lang }, images] = await Promise.all([
     siteSettings(ctx),
-    picturesOf(ctx.db.read, picturesIn(html)),
+    findImages(ctx.db.read, imageUrlsIn(html)),
   ]);
   const { rendered, text } = await renderBody(html, {
-    pictures,
+    images,
     additionalImages: [],
     lang,
     origin,

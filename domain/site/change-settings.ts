@@ -2,7 +2,12 @@ import { type Settings, type SettingsChange, settings } from '../../contract/set
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import { type Attached, assertImagesExist, normalPictureAddress, recordImageUses } from '../images/images.ts';
+import {
+  type AttachedImage,
+  assertImagesExist,
+  normaliseImageUrl,
+  recordImageUses,
+} from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { type EditableSettings, settingsForEditing, storedSettings, versionOf } from '../site-settings.ts';
 
@@ -57,12 +62,12 @@ function toStore(change: SettingsChange): { key: string; value: string }[] {
 
 /** Pictures by the addresses they are stored by; a blank one is none. */
 function withOwnPictures(ctx: Ctx, change: SettingsChange): SettingsChange {
-  const logo = change.logo ? normalPictureAddress(ctx.config, change.logo, 'logo') : change.logo;
+  const logo = change.logo ? normaliseImageUrl(ctx.config, change.logo, 'logo') : change.logo;
   const withLogo = logo === undefined ? change : { ...change, logo: logo || null };
   if (!change.team) return withLogo;
   const team = change.team.map((person, i) => ({
     ...person,
-    image: person.image ? normalPictureAddress(ctx.config, person.image, `team.${i}.image`) : null,
+    image: person.image ? normaliseImageUrl(ctx.config, person.image, `team.${i}.image`) : null,
   }));
   return { ...withLogo, team };
 }
@@ -81,7 +86,7 @@ async function store(tx: Writer, rows: { key: string; value: string }[], version
 }
 
 /** The images that a change of the settings names, with their fields. */
-function imagesIn({ logo, team }: SettingsChange): Attached[] {
+function imagesIn({ logo, team }: SettingsChange): AttachedImage[] {
   const people = (team ?? []).map(({ image }, i) => ({ url: image, path: `team.${i}.image` }));
   return [{ url: logo, path: 'logo' }, ...people].flatMap(({ url, path }) => (url ? [{ url, path }] : []));
 }

@@ -3,16 +3,16 @@ import { type SettingsChange, settings, settingsChange, sitePageChange } from '.
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { uploadImage } from '../images/images.ts';
-import { pictureBytes } from '../images/testing.ts';
-import { checked } from '../parse-input.ts';
+import { imageBytes } from '../images/testing.ts';
+import { parseInput } from '../parse-input.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
   changeSettings,
   changeSitePage,
   contentVersion,
-  logoOf,
   pageJobs,
   settingsForEditing,
+  siteLogo,
   sitePage,
   sitePageForEditing,
   sitePageSlugs,
@@ -102,7 +102,7 @@ eachDatabase('Changing the site', (getDb) => {
   });
 
   it('keeps the pictures of the team as long as they are shown', async () => {
-    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('png') });
+    const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png') });
     const { settings: changed } = await change({ team: [{ ...person, image: secure_url }] });
     expect(changed.team[0]?.image).toMatch(/^\/media\//);
     expect(await usesOf('setting')).toEqual([{ owner_id: 'team', role: 'person' }]);
@@ -113,15 +113,15 @@ eachDatabase('Changing the site', (getDb) => {
   });
 
   it('keeps the logo as long as it stands for the name, and knows its size', async () => {
-    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('png', 120, 40) });
+    const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png', 120, 40) });
     const { settings: changed } = await change({ logo: secure_url });
     expect(changed.logo).toMatch(/^\/media\//);
-    expect(await logoOf(ctx, changed)).toMatchObject({ src: changed.logo, width: 120, height: 40 });
+    expect(await siteLogo(ctx, changed)).toMatchObject({ src: changed.logo, width: 120, height: 40 });
     expect(await usesOf('setting')).toEqual([{ owner_id: 'logo', role: 'logo' }]);
     await expect(change({ logo: '/etc/passwd' })).rejects.toMatchObject({ errors: [{ path: 'logo' }] });
     const { settings: without } = await change({ logo: '' });
     expect(without.logo).toBeNull();
-    expect(await logoOf(ctx, without)).toBeNull();
+    expect(await siteLogo(ctx, without)).toBeNull();
     expect(await usesOf('setting')).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ eachDatabase('Changing the site', (getDb) => {
   });
 
   it('shows a page as it was written, cleaned, with its pictures kept', async () => {
-    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('png') });
+    const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png') });
     const before = await contentVersion(ctx);
     const post = `<h2>Write to us</h2><p onclick="x()">Here<script>alert(1)</script></p><p><img src="${secure_url}" alt="Door"></p>`;
     const edited = await changeSitePage(ctx, 'contact', { title: 'যোগাযোগ', post }, 0);
@@ -225,9 +225,9 @@ it.each([
   ['too long a tagline', { tagline: 'x'.repeat(301) }, 'tagline', 'Please use at most 300 characters'],
 ])('%s is no setting', (_what, given, path, message) => {
   const found = { path, message: expect.stringMatching(message) };
-  expect(() => checked(settingsChange, given)).toThrow(expect.objectContaining({ errors: [found] }));
+  expect(() => parseInput(settingsChange, given)).toThrow(expect.objectContaining({ errors: [found] }));
 });
 
 it('a page needs a title', () => {
-  expect(() => checked(sitePageChange, { title: ' ', post: '<p>x</p>' })).toThrow('Title is required');
+  expect(() => parseInput(sitePageChange, { title: ' ', post: '<p>x</p>' })).toThrow('Title is required');
 });

@@ -10,9 +10,9 @@ import {
 } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
 import { uploadImage } from '../images/images.ts';
-import { pictureBytes } from '../images/testing.ts';
+import { imageBytes } from '../images/testing.ts';
 import { testAccount, testContext } from '../testing.ts';
-import { changeSettings, shownEverywhere } from './site.ts';
+import { changeSettings, layoutData } from './site.ts';
 
 eachDatabase('What every page shows', (getDb, getPlace) => {
   let ctx: Ctx;
@@ -27,7 +27,7 @@ eachDatabase('What every page shows', (getDb, getPlace) => {
   const menu = async () => {
     const seen = [];
     for (const each of [ctx, testContext(other)]) {
-      const { categories } = await shownEverywhere(each);
+      const { categories } = await layoutData(each);
       seen.push(
         categories.flatMap(({ name, subcategories }) => [name, ...subcategories.map((sub) => sub.name)]),
       );
@@ -49,9 +49,9 @@ eachDatabase('What every page shows', (getDb, getPlace) => {
   });
 
   it('knows of changed settings, links and logo at once, on every instance', async () => {
-    await shownEverywhere(testContext(other));
+    await layoutData(testContext(other));
     const { secure_url: url } = await uploadImage(ctx, {
-      bytes: await pictureBytes('png'),
+      bytes: await imageBytes('png'),
       publicId: 'logo',
     });
     await changeSettings(
@@ -60,18 +60,18 @@ eachDatabase('What every page shows', (getDb, getPlace) => {
       undefined,
     );
     for (const each of [ctx, testContext(other)]) {
-      const { settings, logo } = await shownEverywhere(each);
+      const { settings, logo } = await layoutData(each);
       expect(settings).toMatchObject({ name: 'Two Rivers', barLinks: [{ label: 'Shop', url: '/shop' }] });
       expect(url.endsWith(logo!.src)).toBe(true);
     }
   });
 
   it('is the very same as long as nothing is published', async () => {
-    const before = await shownEverywhere(ctx);
+    const before = await layoutData(ctx);
     await testAccount(ctx, 'user', `${crypto.randomUUID()}@example.org`);
-    expect(await shownEverywhere(ctx)).toBe(before);
+    expect(await layoutData(ctx)).toBe(before);
     await createCategory(ctx, { name: 'hills' });
-    expect(await shownEverywhere(ctx)).not.toBe(before);
+    expect(await layoutData(ctx)).not.toBe(before);
   });
 
   it('is asked for again after a failure', async () => {
@@ -84,10 +84,10 @@ eachDatabase('What every page shows', (getDb, getPlace) => {
         .onConflict((c) => c.column('key').doUpdateSet({ value: '{' }))
         .execute(),
     );
-    await expect(shownEverywhere(broken)).rejects.toThrow();
+    await expect(layoutData(broken)).rejects.toThrow();
     await getDb().write((tx) =>
       tx.updateTable('setting').set({ value: 'null' }).where('key', '=', 'name').execute(),
     );
-    expect((await shownEverywhere(ctx)).categories.map(({ name }) => name)).toEqual(['hills', 'lakes']);
+    expect((await layoutData(ctx)).categories.map(({ name }) => name)).toEqual(['hills', 'lakes']);
   });
 });

@@ -1,22 +1,22 @@
 import type { Category } from '../../contract/category.ts';
-import type { Picture } from '../../contract/image.ts';
+import type { ResponsiveImage } from '../../contract/image.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { listCategories } from '../categories/categories.ts';
 import { perVersion } from '../per-version.ts';
 import { siteSettings } from '../site-settings.ts';
-import { logoOf } from './logo.ts';
+import { siteLogo } from './logo.ts';
 
 /** What every page of the site shows or is made by. */
-export interface Everywhere {
+export interface LayoutData {
   settings: Settings;
   categories: Category[];
   /** Null where the site's name stands instead. */
-  logo: Picture | null;
+  logo: ResponsiveImage | null;
 }
 
 /** What every page shows: the very same object as long as nothing was published (see `perVersion`). */
-export const shownEverywhere = perVersion(async (ctx): Promise<Everywhere> => {
+export const layoutData = perVersion(async (ctx): Promise<LayoutData> => {
   const settings = await siteSettings(ctx);
-  const [categories, logo] = await Promise.all([listCategories(ctx), logoOf(ctx, settings)]);
+  const [categories, logo] = await Promise.all([listCategories(ctx), siteLogo(ctx, settings)]);
   return { settings, categories, logo };
 });

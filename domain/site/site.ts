@@ -3,8 +3,8 @@ export { type EditableSettings, settingsForEditing, siteSettings } from '../site
 export { changeSitePage, type EditablePage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { type DashboardCounts, dashboardCounts } from './dashboard.ts';
-export { type Everywhere, shownEverywhere } from './layout-data.ts';
-export { logoOf } from './logo.ts';
+export { type LayoutData, layoutData } from './layout-data.ts';
+export { siteLogo } from './logo.ts';
 export { type SitePage, sitePage, sitePageSlugs } from './pages.ts';
 export { enqueuePageWork, pageJobs } from './rerender-pages.ts';
 export { welcome } from './welcome/welcome.ts';

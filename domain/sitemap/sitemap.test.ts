@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, deleteArticle, updateArticle } from '../articles/articles.ts';
-import { written } from '../articles/testing.ts';
+import { articleInput } from '../articles/testing.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
@@ -20,7 +20,7 @@ eachDatabase('The sitemap', (getDb) => {
   const reader = () => as(ctx, visitor);
   const make = (title: string, fields = {}) => {
     now += 1000;
-    return createArticle(ctx, written({ title, ...fields }));
+    return createArticle(ctx, articleInput({ title, ...fields }));
   };
   /** Paths with the second of their last change, where there is one. */
   const places = (xml: string | null) => {

@@ -1,5 +1,5 @@
 import { addressOf } from '../../contract/addresses.ts';
-import { articleChanges, articlesInStretch, type Change } from '../articles/articles.ts';
+import { articlesInRange, latestChanges, type RangeChange } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
@@ -10,8 +10,8 @@ const MOST = 50_000;
 
 /** The index: one part for pages and categories, and as many as there are stretches with published articles. */
 export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
-  const changes = await articleChanges(ctx);
-  const newest = newestBy(changes, ({ stretch }) => stretch);
+  const changes = await latestChanges(ctx);
+  const newest = newestBy(changes, ({ range }) => range);
   const parts = [...newest].map(([stretch, changedAt]) => ({
     path: `/sitemap-articles-${stretch}.xml`,
     changedAt,
@@ -28,7 +28,7 @@ export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
 
 /** The site's own pages, its categories and subcategories that have articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
-  const [changes, pages] = await Promise.all([articleChanges(ctx), sitePages(ctx)]);
+  const [changes, pages] = await Promise.all([latestChanges(ctx), sitePages(ctx)]);
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
   const about = { path: '/about', changedAt: null };
@@ -37,7 +37,7 @@ export async function writePagesSitemap(ctx: Ctx): Promise<string> {
 
 /** The published articles of a stretch; null when it has none. */
 export async function writeArticlesSitemap(ctx: Ctx, stretch: number): Promise<string | null> {
-  const articles = await articlesInStretch(ctx, stretch);
+  const articles = await articlesInRange(ctx, stretch);
   if (articles.length === 0) return null;
   return urlSet(
     ctx,
@@ -57,7 +57,7 @@ async function sitePages(ctx: Ctx): Promise<Place[]> {
 }
 
 /** A category changed when any of its articles did, in whichever of its subcategories. */
-function categories(changes: Change[]): Place[] {
+function categories(changes: RangeChange[]): Place[] {
   const above = newestBy(changes, ({ category }) => addressOf.category(category));
   const below = newestBy(
     changes.filter(({ subcategory }) => subcategory !== null),
@@ -66,7 +66,7 @@ function categories(changes: Change[]): Place[] {
   return [...above, ...below].map(([path, changedAt]) => ({ path, changedAt }));
 }
 
-function newestBy<K>(changes: Change[], keyOf: (change: Change) => K): Map<K, string> {
+function newestBy<K>(changes: RangeChange[], keyOf: (change: RangeChange) => K): Map<K, string> {
   const newest = new Map<K, string>();
   for (const change of changes) {
     const key = keyOf(change);

@@ -7,7 +7,7 @@ import { type Ctx, type Services, system, type Write, write } from '../context.t
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
-import { checked } from '../parse-input.ts';
+import { parseInput } from '../parse-input.ts';
 import { accountEmail } from './calls.ts';
 import { commonPasswordWarning } from './common-passwords.ts';
 import { firstAdministratorLink } from './first-link.ts';
@@ -123,7 +123,7 @@ export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<bo
 const administrator = z.object({ name: personName, email: accountEmail, password: z.string() });
 
 function checkedAdministrator(config: Config, input: NewAdministrator): NewAdministrator {
-  const wanted = checked(administrator, input);
+  const wanted = parseInput(administrator, input);
   refuseWeakPassword(config, 'password', wanted.password);
   return wanted;
 }

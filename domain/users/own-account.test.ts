@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { system, visitor } from '../context.ts';
 import { openMedia } from '../images/images.ts';
-import { pictureBytes } from '../images/testing.ts';
+import { imageBytes } from '../images/testing.ts';
 import { as, testServices } from '../testing.ts';
 import { createFirstAdministrator } from './administrators.ts';
 import { Client, limitedServices } from './testing.ts';
@@ -35,13 +35,13 @@ eachDatabase('the own account', (getDb) => {
 
   test('a reader’s picture is a small square, one for each account, deleted with the next one', async () => {
     const { ctx } = await signedUp('picture@example.org');
-    const first = await changeOwnPicture(ctx, undefined, () => pictureBytes('jpg', 900, 600));
+    const first = await changeOwnPicture(ctx, undefined, () => imageBytes('jpg', 900, 600));
     const [image, ...others] = await imagesOf(ctx.db, ctx.actor.userId);
     expect(others).toEqual([]);
     expect(image).toMatchObject({ width: 320, height: 320, format: 'webp', kept: 0 });
     expect(first.avatar).toBe(`/media/${image!.key}`);
 
-    const second = await changeOwnPicture(ctx, undefined, () => pictureBytes('png', 90, 200));
+    const second = await changeOwnPicture(ctx, undefined, () => imageBytes('png', 90, 200));
     expect(await imagesOf(ctx.db, ctx.actor.userId)).toMatchObject([{ width: 90, height: 90 }]);
     expect(await openMedia(ctx, keyOf(first.avatar))).toBeNull();
 
@@ -52,7 +52,7 @@ eachDatabase('the own account', (getDb) => {
 
   test('a picture that something else shows stays when its account takes another', async () => {
     const { ctx } = await signedUp('shown@example.org');
-    const { avatar } = await changeOwnPicture(ctx, undefined, () => pictureBytes('jpg'));
+    const { avatar } = await changeOwnPicture(ctx, undefined, () => imageBytes('jpg'));
     const [image] = await imagesOf(ctx.db, ctx.actor.userId);
     const use = { image_id: image!.id, owner_kind: 'setting' as const, owner_id: 'team', role: 'team' };
     await ctx.db.autocommit.insertInto('image_use').values(use).execute();
@@ -93,7 +93,7 @@ eachDatabase('the own account', (getDb) => {
 
   test('the picture goes with the account that the first administrator replaces', async () => {
     const { ctx, services } = await signedUp('replaced@example.org');
-    const { avatar } = await changeOwnPicture(ctx, undefined, () => pictureBytes('jpg'));
+    const { avatar } = await changeOwnPicture(ctx, undefined, () => imageBytes('jpg'));
     const input = { name: 'Ada', email: 'replaced@example.org', password: 'quiet river stones' };
     await createFirstAdministrator(as(services, system), input);
     expect(await openMedia(ctx, keyOf(avatar))).toBeNull();

@@ -1,6 +1,6 @@
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import { type Ctx, write } from '../context.ts';
-import { storeAvatar, whenThereIsRoom } from '../images/images.ts';
+import { admitBody, storeAvatar } from '../images/images.ts';
 import { takeTurn } from '../limits/limits.ts';
 import { authorize } from '../permissions.ts';
 import { changeAccount, type OwnAccount, ownAccount } from './profile.ts';
@@ -21,9 +21,7 @@ export async function changeOwnPicture(
   const { userId } = ctx.actor;
   authorize(ctx, 'user.changePicture', { ownerId: userId });
   await takeTurn(ctx, { key: `account-picture:${userId}`, limit: PER_HOUR, windowMs: HOUR_MS });
-  const image = await whenThereIsRoom(MAX_AVATAR_BYTES, announced, async () =>
-    storeAvatar(ctx, await receive()),
-  );
+  const image = await admitBody(MAX_AVATAR_BYTES, announced, async () => storeAvatar(ctx, await receive()));
   await write(ctx, (w) => changeAccount(ctx, w, userId!, { image }));
   return ownAccount(ctx);
 }

@@ -6,7 +6,7 @@ import { LekhaError } from '../errors.ts';
 import {
   assertImagesExist,
   deleteUnusedAvatar,
-  normalPictureAddress,
+  normaliseImageUrl,
   recordImageUses,
 } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
@@ -57,7 +57,7 @@ export async function updateProfile(
     ...(name === undefined ? {} : { name }),
     ...(avatar === undefined
       ? {}
-      : { image: avatar ? normalPictureAddress(ctx.config, avatar, 'avatar') : null }),
+      : { image: avatar ? normaliseImageUrl(ctx.config, avatar, 'avatar') : null }),
     ...(bio === undefined ? {} : { bio: bio || null }),
   };
   await write(ctx, (w) => changeAccount(ctx, w, ctx.actor.userId!, change));

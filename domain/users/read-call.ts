@@ -1,5 +1,5 @@
 import { LekhaError } from '../errors.ts';
-import { checked } from '../parse-input.ts';
+import { parseInput } from '../parse-input.ts';
 import { type CallName, calls, type Input } from './calls.ts';
 
 /** Where better-auth lives. */
@@ -12,7 +12,7 @@ const MAX_BODY_CHARACTERS = 16_384;
 export async function readCall(request: Request): Promise<{ name: CallName; input: Input }> {
   const name = nameOf(request);
   const given = request.method === 'GET' ? queryOf(request) : await bodyOf(request);
-  return { name, input: checked(calls[name], given) as Input };
+  return { name, input: parseInput(calls[name], given) as Input };
 }
 
 function nameOf({ method, url }: Request): CallName {

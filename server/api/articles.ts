@@ -11,13 +11,13 @@ import {
 } from '../../contract/article.ts';
 import { texts } from '../../contract/texts.ts';
 import {
+  articleEtag,
   createArticle,
   deleteArticle,
-  etagOf,
   featuredArticle,
   findArticle,
   listArticles,
-  missingPictures,
+  missingImages,
   updateArticle,
 } from '../../domain/articles/articles.ts';
 import type { Ctx } from '../../domain/context.ts';
@@ -64,7 +64,7 @@ export const articleEndpoints: Endpoint[] = [
       const found = await findArticle(ctx, params.id!);
       const here = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
       if (here.kind !== 'here') throw notFound('Article');
-      return { data: articleAnswer(ctx.config, here.article), headers: { etag: etagOf(here.article) } };
+      return { data: articleAnswer(ctx.config, here.article), headers: { etag: articleEtag(here.article) } };
     },
   }),
   endpoint({
@@ -116,11 +116,11 @@ export const articleEndpoints: Endpoint[] = [
 
 /** A save, and which of the site's own pictures it shows are gone, where there are any. */
 async function savedAnswer(ctx: Ctx, saved: Article, message: string): Promise<Answer> {
-  const gone = await missingPictures(ctx, saved);
+  const gone = await missingImages(ctx, saved);
   return {
     data: articleAnswer(ctx.config, saved),
     message,
     ...(gone.length > 0 && { missingPictures: gone.map((url) => absolute(ctx.config, url)) }),
-    headers: { etag: etagOf(saved) },
+    headers: { etag: articleEtag(saved) },
   };
 }

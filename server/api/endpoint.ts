@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Meta } from '../../contract/answer.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { LekhaError, notFound } from '../../domain/errors.ts';
-import { checked } from '../../domain/parse-input.ts';
+import { parseInput } from '../../domain/parse-input.ts';
 import { type Action, authorizeCall } from '../../domain/permissions.ts';
 import { limitBody } from '../body-limit.ts';
 import type { Env } from '../env.ts';
@@ -71,9 +71,9 @@ export function mount(app: Hono<Env>, definition: Endpoint): void {
 async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> {
   const call: Call<unknown, unknown> = {
     params: pathParts(c),
-    query: definition.query ? checked(definition.query, singleValues(c.req.url)) : undefined,
+    query: definition.query ? parseInput(definition.query, singleValues(c.req.url)) : undefined,
     body: definition.body
-      ? checked(definition.body, without(await jsonBody(c), definition.drop ?? []))
+      ? parseInput(definition.body, without(await jsonBody(c), definition.drop ?? []))
       : undefined,
     header: (name) => c.req.header(name),
     get signal() {

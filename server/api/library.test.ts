@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../domain/context.ts';
 import { storeImage } from '../../domain/images/images.ts';
-import { pictureBytes } from '../../domain/images/testing.ts';
+import { imageBytes } from '../../domain/images/testing.ts';
 import { as, testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
@@ -106,9 +106,9 @@ eachDatabase('the media library’s calls', (getDb) => {
     site = await new TestSite(getDb()).fill();
     const ctx = testContext(getDb());
     const bob: Actor = { userId: site.ids.A2!, role: 'admin', via: 'session' };
-    site.ids.fresh = (await storeImage(as(ctx, bob), await pictureBytes('png'))).id;
+    site.ids.fresh = (await storeImage(as(ctx, bob), await imageBytes('png'))).id;
     for (const name of ['reed', 'alone']) {
-      const { id, url } = await storeImage(ctx, await pictureBytes('png'), { name: `${name}.png` });
+      const { id, url } = await storeImage(ctx, await imageBytes('png'), { name: `${name}.png` });
       site.ids[name] = id;
       if (name === 'reed') await site.write('A', { title: 'Reeds', bannerImg: url });
     }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { LekhaError } from '../../domain/errors.ts';
-import { beforeUpload, uploadImage } from '../../domain/images/images.ts';
+import { admitUpload, uploadImage } from '../../domain/images/images.ts';
 import type { Env } from '../env.ts';
 import { readUpload } from './upload-form.ts';
 
@@ -10,7 +10,7 @@ export function mediaRoutes(): Hono<Env> {
   routes.post('/', async (c) => {
     const ctx = c.get('ctx');
     const announced = Number(c.req.header('content-length')) || undefined;
-    const uploaded = await beforeUpload(ctx, announced, async () =>
+    const uploaded = await admitUpload(ctx, announced, async () =>
       uploadImage(ctx, await readUpload(c.req.raw, ctx.config.maxUploadBytes)),
     );
     return c.json(uploaded, 201, { 'cache-control': 'no-store' });

@@ -1,5 +1,5 @@
 import { invalid, LekhaError } from '../../domain/errors.ts';
-import { tooManyBytes, type Upload } from '../../domain/images/images.ts';
+import { fileTooLarge, type Upload } from '../../domain/images/images.ts';
 import { boundaryOf, type FormPart, splitForm } from './multipart.ts';
 
 /** What the form may hold beside its file, its own lines included. */
@@ -31,12 +31,12 @@ export async function readUpload(request: Request, maxBytes: number): Promise<Up
 /** The announced length is believed only when it is too large; what arrives is counted. */
 async function readBody(request: Request, maxBytes: number): Promise<Buffer> {
   const most = maxBytes + FORM_BYTES;
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooManyBytes(maxBytes);
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw fileTooLarge(maxBytes);
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of request.body ?? []) {
     total += chunk.length;
-    if (total > most) throw tooManyBytes(maxBytes);
+    if (total > most) throw fileTooLarge(maxBytes);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, total);

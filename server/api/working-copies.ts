@@ -10,12 +10,12 @@ import {
   workingCopyQuery,
 } from '../../contract/working-copy.ts';
 import {
-  articlesGone,
+  deletedArticleIds,
   discardWorkingCopy,
-  keepWorkingCopy,
   listWorkingCopies,
+  saveWorkingCopy,
 } from '../../domain/articles/articles.ts';
-import { checked } from '../../domain/parse-input.ts';
+import { parseInput } from '../../domain/parse-input.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { absolute } from './pictures.ts';
 
@@ -42,7 +42,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     query: goneQuery,
     answer: answerOf(z.array(z.string())),
     async handle(ctx, { query }) {
-      return { data: await articlesGone(ctx, query.articles) };
+      return { data: await deletedArticleIds(ctx, query.articles) };
     },
   }),
   endpoint({
@@ -55,7 +55,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     answer: answerOf(kept),
     problems: [404],
     async handle(ctx, { params, body }) {
-      const kept = await keepWorkingCopy(ctx, checked(deskId, params.desk), body);
+      const kept = await saveWorkingCopy(ctx, parseInput(deskId, params.desk), body);
       const missingPictures = kept.missingPictures.map((url) => absolute(ctx.config, url));
       return { data: { ...kept, missingPictures } };
     },

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { servicesContext } from '../../app/context.ts';
 import { createArticle, readArticlePage, updateArticle } from '../../domain/articles/articles.ts';
-import { written } from '../../domain/articles/testing.ts';
+import { articleInput } from '../../domain/articles/testing.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -92,7 +92,7 @@ afterEach(async () => {
 
 const here = () => expect.poll(() => site.db.availability.awayMs).toBeUndefined();
 const make = async (title: string) => {
-  const { slug } = await createArticle(site.ctx, written({ title }));
+  const { slug } = await createArticle(site.ctx, articleInput({ title }));
   return `/blog/${slug}`;
 };
 

@@ -13,7 +13,7 @@ import {
   restoreArticle,
   updateArticle,
 } from '../../domain/articles/articles.ts';
-import { written } from '../../domain/articles/testing.ts';
+import { articleInput } from '../../domain/articles/testing.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -103,7 +103,10 @@ eachDatabase('Pages of two servers on one database', (getDb, getPlace) => {
   it(
     `are never older than the last answered write, of either, in ${WRITES} writes under readers`,
     async () => {
-      const article = await createArticle(instances[0].ctx, written({ title: 'Watched', category: 'news' }));
+      const article = await createArticle(
+        instances[0].ctx,
+        articleInput({ title: 'Watched', category: 'news' }),
+      );
       const slug = `/blog/${article.slug}`;
       const paths = [slug, '/', '/blogs', '/category/news'];
       let reading = true;

@@ -17,7 +17,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an image may stand twice
           <li key={`${at}-${image.url}`}>
             <a
-              href={image.picture?.src ?? image.url}
+              href={image.image?.src ?? image.url}
               data-press="image"
               data-alt={image.alt}
               data-caption={image.caption}
@@ -25,7 +25,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
               className="block aspect-square overflow-hidden rounded-md bg-sunken"
             >
               <Picture
-                picture={image.picture}
+                picture={image.image}
                 src={image.url}
                 sizes="(min-width: 49rem) 16rem, 45vw"
                 className="size-full object-cover transition-[scale] duration-500 motion-safe:hover:scale-[1.03]"

@@ -1,18 +1,18 @@
 import { Form, useSubmit } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { searchTermOf } from '../../../contract/search-term.ts';
-import type { Shown } from '../../../domain/articles/articles.ts';
+import type { StatusFilter } from '../../../domain/articles/articles.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** What the list of articles is narrowed to; all of it stands in the address. */
 export interface Filter {
-  shown: Shown;
+  shown: StatusFilter;
   whose: 'mine' | 'all';
   term: string;
 }
 
-const tabs: readonly [shown: Shown, label: string][] = [
+const tabs: readonly [shown: StatusFilter, label: string][] = [
   ['all', 'All'],
   ['published', 'Published'],
   ['draft', 'Drafts'],

@@ -87,19 +87,19 @@ function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle 
 
 /** An article in a table: its picture, its title and what is special about it. In the trash it cannot be opened. */
 function ArticleTitle({ article }: { article: ManagedArticle }) {
-  const { _id, bannerImg, picture, status, featured, unsaved, goneAt } = article;
+  const { _id, bannerImg, image, status, featured, unsaved, purgeAt } = article;
   const title = article.title || texts.articles.untitled;
   return (
     <span className="flex items-center gap-3.5">
       <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
         {bannerImg ? (
-          <Picture picture={picture} src={bannerImg} sizes="64px" className="size-full object-cover" />
+          <Picture picture={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
         ) : (
           <Image size={18} aria-hidden />
         )}
       </span>
       <span className="min-w-0">
-        {goneAt === null ? (
+        {purgeAt === null ? (
           <Link
             to={addressOf.edit(_id)}
             className="line-clamp-2 font-medium wrap-anywhere hover:underline"

@@ -2,13 +2,13 @@ import { PenLine, SquarePen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import type { BegunArticle } from '../../../domain/articles/articles.ts';
+import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 import { DiscardDialog } from '../writing/journal/discard-dialog.tsx';
 import { forgetOffer } from '../writing/journal/forgotten.ts';
 
 interface BegunRowsProps {
-  begun: BegunArticle[];
+  begun: UnsavedArticle[];
   /** Whose they are. */
   account: string;
 }
@@ -16,7 +16,7 @@ interface BegunRowsProps {
 /** New articles that were typed and autosaved but never saved, as rows of the table of articles. */
 export function BegunRows({ begun, account }: BegunRowsProps) {
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<BegunArticle | null>(null);
+  const [asked, setAsked] = useState<UnsavedArticle | null>(null);
   return (
     <>
       {begun.map((one) => (
@@ -34,7 +34,7 @@ export function BegunRows({ begun, account }: BegunRowsProps) {
   );
 }
 
-function BegunRow({ begun, onDiscard }: { begun: BegunArticle; onDiscard: () => void }) {
+function BegunRow({ begun, onDiscard }: { begun: UnsavedArticle; onDiscard: () => void }) {
   const { desk, title, category, updatedAt } = begun;
   const name = title || texts.articles.untitled;
   const to = `/dashboard/create-article?${new URLSearchParams({ continue: desk })}`;

@@ -13,7 +13,7 @@ export function TrashRows(rows: { articles: ManagedArticle[]; first: number }) {
   return (
     <ArticleTable
       {...rows}
-      dated={{ title: GONE, of: ({ goneAt }) => goneAt && <GoneAt instant={goneAt} /> }}
+      dated={{ title: GONE, of: ({ purgeAt }) => purgeAt && <GoneAt instant={purgeAt} /> }}
       actions={(article) => <Restore article={article} />}
     />
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WrittenArticle } from '../../../domain/articles/articles.ts';
+import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { carriedOut, compareFields, earlierFieldsOf, fieldsOf } from './fields.ts';
 
 const zone = 'Asia/Dhaka';
-const article: WrittenArticle = {
+const article: ArticleVersion = {
   title: 'On paper',
   category: 'craft',
   subcategory: null,

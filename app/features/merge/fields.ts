@@ -1,7 +1,7 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import type { TypedPublishing } from '../../../contract/as-article.ts';
 import { instantAt, wallTimeAt } from '../../../contract/wall-time.ts';
-import type { WrittenArticle } from '../../../domain/articles/articles.ts';
+import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import type { ChangedBy } from './three-ways.ts';
 
 /** All that an author writes beside the text itself, as it stands in the form; nothing is ''. */
@@ -61,7 +61,7 @@ function comparable(of: KnownFields, name: FieldName): string {
 }
 
 /** The fields of a version, its moment as the clocks of the site's time zone show it. */
-export function fieldsOf(written: WrittenArticle, timeZone: string): Fields {
+export function fieldsOf(written: ArticleVersion, timeZone: string): Fields {
   const { title, category, bannerImg, slug, additionalImages, status, publishAt } = written;
   return {
     ...{ title, category, slug },
@@ -79,7 +79,7 @@ export function fieldsOf(written: WrittenArticle, timeZone: string): Fields {
 }
 
 /** The same of an earlier version: for when it was scheduled is not kept. */
-export function earlierFieldsOf(written: WrittenArticle, timeZone: string): KnownFields {
+export function earlierFieldsOf(written: ArticleVersion, timeZone: string): KnownFields {
   const fields = fieldsOf(written, timeZone);
   return written.status === 'scheduled' ? { ...fields, publishing: null } : fields;
 }

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
-import type { MergeMaterial } from '../../../domain/articles/articles.ts';
+import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { LocalMoment } from '../../components/local-moment.tsx';
 import { useSite } from '../../site.ts';
 import { Choice } from './choice.tsx';
@@ -21,7 +21,7 @@ import { type Side, sideTaken } from './three-ways.ts';
 import { type Sides, sidesOf } from './who.ts';
 
 interface MergeScreenProps {
-  material: MergeMaterial;
+  material: EditConflict;
   mine: Fields & { post: string };
   onMerged: (merged: Merged) => void;
   onClose: () => void;

@@ -1,4 +1,4 @@
-import type { MergeMaterial } from '../../../domain/articles/articles.ts';
+import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { blocksOf, bodyOf } from './blocks.ts';
 import {
   carriedOut,
@@ -35,7 +35,7 @@ export const passageKey = (index: number) => `passage ${index}`;
 
 /** Lays my text, theirs and the one that both began from side by side. An address left empty stays the one it was. */
 export function layOut(
-  { base, theirs }: MergeMaterial,
+  { base, theirs }: EditConflict,
   { post, ...typed }: Fields & { post: string },
   timeZone: string,
 ): Draft {

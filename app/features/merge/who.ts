@@ -1,4 +1,4 @@
-import type { MergeMaterial } from '../../../domain/articles/articles.ts';
+import type { EditConflict } from '../../../domain/articles/articles.ts';
 import type { ChangedBy } from './three-ways.ts';
 
 /** How the merge screen names the two texts and their writers. */
@@ -14,7 +14,7 @@ export interface Sides {
 }
 
 /** The words for a merge with somebody else's text, or with what the same account saved in another tab or browser. */
-export function sidesOf({ own, savedBy }: Pick<MergeMaterial, 'own' | 'savedBy'>): Sides {
+export function sidesOf({ own, savedBy }: Pick<EditConflict, 'own' | 'savedBy'>): Sides {
   if (own) {
     return {
       mine: 'This tab',

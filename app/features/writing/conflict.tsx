@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { MergeMaterial } from '../../../domain/articles/articles.ts';
+import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import { underWayHere, whenArrived } from '../../components/under-way.ts';
@@ -68,7 +68,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   );
 }
 
-type BothTexts = { material: MergeMaterial; mine: ReturnType<typeof readMine> };
+type BothTexts = { material: EditConflict; mine: ReturnType<typeof readMine> };
 
 /** Fetches what was saved and reads what stands in the form, each time anew. */
 function useBothTexts(id: string, base: number) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { articleForEditing, compareRevisions, listRevisions } from '../../../domain/articles/articles.ts';
+import { compareRevisions, listRevisions, readArticleForEditing } from '../../../domain/articles/articles.ts';
 import { addressOf } from '../../addresses.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -13,7 +13,7 @@ import type { Route } from './+types/article-history.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
   return load(async () => {
-    const { _id, title, version } = await articleForEditing(ctx, params.id);
+    const { _id, title, version } = await readArticleForEditing(ctx, params.id);
     const { data, meta } = await listRevisions(ctx, _id, pageNumber(url) ?? 1);
     const chosen = chosenIn(url) ?? latest(version);
     const comparison = chosen && (await compareRevisions(ctx, _id, chosen));

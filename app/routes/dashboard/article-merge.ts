@@ -1,4 +1,4 @@
-import { readForMerge } from '../../../domain/articles/articles.ts';
+import { readConflict } from '../../../domain/articles/articles.ts';
 import { administrator, load } from '../../load.ts';
 import type { Route } from './+types/article-merge.ts';
 
@@ -7,6 +7,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
   const asked = url.searchParams.get('base') ?? '';
   const base = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
-  const material = await load(() => readForMerge(ctx, params.id, base));
+  const material = await load(() => readConflict(ctx, params.id, base));
   return Response.json(material, { headers: { 'cache-control': 'no-store' } });
 }

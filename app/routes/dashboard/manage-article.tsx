@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = administrator(context, 'article.write');
   const filter = filterOf(url);
   const page = pageNumber(url) ?? 1;
-  const { data, meta, begun } = await load(() => manageArticles(ctx, { ...filter, page }));
+  const { data, meta, unsavedArticles: begun } = await load(() => manageArticles(ctx, { ...filter, page }));
   // Where the last of a page was deleted or restored, there is one page less.
   if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(queryOf(filter, meta.totalPages));
   return { account: ctx.actor.userId ?? '', articles: data, begun, meta, filter };

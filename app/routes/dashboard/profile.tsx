@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
 import { profileChange } from '../../../contract/user.ts';
-import { checked } from '../../../domain/parse-input.ts';
+import { parseInput } from '../../../domain/parse-input.ts';
 import { changePassword, ownAccount, updateProfile } from '../../../domain/users/users.ts';
 import { cookieHeaders } from '../../cookies.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const typed = { name: field('name'), avatar: field('avatar'), bio: field('bio') };
   return act(async () => {
-    await updateProfile(ctx, checked(profileChange, typed));
+    await updateProfile(ctx, parseInput(profileChange, typed));
     return { done: 'profile' as const };
   }, typed);
 }

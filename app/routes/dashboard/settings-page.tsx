@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { sitePageChange } from '../../../contract/settings.ts';
-import { checked } from '../../../domain/parse-input.ts';
+import { parseInput } from '../../../domain/parse-input.ts';
 import { changeSitePage, sitePageForEditing } from '../../../domain/site/site.ts';
 import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -24,7 +24,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const based = { ...typed, version: Number(form.get('version')) };
   return act(async () => {
     if (form.has('reset')) return { reset: await changeSitePage(ctx, params.page, null, version) };
-    const change = checked(sitePageChange, typed);
+    const change = parseInput(sitePageChange, typed);
     return { saved: await changeSitePage(ctx, params.page, change, version) };
   }, based);
 }

@@ -1,5 +1,5 @@
 import { settings as schema, settingsChange } from '../../../contract/settings.ts';
-import { checked } from '../../../domain/parse-input.ts';
+import { parseInput } from '../../../domain/parse-input.ts';
 import { changeSettings, settingsForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { resetOf } from '../../features/settings/sections.ts';
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = readSettingsForm(form);
   return act(async () => {
     const reset = resetOf(String(form.get('reset') ?? ''));
-    const change = checked(settingsChange, reset ?? changeOf(typed, namedIn(form)));
+    const change = parseInput(settingsChange, reset ?? changeOf(typed, namedIn(form)));
     return { saved: await changeSettings(ctx, change, version) };
   }, typed);
 }

@@ -4,16 +4,16 @@ import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../contract/article.ts';
 import { publishingOf } from '../../../contract/as-article.ts';
 import {
-  articleForEditing,
   createArticle,
   listWorkingCopies,
-  missingPictures,
+  missingImages,
+  readArticleForEditing,
   readRevision,
   updateArticle,
 } from '../../../domain/articles/articles.ts';
 import { listCategories } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
-import { checked } from '../../../domain/parse-input.ts';
+import { parseInput } from '../../../domain/parse-input.ts';
 import { addressOf } from '../../addresses.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type DeskData, takeJustCreated } from '../../features/writing/desk-data.ts';
@@ -49,10 +49,10 @@ async function newSubject(ctx: Ctx) {
 }
 
 async function articleSubject(ctx: Ctx, id: string, restore: string | null) {
-  const article = await articleForEditing(ctx, id);
+  const article = await readArticleForEditing(ctx, id);
   const [unsaved, missing, earlier] = await Promise.all([
     listWorkingCopies(ctx, article._id),
-    missingPictures(ctx, article),
+    missingImages(ctx, article),
     restore === null ? null : readRevision(ctx, article._id, versionIn(restore)),
   ]);
   return { article, unsaved, missing, earlier };
@@ -83,11 +83,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return act(
     async () => {
       if (id === undefined) {
-        const made = await createArticle(ctx, checked(newArticle, { ...fields, featured: written.featured }));
+        const made = await createArticle(
+          ctx,
+          parseInput(newArticle, { ...fields, featured: written.featured }),
+        );
         return redirect(`${addressOf.edit(made._id)}?created`);
       }
       const basis = form.has('replace') ? undefined : version;
-      const change = checked(articleChange, { ...fields, version: basis });
+      const change = parseInput(articleChange, { ...fields, version: basis });
       return { updated: (await updateArticle(ctx, id, change)).version };
     },
     { written, version },

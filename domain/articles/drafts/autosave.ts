@@ -5,12 +5,12 @@ import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
-import { type ImageUse, picturesGone, recordImageUses } from '../../images/images.ts';
+import { findDeletedImages, type ImageUse, recordImageUses } from '../../images/images.ts';
 import { takeQuickTurn } from '../../limits/limits.ts';
 import { authorize } from '../../permissions.ts';
-import { usesIn } from '../write/content.ts';
-import { assertOwnDesk } from './desk.ts';
-import { copiesOf, removeCopies } from './working-copies.ts';
+import { imageUses } from '../write/content.ts';
+import { assertSameAccount } from './desk.ts';
+import { deleteCopies, selectCopies } from './working-copies.ts';
 
 const MINUTE_MS = 60_000;
 /** How long it is remembered how far a sitting was saved: a device may stay offline for long. */
@@ -21,20 +21,20 @@ const REMEMBERED_MS = 90 * 24 * 3_600_000;
  * nor public bytes move. Text of a lower sequence than the one that is there changes nothing. Throws `unauthenticated`
  * also for another account than the page was opened by, `not_found`, `too_large`, `rate_limited`.
  */
-export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave): Promise<Kept> {
+export async function saveWorkingCopy(ctx: Ctx, deskId: string, input: Autosave): Promise<Kept> {
   authorize(ctx, 'article.write');
-  const userId = assertOwnDesk(ctx, input.account);
+  const userId = assertSameAccount(ctx, input.account);
   takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
-    const article = await stateOf(tx, input.articleId);
-    const uses = usesOf(ctx, input.content);
-    const sequence = await keep(tx, ctx, { userId, deskId, input, uses });
-    const others = await copiesOf(tx, userId, input.articleId)
+    const article = await articleState(tx, input.articleId);
+    const uses = usesWithPaths(ctx, input.content);
+    const sequence = await store(tx, ctx, { userId, deskId, input, uses });
+    const others = await selectCopies(tx, userId, input.articleId)
       .select(['desk_id as desk', 'updated_at as updatedAt'])
       .where('desk_id', '<>', deskId)
       .limit(MAX_WORKING_COPIES)
       .execute();
-    const missingPictures = await picturesGone(
+    const missingPictures = await findDeletedImages(
       tx,
       uses.map(({ url }) => url),
     );
@@ -42,7 +42,10 @@ export async function keepWorkingCopy(ctx: Ctx, deskId: string, input: Autosave)
   });
 }
 
-async function stateOf(tx: Writer, articleId: string | null): Promise<Pick<Kept, 'version' | 'inTrash'>> {
+async function articleState(
+  tx: Writer,
+  articleId: string | null,
+): Promise<Pick<Kept, 'version' | 'inTrash'>> {
   if (articleId === null) return { version: null, inTrash: false };
   const row = await tx
     .selectFrom('article')
@@ -53,7 +56,7 @@ async function stateOf(tx: Writer, articleId: string | null): Promise<Pick<Kept,
   return { version: row.version, inTrash: row.deleted_at !== null };
 }
 
-interface Sitting {
+interface EditorSession {
   userId: string;
   deskId: string;
   input: Autosave;
@@ -61,7 +64,7 @@ interface Sitting {
 }
 
 /** How far the server has the sitting after this. */
-async function keep(tx: Writer, ctx: Ctx, { userId, deskId, input, uses }: Sitting): Promise<number> {
+async function store(tx: Writer, ctx: Ctx, { userId, deskId, input, uses }: EditorSession): Promise<number> {
   const { sequence, basedOn, articleId } = input;
   const before = await tx
     .selectFrom('working_copy')
@@ -91,7 +94,7 @@ async function keep(tx: Writer, ctx: Ctx, { userId, deskId, input, uses }: Sitti
 
 /** The oldest of too many texts give way, and what is remembered of sittings long over. */
 async function makeRoom(tx: Writer, ctx: Ctx, userId: string, articleId: string | null): Promise<void> {
-  const tooMany = await copiesOf(tx, userId, articleId)
+  const tooMany = await selectCopies(tx, userId, articleId)
     .select('id')
     .offset(MAX_WORKING_COPIES)
     .limit(100)
@@ -103,16 +106,16 @@ async function makeRoom(tx: Writer, ctx: Ctx, userId: string, articleId: string 
     .where('content', 'is', null)
     .where('updated_at', '<', instant(ctx.now() - REMEMBERED_MS))
     .execute();
-  await removeCopies(
+  await deleteCopies(
     tx,
     [...tooMany, ...over].map(({ id }) => id),
   );
 }
 
 /** The pictures that the text shows, so that none of them is swept, by their addresses from the root. */
-function usesOf({ config }: Ctx, content: Written): ImageUse[] {
+function usesWithPaths({ config }: Ctx, content: Written): ImageUse[] {
   const own = `${config.publicUrl}/`;
-  return usesIn(content).map(({ url, role }) => ({
+  return imageUses(content).map(({ url, role }) => ({
     url: url.startsWith(own) ? url.slice(own.length - 1) : url,
     role,
   }));

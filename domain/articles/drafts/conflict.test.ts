@@ -2,15 +2,15 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
-import { createArticle, publishDueArticles, readForMerge, updateArticle } from '../articles.ts';
-import { type TwoEditors, twoEditors, written } from '../testing.ts';
+import { createArticle, publishDueArticles, readConflict, updateArticle } from '../articles.ts';
+import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
 
 eachDatabase('What two texts are put together from', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
     ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
-  const make = (fields = {}) => createArticle(ada, written(fields));
+  const make = (fields = {}) => createArticle(ada, articleInput(fields));
 
   it('is the version one began from and the article now, with who saved it and when', async () => {
     const made = await make({ title: 'First', post: '<p>নদী.</p>', excerpt: 'Short.' });
@@ -18,7 +18,7 @@ eachDatabase('What two texts are put together from', (getDb) => {
     await updateArticle(bob, made._id, { title: 'Second', post: '<p>বন.</p>', status: 'draft' });
     clock.now += 60_000;
     await updateArticle(bob, made._id, { title: 'Third', version: 2 });
-    const { base, theirs, savedAt, savedBy } = await readForMerge(ada, made._id, 1);
+    const { base, theirs, savedAt, savedBy } = await readConflict(ada, made._id, 1);
     expect(base).toMatchObject({
       title: 'First',
       post: '<p>নদী.</p>',
@@ -33,10 +33,10 @@ eachDatabase('What two texts are put together from', (getDb) => {
   it('says when theirs is to be published, and that nobody saved what the schedule did', async () => {
     const publishAt = new Date(clock.now + 1000).toISOString();
     const made = await make({ status: 'scheduled', publishAt });
-    expect((await readForMerge(ada, made._id, 1)).theirs).toMatchObject({ publishAt });
+    expect((await readConflict(ada, made._id, 1)).theirs).toMatchObject({ publishAt });
     clock.now += 2000;
     await publishDueArticles(ctx);
-    const { theirs, savedBy } = await readForMerge(ada, made._id, 1);
+    const { theirs, savedBy } = await readConflict(ada, made._id, 1);
     expect(theirs).toMatchObject({ status: 'published', version: 2 });
     expect(savedBy).toBeNull();
   });
@@ -44,26 +44,26 @@ eachDatabase('What two texts are put together from', (getDb) => {
   it('tells what the same account saved in another tab from what somebody else saved', async () => {
     const made = await make();
     await updateArticle(ada, made._id, { title: 'In the other tab' });
-    expect(await readForMerge(ada, made._id, 1)).toMatchObject({ own: true, savedBy: 'Ada' });
-    expect(await readForMerge(bob, made._id, 1)).toMatchObject({ own: false });
+    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, savedBy: 'Ada' });
+    expect(await readConflict(bob, made._id, 1)).toMatchObject({ own: false });
     await updateArticle(bob, made._id, { title: 'By Bob' });
     await updateArticle(ada, made._id, { title: 'By Ada again' });
-    expect(await readForMerge(ada, made._id, 1)).toMatchObject({ own: false });
-    expect(await readForMerge(ada, made._id, 3)).toMatchObject({ own: true });
+    expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: false });
+    expect(await readConflict(ada, made._id, 3)).toMatchObject({ own: true });
   });
 
   it('has no base where no such version is', async () => {
     const made = await make();
-    expect((await readForMerge(ada, made._id, 9)).base).toBeNull();
+    expect((await readConflict(ada, made._id, 9)).base).toBeNull();
   });
 
   it('is for those who may write', async () => {
     const made = await make();
-    await expect(readForMerge(as(ctx, visitor), made._id, 1)).rejects.toMatchObject({
+    await expect(readConflict(as(ctx, visitor), made._id, 1)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     const reader = await testAccount(ctx, 'user', 'rui@example.org', 'Rui');
-    await expect(readForMerge(as(ctx, reader), made._id, 1)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(readForMerge(ada, 'not-there', 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(readConflict(as(ctx, reader), made._id, 1)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(readConflict(ada, 'not-there', 1)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -2,10 +2,10 @@ import type { Article } from '../../../contract/article.ts';
 import type { Ctx } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { readRevision } from '../history/revisions.ts';
-import { articleForEditing } from '../read/find.ts';
+import { readArticleForEditing } from '../read/find.ts';
 
 /** What an author writes of an article, in one version of it. */
-export interface WrittenArticle
+export interface ArticleVersion
   extends Pick<
     Article,
     | 'title'
@@ -25,10 +25,10 @@ export interface WrittenArticle
 }
 
 /** The two texts to which an author's own is the third: what it was based on, and what was saved since. */
-export interface MergeMaterial {
+export interface EditConflict {
   /** Null when there is no such version: nothing is then known of who changed what. */
-  base: WrittenArticle | null;
-  theirs: WrittenArticle;
+  base: ArticleVersion | null;
+  theirs: ArticleVersion;
   /** When theirs was saved, and by the account of which name; null for the site's own work such as a schedule. */
   savedAt: string;
   savedBy: string | null;
@@ -37,11 +37,11 @@ export interface MergeMaterial {
 }
 
 /** What an author needs to put a text based on version `base` together with the article as it is now. Throws `not_found`. */
-export async function readForMerge(ctx: Ctx, articleId: string, base: number): Promise<MergeMaterial> {
-  const now = await articleForEditing(ctx, articleId);
+export async function readConflict(ctx: Ctx, articleId: string, base: number): Promise<EditConflict> {
+  const now = await readArticleForEditing(ctx, articleId);
   const [before, latest, own] = await Promise.all([
-    revisionIfKept(ctx, now._id, base),
-    revisionIfKept(ctx, now._id, now.version),
+    findRevision(ctx, now._id, base),
+    findRevision(ctx, now._id, now.version),
     isOwnSince(ctx, now._id, base),
   ]);
   return {
@@ -67,7 +67,7 @@ async function isOwnSince(ctx: Ctx, articleId: string, version: number): Promise
   );
 }
 
-async function revisionIfKept(ctx: Ctx, id: string, version: number) {
+async function findRevision(ctx: Ctx, id: string, version: number) {
   try {
     return await readRevision(ctx, id, version);
   } catch (error) {
@@ -76,7 +76,7 @@ async function revisionIfKept(ctx: Ctx, id: string, version: number) {
   }
 }
 
-function written(of: WrittenArticle): WrittenArticle {
+function written(of: ArticleVersion): ArticleVersion {
   const { title, category, subcategory, post, bannerImg, additionalImages } = of;
   const { excerpt, slug, status, lang, version, publishAt } = of;
   return {

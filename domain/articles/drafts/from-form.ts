@@ -3,13 +3,13 @@ import { type AdditionalImage, articleChange } from '../../../contract/article.t
 import { articleOf } from '../../../contract/as-article.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
-import { normalPictureAddress } from '../../images/images.ts';
-import type { Fields } from '../write/update.ts';
+import { normaliseImageUrl } from '../../images/images.ts';
+import type { ChangedFields } from '../write/update.ts';
 
 /** Everything that the writing desk's form sends of an article but what becomes of it. */
-export type WrittenFields = Required<
+export type FormFields = Required<
   Pick<
-    Fields,
+    ChangedFields,
     'title' | 'category' | 'subcategory' | 'excerpt' | 'slug' | 'post' | 'bannerImg' | 'additionalImages'
   >
 >;
@@ -20,7 +20,7 @@ const { shape } = articleChange;
  * What stands in a form as a save would send it. What a save would refuse is left out, as half of a picture's address is,
  * so that the rest can be shown; a place in the text that is none becomes the first.
  */
-export function halfWritten(ctx: Ctx, content: Written): WrittenFields {
+export function formToFields(ctx: Ctx, content: Written): FormFields {
   const { additionalImages, bannerImg, ...typed } = articleOf(wellFormed(content));
   return {
     title: accepted(shape.title, typed.title) ?? typed.title.trim(),
@@ -53,7 +53,7 @@ function accepted<T>(schema: z.ZodType<T>, typed: unknown): T | undefined {
 
 function isPicture({ config }: Ctx, url: string): boolean {
   try {
-    return normalPictureAddress(config, url.trim(), '') !== '';
+    return normaliseImageUrl(config, url.trim(), '') !== '';
   } catch {
     return false;
   }

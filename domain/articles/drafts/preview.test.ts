@@ -6,18 +6,18 @@ import type { Written } from '../../../contract/working-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { storeImage } from '../../images/images.ts';
-import { pictureBytes } from '../../images/testing.ts';
+import { imageBytes } from '../../images/testing.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
   createArticle,
   deleteArticle,
   importArticle,
-  keepWorkingCopy,
   previewArticle,
   readArticlePage,
+  saveWorkingCopy,
   updateArticle,
 } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 
 const blank = nothingWritten;
 
@@ -33,17 +33,17 @@ eachDatabase('The preview of an article', (getDb) => {
     ctx = { ...testContext(getDb()), now: () => now };
     ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
     bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
-    picture = (await storeImage(ctx, await pictureBytes('png'))).url;
+    picture = (await storeImage(ctx, await imageBytes('png'))).url;
   });
   beforeEach(() => {
     now += 60_000;
     desk = `desk-${++desks}-abcdef`;
   });
-  const make = (fields = {}) => createArticle(as(ctx, bob), written({ category: 'trees', ...fields }));
+  const make = (fields = {}) => createArticle(as(ctx, bob), articleInput({ category: 'trees', ...fields }));
   const keep = (fields: Partial<Written>, articleId: string | null = null, sequence = 1) => {
     const content = { ...blank, ...fields };
     const autosave = { account: ada.userId ?? '', articleId, sequence, basedOn: 1, content };
-    return keepWorkingCopy(as(ctx, ada), desk, autosave);
+    return saveWorkingCopy(as(ctx, ada), desk, autosave);
   };
   const preview = (article: string | null = null, who = ada) =>
     previewArticle(as(ctx, who), { desk, article });

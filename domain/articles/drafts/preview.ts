@@ -6,21 +6,21 @@ import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
-import { locate } from '../read/find.ts';
-import { type ArticlePage, pageOfRow } from '../read/page.ts';
+import { resolveArticle } from '../read/find.ts';
+import { type ArticlePage, buildPage } from '../read/page.ts';
 import { freeSlug } from '../slugs/redirects.ts';
-import { slugOf } from '../slugs/slug.ts';
-import { authorToBe, authorWith, type ShownAuthor } from '../write/authors.ts';
+import { slugify } from '../slugs/slug.ts';
+import { findAuthor, futureAuthor, type PageAuthor } from '../write/authors.ts';
 import { isBlank } from '../write/content.ts';
-import { draftOf, firstRow } from '../write/create.ts';
+import { newRow, prepareArticle } from '../write/create.ts';
 import { publishedAt } from '../write/publish-due.ts';
-import { type ArticleRow, type StoredArticle, wholeArticle, withoutByline } from '../write/store.ts';
-import { changed } from '../write/update.ts';
-import { halfWritten, type WrittenFields } from './from-form.ts';
-import { ownWorkingCopy } from './working-copies.ts';
+import { type ArticleRow, findStoredArticle, type StoredArticle, withoutByline } from '../write/store.ts';
+import { applyChange } from '../write/update.ts';
+import { type FormFields, formToFields } from './from-form.ts';
+import { findOwnWorkingCopy } from './working-copies.ts';
 
 /** What is to be looked at: a sitting of the actor's, and the article by its `_id` or slug. */
-export interface PreviewOf {
+export interface PreviewQuery {
   desk: string | null;
   article: string | null;
 }
@@ -37,9 +37,9 @@ type RowToBe = Omit<ArticleRow, 'n'>;
  * but for what a save would refuse: that is left out. Null where nothing is written. Stores nothing. Throws `invalid` and
  * `too_large` for a text that no save would take.
  */
-export async function previewArticle(ctx: Ctx, { desk, article }: PreviewOf): Promise<PreviewPage | null> {
+export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
-  const copy = desk === null ? undefined : await ownWorkingCopy(ctx, desk);
+  const copy = desk === null ? undefined : await findOwnWorkingCopy(ctx, desk);
   const before = await savedArticle(ctx, copy ? copy.articleId : article);
   const row = copy ? await rowOfCopy(ctx, copy, before) : before && published(ctx, before);
   if (!row) return null;
@@ -53,20 +53,20 @@ async function rowOfCopy(
   { content }: WorkingCopy,
   before: StoredArticle | undefined,
 ): Promise<RowToBe | null> {
-  const fields = halfWritten(ctx, content);
-  const row = before ? await changedRow(ctx, before, fields) : await newRow(ctx, fields);
+  const fields = formToFields(ctx, content);
+  const row = before ? await changedRow(ctx, before, fields) : await rowOfNewArticle(ctx, fields);
   if (isNothing(row, fields)) return null;
   return { ...row, ...(await plannedMoment(ctx, content, before)) };
 }
 
 async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredArticle | undefined> {
-  const located = idOrSlug === null ? null : await locate(ctx, idOrSlug);
-  return located ? wholeArticle(ctx.db.read, located.id) : undefined;
+  const located = idOrSlug === null ? null : await resolveArticle(ctx, idOrSlug);
+  return located ? findStoredArticle(ctx.db.read, located.id) : undefined;
 }
 
-function authorOf(ctx: Ctx, before: StoredArticle | undefined): Promise<ShownAuthor> {
+function authorOf(ctx: Ctx, before: StoredArticle | undefined): Promise<PageAuthor> {
   const { read } = ctx.db;
-  return before ? authorWith(read, before.author_id) : authorToBe(read, ctx.actor.userId);
+  return before ? findAuthor(read, before.author_id) : futureAuthor(read, ctx.actor.userId);
 }
 
 /** A saved article as it is, or as it will be once it is out. */
@@ -75,22 +75,22 @@ function published(ctx: Ctx, before: StoredArticle): RowToBe {
   return row.status === 'published' ? row : publishedAt(row, row.publish_at ?? instant(ctx.now()));
 }
 
-async function changedRow(ctx: Ctx, before: StoredArticle, fields: WrittenFields): Promise<RowToBe> {
-  const row = await changed(ctx, before, { ...fields, status: 'published' });
+async function changedRow(ctx: Ctx, before: StoredArticle, fields: FormFields): Promise<RowToBe> {
+  const row = await applyChange(ctx, before, { ...fields, status: 'published' });
   const of = { articleId: row.id, lang: row.lang };
   return row.slug === before.slug ? row : { ...row, slug: await freeSlug(ctx.db.read, row.slug, of) };
 }
 
-async function newRow(ctx: Ctx, fields: WrittenFields): Promise<RowToBe> {
-  const draft = await draftOf(ctx, fields);
+async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<RowToBe> {
+  const draft = await prepareArticle(ctx, fields);
   const id = newId();
-  const wanted = slugOf(fields.slug || fields.title);
+  const wanted = slugify(fields.slug || fields.title);
   const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: draft.lang });
   const made = { id, slug, now: instant(ctx.now()), createdBy: ctx.actor.userId, authorId: null };
-  return firstRow(fields, draft, made);
+  return newRow(fields, draft, made);
 }
 
-function isNothing(row: RowToBe, { title, additionalImages }: WrittenFields): boolean {
+function isNothing(row: RowToBe, { title, additionalImages }: FormFields): boolean {
   return title === '' && row.banner_image === null && additionalImages.length === 0 && isBlank(row);
 }
 
@@ -103,10 +103,10 @@ async function plannedMoment(ctx: Ctx, { status, publishAt }: Written, before: S
 }
 
 /** A page has a title, a category and a text also before they are written. */
-function pageOf(ctx: Ctx, row: RowToBe, author: ShownAuthor): Promise<ArticlePage> {
+function pageOf(ctx: Ctx, row: RowToBe, author: PageAuthor): Promise<ArticlePage> {
   const { untitled, uncategorised, noText } = texts.preview;
   const { title, category, rendered } = row;
-  return pageOfRow(ctx, {
+  return buildPage(ctx, {
     ...row,
     ...author,
     title: title || untitled,

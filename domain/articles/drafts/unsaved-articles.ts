@@ -4,10 +4,10 @@ import { isBlankForm } from '../../../contract/nothing-written.ts';
 import type { Written } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
-import { copiesOf } from './working-copies.ts';
+import { selectCopies } from './working-copies.ts';
 
 /** Text of a new article that was autosaved and never saved, as a list shows it. */
-export interface BegunArticle {
+export interface UnsavedArticle {
   /** The sitting that it was typed in, and how far its inputs had come. */
   desk: string;
   sequence: number;
@@ -18,11 +18,11 @@ export interface BegunArticle {
 }
 
 /** The actor's begun articles whose title holds `term`, the newest first: at most `MAX_WORKING_COPIES`. */
-export async function begunArticles(ctx: Ctx, term: string): Promise<BegunArticle[]> {
+export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<UnsavedArticle[]> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return [];
-  const rows = await copiesOf(ctx.db.read, userId, null)
+  const rows = await selectCopies(ctx.db.read, userId, null)
     .select(['desk_id as desk', 'sequence', 'updated_at as updatedAt', 'content'])
     .limit(MAX_WORKING_COPIES)
     .execute();

@@ -5,23 +5,23 @@ import { type Autosave, autosave } from '../../../contract/working-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { storeImage, sweepImages } from '../../images/images.ts';
-import { pictureBytes } from '../../images/testing.ts';
+import { imageBytes } from '../../images/testing.ts';
 import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
-  articlesGone,
   createArticle,
   deleteArticle,
+  deletedArticleIds,
   discardWorkingCopy,
   findArticle,
-  keepWorkingCopy,
   listWorkingCopies,
   manageArticles,
   purgeTrash,
   restoreArticle,
+  saveWorkingCopy,
   updateArticle,
 } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const blank = { ...nothingWritten, status: 'draft' as const };
@@ -39,7 +39,7 @@ eachDatabase('Working copies', (getDb) => {
     bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
   });
   const by = (id: string, sequence: number) => ({ id, sequence, account: ada.userId });
-  const make = (fields = {}) => createArticle(as(ctx, ada), written(fields));
+  const make = (fields = {}) => createArticle(as(ctx, ada), articleInput(fields));
   const copy = (fields: Partial<Autosave> & { text?: string } = {}, who = ada): Autosave => {
     const { text = 'typed', ...rest } = fields;
     const content = { ...blank, post: `<p>${text}</p>` };
@@ -52,9 +52,9 @@ eachDatabase('Working copies', (getDb) => {
       ...rest,
     });
   };
-  const keep = (id: string, input: Autosave, who = ada) => keepWorkingCopy(as(ctx, who), id, input);
-  const begun = async (term = '', shown: 'all' | 'draft' | 'published' = 'draft', who = ada) =>
-    (await manageArticles(as(ctx, who), { whose: 'mine', term, page: 1, shown })).begun;
+  const keep = (id: string, input: Autosave, who = ada) => saveWorkingCopy(as(ctx, who), id, input);
+  const begun = async (term = '', status: 'all' | 'draft' | 'published' = 'draft', who = ada) =>
+    (await manageArticles(as(ctx, who), { whose: 'mine', term, page: 1, status })).unsavedArticles;
   const texts = async (articleId: string | null, who = ada) => {
     const { copies } = await listWorkingCopies(as(ctx, who), articleId);
     return copies.map(({ content }) => content.post);
@@ -238,7 +238,7 @@ eachDatabase('Working copies', (getDb) => {
   it('is for administrators, and refused when another account has signed in', async () => {
     const user = await testAccount(ctx, 'user', 'uma@example.org');
     await expect(keep(desk(), copy({}, user), user)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(keepWorkingCopy(as(ctx, visitor), desk(), copy())).rejects.toMatchObject({
+    await expect(saveWorkingCopy(as(ctx, visitor), desk(), copy())).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     const { _id } = await make();
@@ -258,10 +258,10 @@ eachDatabase('Working copies', (getDb) => {
     await keep(desk(), copy({ articleId: _id, basedOn: 1, text: 'outlives' }));
     expect(await texts(_id)).toHaveLength(1);
     // In the trash it can still be had back.
-    expect(await articlesGone(as(ctx, ada), [_id])).toEqual([]);
+    expect(await deletedArticleIds(as(ctx, ada), [_id])).toEqual([]);
     now += 31 * DAY_MS;
     await purgeTrash(ctx);
-    expect(await articlesGone(as(ctx, ada), [_id])).toEqual([_id]);
+    expect(await deletedArticleIds(as(ctx, ada), [_id])).toEqual([_id]);
     expect(await texts(_id)).toEqual([]);
     expect((await listWorkingCopies(as(ctx, ada), null)).copies).toContainEqual(
       expect.objectContaining({
@@ -273,7 +273,7 @@ eachDatabase('Working copies', (getDb) => {
   });
 
   it('protects its pictures as long as it shows them', async () => {
-    const { key } = await storeImage(ctx, await pictureBytes('png'));
+    const { key } = await storeImage(ctx, await imageBytes('png'));
     const pictures = () => getDb().read.selectFrom('image').select('key').where('key', '=', key).execute();
     const id = desk();
     const content = { ...blank, post: `<p><img src="/media/${key}" alt=""></p>` };

@@ -18,7 +18,7 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
   const { userId } = ctx.actor;
   if (userId === null) return { copies: [], done: [] };
   const [copies, done] = await Promise.all([
-    copiesOf(ctx.db.read, userId, articleId).selectAll().execute(),
+    selectCopies(ctx.db.read, userId, articleId).selectAll().execute(),
     ctx.db.read
       .selectFrom('working_copy')
       .select(['desk_id as desk', 'article_id as articleId', 'sequence', 'based_on as version'])
@@ -31,7 +31,7 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
 }
 
 /** The actor's unsaved text of one sitting; undefined where there is none. */
-export async function ownWorkingCopy(ctx: Ctx, deskId: string): Promise<WorkingCopy | undefined> {
+export async function findOwnWorkingCopy(ctx: Ctx, deskId: string): Promise<WorkingCopy | undefined> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return undefined;
@@ -46,7 +46,7 @@ export async function ownWorkingCopy(ctx: Ctx, deskId: string): Promise<WorkingC
 }
 
 /** Which of these articles are gone for good: neither there nor in the trash. */
-export async function articlesGone(ctx: Ctx, ids: string[]): Promise<string[]> {
+export async function deletedArticleIds(ctx: Ctx, ids: string[]): Promise<string[]> {
   authorize(ctx, 'article.write');
   const rows = await ctx.db.read.selectFrom('article').select('id').where('id', 'in', ids).execute();
   const there = new Set(rows.map(({ id }) => id));
@@ -59,8 +59,8 @@ export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Omit<Desk, 
   const { userId } = ctx.actor;
   if (userId === null) return;
   await write(ctx, async ({ tx }) => {
-    const row = await sitting(tx, userId, id);
-    if (row && row.sequence <= sequence) await empty(tx, ctx, row.id, { sequence });
+    const row = await findSession(tx, userId, id);
+    if (row && row.sequence <= sequence) await clearCopy(tx, ctx, row.id, { sequence });
   });
 }
 
@@ -89,7 +89,7 @@ export async function finishWorkingCopy(
   saved: { userId: string; desk: Desk; articleId: string; version: number },
 ): Promise<void> {
   const { userId, desk, articleId, version } = saved;
-  const row = await sitting(tx, userId, desk.id);
+  const row = await findSession(tx, userId, desk.id);
   const now = { article_id: articleId, based_on: version };
   if (!row) {
     const kept = { id: newId(), user_id: userId, desk_id: desk.id, sequence: desk.sequence, content: null };
@@ -98,14 +98,14 @@ export async function finishWorkingCopy(
       .values({ ...kept, ...now, updated_at: instant(ctx.now()) })
       .execute();
   } else if (row.sequence <= desk.sequence) {
-    await empty(tx, ctx, row.id, { sequence: desk.sequence, ...now });
+    await clearCopy(tx, ctx, row.id, { sequence: desk.sequence, ...now });
   } else {
     await tx.updateTable('working_copy').set(now).where('id', '=', row.id).execute();
   }
 }
 
 /** Unsaved text of an article that is about to go for good is from now on that of a new one, and offered there. */
-export async function leaveCopiesBehind(tx: Writer, articleId: string): Promise<void> {
+export async function detachCopies(tx: Writer, articleId: string): Promise<void> {
   await tx
     .updateTable('working_copy')
     .set({ article_id: null, based_on: null })
@@ -115,13 +115,13 @@ export async function leaveCopiesBehind(tx: Writer, articleId: string): Promise<
 }
 
 /** Takes away rows with their hold on pictures. */
-export async function removeCopies(tx: Writer, ids: string[]): Promise<void> {
+export async function deleteCopies(tx: Writer, ids: string[]): Promise<void> {
   for (const id of ids) await recordImageUses(tx, { kind: 'working_copy', id }, []);
   if (ids.length > 0) await tx.deleteFrom('working_copy').where('id', 'in', ids).execute();
 }
 
 /** An account's rows with unsaved text of an article, or of new ones; the newest first. */
-export function copiesOf(reader: Reader | Writer, userId: string, articleId: string | null) {
+export function selectCopies(reader: Reader | Writer, userId: string, articleId: string | null) {
   return reader
     .selectFrom('working_copy')
     .where('user_id', '=', userId)
@@ -135,7 +135,7 @@ function ofArticle(eb: ExpressionBuilder<Schema, 'working_copy'>, articleId: str
   return articleId === null ? eb('article_id', 'is', null) : eb('article_id', '=', articleId);
 }
 
-function sitting(tx: Writer, userId: string, deskId: string) {
+function findSession(tx: Writer, userId: string, deskId: string) {
   return tx
     .selectFrom('working_copy')
     .select(['id', 'sequence'])
@@ -145,7 +145,7 @@ function sitting(tx: Writer, userId: string, deskId: string) {
 }
 
 /** The row stays and says how far, so that an autosave that arrives late is known to be old. */
-async function empty(
+async function clearCopy(
   tx: Writer,
   ctx: Ctx,
   id: string,

@@ -11,14 +11,14 @@ import {
   readRevision,
   updateArticle,
 } from '../articles.ts';
-import { type TwoEditors, twoEditors, written } from '../testing.ts';
+import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
 
 eachDatabase('The history of an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
     ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
-  const make = (fields = {}) => createArticle(ada, written(fields));
+  const make = (fields = {}) => createArticle(ada, articleInput(fields));
 
   it('lists every save with who and when, the latest first', async () => {
     const made = await make({ title: 'First words' });

@@ -5,8 +5,8 @@ import { texts } from '../../../contract/texts.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
-import { locate } from '../read/find.ts';
-import { toImages } from '../read/summary.ts';
+import { resolveArticle } from '../read/find.ts';
+import { parseImages } from '../read/summary.ts';
 
 /** One save of an article: which version it made, when, by whom, and what it was called then. */
 export interface RevisionSummary {
@@ -90,7 +90,7 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
     subcategory: row.subcategory,
     bannerImg: row.banner_image,
     excerpt: row.excerpt,
-    additionalImages: toImages(row.additional_images),
+    additionalImages: parseImages(row.additional_images),
     lang: row.lang,
     post: row.body,
   };
@@ -99,7 +99,7 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
 /** The `_id` of an article that the actor may write. */
 async function writableId(ctx: Ctx, articleId: string): Promise<string> {
   authorize(ctx, 'article.write');
-  const located = await locate(ctx, articleId);
+  const located = await resolveArticle(ctx, articleId);
   if (!located) throw notFound('Article');
   return located.id;
 }

@@ -21,7 +21,7 @@ function countedList(filter: ArticleFilter): CountedList | null {
 }
 
 /** How many published articles the filter holds; null when they are not counted. */
-export async function countedByDay(ctx: Ctx, filter: ArticleFilter): Promise<number | null> {
+export async function countByDay(ctx: Ctx, filter: ArticleFilter): Promise<number | null> {
   const list = countedList(filter);
   if (!list) return null;
   const row = await ctx.db.read
@@ -35,17 +35,17 @@ export async function countedByDay(ctx: Ctx, filter: ArticleFilter): Promise<num
 }
 
 /** The day on which the article with `skip` others before it stands, and how many stand on the days before. */
-export interface DayPlace {
+export interface StartDay {
   day: string;
   before: number;
 }
 
 /** Where a list's articles are after passing over whole days; null past its end, or where days are not counted. */
-export async function dayAfter(
+export async function findStartDay(
   ctx: Ctx,
   filter: ArticleFilter,
   { skip, direction }: { skip: number; direction: 'asc' | 'desc' },
-): Promise<DayPlace | null> {
+): Promise<StartDay | null> {
   const list = countedList(filter);
   if (!list) return null;
   const order = sql.raw(direction);

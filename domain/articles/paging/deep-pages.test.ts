@@ -8,7 +8,7 @@ import { browseBlogs, browseCategory, browseHome } from '../read/home-and-catego
 import { featuredArticle, listArticles } from '../read/list.ts';
 import { manageArticles } from '../read/manage.ts';
 import { readArticlePage } from '../read/page.ts';
-import { asked, plainRow } from '../testing.ts';
+import { listQuery, plainRow } from '../testing.ts';
 
 const ARTICLES = 4000;
 const ROWS_AT_ONCE = 500;
@@ -88,7 +88,7 @@ eachDatabase('Thousands of articles', (getDb) => {
     ]) {
       const { data, meta } = await listArticles(
         as(ctx, actor),
-        asked({ ...fields, limit: '9', page: String(page) }),
+        listQuery({ ...fields, limit: '9', page: String(page) }),
       );
       expect(meta.total).toBe(all.length);
       expect(data.map(({ slug }) => slug)).toEqual(all.slice((page - 1) * 9, page * 9));
@@ -159,7 +159,7 @@ eachDatabase('Thousands of articles', (getDb) => {
       ],
       ['an article with related ones and neighbours', (reader) => readArticlePage(reader, 'plain-3')],
       ['the featured article', (reader) => featuredArticle(reader)],
-      ['the API', (reader) => listArticles(reader, asked({ category: 'poems', limit: '10' }))],
+      ['the API', (reader) => listArticles(reader, listQuery({ category: 'poems', limit: '10' }))],
       ['own articles to manage', (_, admin) => manageArticles(admin, { whose: 'mine', term: '', page: 1 })],
       ['a late page of them', (_, admin) => manageArticles(admin, { whose: 'mine', term: '', page: 390 })],
       ['all articles to manage', (_, admin) => manageArticles(admin, { whose: 'all', term: '', page: 1 })],

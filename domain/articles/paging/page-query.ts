@@ -5,13 +5,13 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { summaryColumns, toSummary } from '../read/summary.ts';
 import { type ArticleFilter, within } from '../read/visibility.ts';
-import { dayAfter } from './counts-by-day.ts';
+import { findStartDay } from './counts-by-day.ts';
 
 /** So many articles are passed over one by one sooner than by days. */
 const LATE = 1000;
 
 /** Which stretch of a filter's articles is wanted, newest first unless `sort` says otherwise. */
-export interface Stretch {
+export interface PageQuery {
   skip?: number;
   limit: number;
   sort?: Sort | undefined;
@@ -23,23 +23,23 @@ export interface Stretch {
  * A stretch of a filter's articles. Their keys are found on an index alone, then joined. A late one is begun at the day
  * where it stands, so that it costs hardly more than the first.
  */
-export async function pageOf(
+export async function readPage(
   ctx: Ctx,
   filter: ArticleFilter,
-  { skip = 0, limit, sort, total }: Stretch,
+  { skip = 0, limit, sort, total }: PageQuery,
 ): Promise<ArticleSummary[]> {
   const direction = sort === 'createdAt' ? 'asc' : 'desc';
-  const place = skip < LATE ? null : await dayAfter(ctx, filter, { skip, direction });
+  const place = skip < LATE ? null : await findStartDay(ctx, filter, { skip, direction });
   const way: Way =
     place === null && skip >= LATE && total !== undefined
       ? nearerEnd({ skip, limit, direction, total })
       : { skip: skip - (place?.before ?? 0), limit, direction };
-  const rows = await stretchOf(ctx.db.read, filter, { ...way, shown: direction, from: place?.day }).execute();
+  const rows = await pageQuery(ctx.db.read, filter, { ...way, shown: direction, from: place?.day }).execute();
   return rows.map(toSummary);
 }
 
 /** The query for one stretch, counted in its `direction`; `shown` is the order of the rows when it is another. */
-export function stretchOf(
+export function pageQuery(
   db: Reader,
   filter: ArticleFilter,
   { skip, limit, direction, shown = direction, from }: Way & { shown?: Direction; from?: string | undefined },

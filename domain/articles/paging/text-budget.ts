@@ -22,7 +22,7 @@ export function textBytes(column: TextColumn): RawBuilder<number> {
  * The texts of the first articles of a list by id, as many as `MAX_LISTED_TEXT_BYTES` hold; the first one's in any case
  * where `least` is 1. The texts of the others are not read. An article that was saved since its row was read has none.
  */
-export async function textsWithin(
+export async function readTextsWithinBudget(
   ctx: Ctx,
   filter: ArticleFilter,
   column: TextColumn,

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { excerptOf } from './excerpt.ts';
+import { makeExcerpt } from './excerpt.ts';
 
 const graphemesIn = (text: string) => [...new Intl.Segmenter().segment(text)].length;
 
 it('leaves a short text as it is, with single spaces', () => {
-  expect(excerptOf(' One\n  two ', 10)).toBe('One two');
+  expect(makeExcerpt(' One\n  two ', 10)).toBe('One two');
 });
 
 it('ends at a word and without the punctuation before the ellipsis', () => {
-  expect(excerptOf('The quick brown fox, and so on', 22)).toBe('The quick brown fox…');
-  expect(excerptOf('The quick brown fox', 15)).toBe('The quick brown…');
+  expect(makeExcerpt('The quick brown fox, and so on', 22)).toBe('The quick brown fox…');
+  expect(makeExcerpt('The quick brown fox', 15)).toBe('The quick brown…');
 });
 
 it('ends anywhere in a script without spaces', () => {
-  expect(excerptOf('写作就是把自己的想法交到别人手里', 6)).toBe('写作就是把自…');
+  expect(makeExcerpt('写作就是把自己的想法交到别人手里', 6)).toBe('写作就是把自…');
 });
 
 it('never cuts through what a reader takes for one character', () => {
-  expect(excerptOf('কীকীকীকীকী', 3)).toBe('কীকীকী…');
-  expect(excerptOf('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
+  expect(makeExcerpt('কীকীকীকীকী', 3)).toBe('কীকীকী…');
+  expect(makeExcerpt('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
 });
 
 it('is a beginning of the text, and no longer than asked for', () => {
@@ -29,7 +29,7 @@ it('is a beginning of the text, and no longer than asked for', () => {
       fc.integer({ min: 1, max: 40 }),
       (text, most) => {
         const flat = text.replace(/\s+/gu, ' ').trim();
-        const excerpt = excerptOf(text, most);
+        const excerpt = makeExcerpt(text, most);
         expect(flat.startsWith(excerpt.replace(/…$/, ''))).toBe(true);
         expect(graphemesIn(excerpt)).toBeLessThanOrEqual(most + 1);
       },

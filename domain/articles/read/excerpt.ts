@@ -6,7 +6,7 @@ const UNITS_PER_GRAPHEME = 16;
  * At most `most` graphemes of `text`, with white space as single spaces. What is longer ends at a word (scripts without
  * spaces: at a grapheme) and an ellipsis, which is not counted.
  */
-export function excerptOf(text: string, most: number): string {
+export function makeExcerpt(text: string, most: number): string {
   const flat = text.replace(/\s+/gu, ' ').trim();
   if (flat.length <= most) return flat;
   const head = firstGraphemes(flat, most);

@@ -1,9 +1,9 @@
 import type { ArticleSummary } from '../../../contract/article.ts';
-import type { Picture } from '../../../contract/image.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import type { Ctx } from '../../context.ts';
-import { picturesOf } from '../../images/images.ts';
-import { textBytes, textsWithin } from '../paging/text-budget.ts';
-import { bannersOf, pictureOf } from './cards.ts';
+import { findImages } from '../../images/images.ts';
+import { readTextsWithinBudget, textBytes } from '../paging/text-budget.ts';
+import { bannerUrls, imageAt } from './cards.ts';
 import { summaryColumns, toSummary } from './summary.ts';
 import { type ArticleFilter, within } from './visibility.ts';
 
@@ -12,7 +12,7 @@ export interface FeedArticle {
   article: ArticleSummary;
   /** The body as HTML, its additional images in their places; null where the feed would grow too large. */
   rendered: string | null;
-  banner: Picture | null;
+  banner: ResponsiveImage | null;
 }
 
 /**
@@ -35,11 +35,11 @@ export async function newestArticles(
     .limit(limit)
     .execute();
   const articles = rows.map(toSummary);
-  const pictures = await picturesOf(ctx.db.read, bannersOf(articles));
-  const texts = await textsWithin(ctx, filter, 'rendered', { articles: rows, least: 0 });
+  const pictures = await findImages(ctx.db.read, bannerUrls(articles));
+  const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles: rows, least: 0 });
   return articles.map((article) => ({
     article,
     rendered: texts.get(article._id) ?? null,
-    banner: pictureOf(article.bannerImg, pictures),
+    banner: imageAt(article.bannerImg, pictures),
   }));
 }

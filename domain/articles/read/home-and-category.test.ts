@@ -4,7 +4,7 @@ import { createCategory, createSubcategory } from '../../categories/categories.t
 import { type Ctx, visitor } from '../../context.ts';
 import { as, testContext } from '../../testing.ts';
 import { browseBlogs, browseCategory, browseHome, createArticle, updateArticle } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 
 eachDatabase('Public pages', (getDb) => {
   let ctx: Ctx;
@@ -16,7 +16,7 @@ eachDatabase('Public pages', (getDb) => {
   const titles = (cards: { title: string }[] = []) => cards.map((card) => card.title);
   const make = (title: string, fields = {}) => {
     now += 1000;
-    return createArticle(ctx, written({ title, ...fields }));
+    return createArticle(ctx, articleInput({ title, ...fields }));
   };
 
   describe('of an empty site', () => {

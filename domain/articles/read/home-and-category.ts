@@ -4,10 +4,10 @@ import { categoryName } from '../../../contract/category.ts';
 import { GRID_EXCERPT, HOME_ARTICLES, LIST_EXCERPT, PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import { listCategories } from '../../categories/categories.ts';
 import type { Ctx } from '../../context.ts';
-import { picturesOf } from '../../images/images.ts';
-import { pageOf } from '../paging/page-query.ts';
-import { type ArticleCard, bannersOf, cardOf, cardsOf } from './cards.ts';
-import { excerptOf } from './excerpt.ts';
+import { findImages } from '../../images/images.ts';
+import { readPage } from '../paging/page-query.ts';
+import { type ArticleCard, bannerUrls, loadCards, toCard } from './cards.ts';
+import { makeExcerpt } from './excerpt.ts';
 import { countArticles, featuredArticle } from './list.ts';
 import type { ArticleFilter } from './visibility.ts';
 
@@ -63,18 +63,18 @@ const everything: ArticleFilter = { status: 'published' };
 /** Everything the home page shows. */
 export async function browseHome(ctx: Ctx): Promise<HomePage> {
   const [latest, total, featured, categories] = await Promise.all([
-    pageOf(ctx, everything, { limit: HOME_ARTICLES }),
+    readPage(ctx, everything, { limit: HOME_ARTICLES }),
     countArticles(ctx, everything),
     featuredArticle(ctx),
     listCategories(ctx),
   ]);
-  const pictures = await picturesOf(ctx.db.read, bannersOf(featured ? [...latest, featured] : latest));
-  const cards = latest.map((article) => cardOf(article, pictures));
+  const pictures = await findImages(ctx.db.read, bannerUrls(featured ? [...latest, featured] : latest));
+  const cards = latest.map((article) => toCard(article, pictures));
   return {
     hero: cards[0] ?? null,
     latest: cards,
     total,
-    featured: featured && cardOf(featured, pictures),
+    featured: featured && toCard(featured, pictures),
     categories,
   };
 }
@@ -82,11 +82,11 @@ export async function browseHome(ctx: Ctx): Promise<HomePage> {
 /** A page of all articles, nine a page; null for a page beyond the last. An empty site has one empty page. */
 export async function browseBlogs(ctx: Ctx, page: number): Promise<BlogsPage | null> {
   const [articles, total] = await Promise.all([
-    pageOf(ctx, everything, { skip: (page - 1) * PUBLIC_PAGE_SIZE, limit: PUBLIC_PAGE_SIZE }),
+    readPage(ctx, everything, { skip: (page - 1) * PUBLIC_PAGE_SIZE, limit: PUBLIC_PAGE_SIZE }),
     countArticles(ctx, everything),
   ]);
   if (articles.length === 0 && page > 1) return null;
-  const cards = await cardsOf(ctx, articles);
+  const cards = await loadCards(ctx, articles);
   const hero = page === 1 ? (cards.shift() ?? null) : null;
   return { page, totalPages: Math.ceil(total / PUBLIC_PAGE_SIZE), total, hero, articles: cards };
 }
@@ -105,7 +105,7 @@ export async function browseCategory(
   const subcategory = request.subcategory === undefined ? null : categoryName(request.subcategory);
   const filter: ArticleFilter = { status: 'published', category, subcategory: subcategory ?? undefined };
   const [[latest], total, articles, subcategories] = await Promise.all([
-    pageOf(ctx, filter, { limit: 1 }),
+    readPage(ctx, filter, { limit: 1 }),
     countArticles(ctx, filter),
     pageWithoutLatest(ctx, filter, page, sort),
     subcategoriesOf(ctx, category),
@@ -113,8 +113,8 @@ export async function browseCategory(
   const known = subcategory === null ? subcategories !== null : subcategories?.includes(subcategory);
   if (total === 0 && !known) return null;
   if (page > 1 && articles.length === 0) return null;
-  const pictures = await picturesOf(ctx.db.read, bannersOf(latest ? [latest, ...articles] : articles));
-  const cardFor = (article: ArticleSummary) => categoryCard(article, cardOf(article, pictures));
+  const pictures = await findImages(ctx.db.read, bannerUrls(latest ? [latest, ...articles] : articles));
+  const cardFor = (article: ArticleSummary) => categoryCard(article, toCard(article, pictures));
   return {
     category,
     subcategory,
@@ -139,8 +139,8 @@ async function pageWithoutLatest(
   sort: Sort,
 ): Promise<ArticleSummary[]> {
   const skip = (page - 1) * PUBLIC_PAGE_SIZE;
-  if (sort === '-createdAt') return pageOf(ctx, filter, { skip: skip + 1, limit: PUBLIC_PAGE_SIZE, sort });
-  const articles = await pageOf(ctx, filter, { skip, limit: PUBLIC_PAGE_SIZE + 1, sort });
+  if (sort === '-createdAt') return readPage(ctx, filter, { skip: skip + 1, limit: PUBLIC_PAGE_SIZE, sort });
+  const articles = await readPage(ctx, filter, { skip, limit: PUBLIC_PAGE_SIZE + 1, sort });
   return articles.slice(0, -1);
 }
 
@@ -153,7 +153,7 @@ async function subcategoriesOf(ctx: Ctx, category: string): Promise<string[] | n
 function categoryCard(article: ArticleSummary, card: ArticleCard): CategoryCard {
   return {
     ...card,
-    gridExcerpt: excerptOf(article.description, GRID_EXCERPT),
-    listExcerpt: excerptOf(article.description, LIST_EXCERPT),
+    gridExcerpt: makeExcerpt(article.description, GRID_EXCERPT),
+    listExcerpt: makeExcerpt(article.description, LIST_EXCERPT),
   };
 }

@@ -4,7 +4,7 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, deleteArticle, listArticles } from '../articles.ts';
-import { asked, written } from '../testing.ts';
+import { articleInput, listQuery } from '../testing.ts';
 
 eachDatabase('Listing articles', (getDb) => {
   let ctx: Ctx;
@@ -27,14 +27,14 @@ eachDatabase('Listing articles', (getDb) => {
         category: i % 3 === 0 ? 'Poems' : 'essays',
         subcategory: i === 3 ? 'Haiku' : '',
       };
-      all.push(await createArticle(as(ctx, i < 8 ? ada : bob), written(fields)));
+      all.push(await createArticle(as(ctx, i < 8 ? ada : bob), articleInput(fields)));
     }
-    await createArticle(as(ctx, ada), written({ title: 'A draft', status: 'draft' }));
+    await createArticle(as(ctx, ada), articleInput({ title: 'A draft', status: 'draft' }));
     const publishAt = '2027-01-01T00:00:00Z';
-    await createArticle(as(ctx, ada), written({ title: 'A plan', status: 'scheduled', publishAt }));
+    await createArticle(as(ctx, ada), articleInput({ title: 'A plan', status: 'scheduled', publishAt }));
   });
 
-  const list = (actor: Actor, fields = {}) => listArticles(as(ctx, actor), asked(fields));
+  const list = (actor: Actor, fields = {}) => listArticles(as(ctx, actor), listQuery(fields));
   const titles = async (actor: Actor, fields = {}) =>
     (await list(actor, fields)).data.map((article) => article.title);
   const numbers = (...of: number[]) => of.map((i) => `Number ${i}`);
@@ -71,7 +71,7 @@ eachDatabase('Listing articles', (getDb) => {
   it('carries posts up to 2,000,000 bytes, counts the rest, and does not read them', async () => {
     const post = `<p>${'চা'.repeat(150_000)}</p>`;
     for (let i = 0; i < 4; i++)
-      await createArticle(as(ctx, ada), written({ title: `Long ${i}`, category: 'long', post }));
+      await createArticle(as(ctx, ada), articleInput({ title: `Long ${i}`, category: 'long', post }));
     for (const order of [{ sort: 'createdAt' }, { searchTerm: 'long' }]) {
       const { data, meta } = await list(visitor, { category: 'long', include: 'post', ...order });
       expect(data.map((one) => one.post?.length)).toEqual([post.length, post.length, undefined, undefined]);
@@ -92,7 +92,10 @@ eachDatabase('Listing articles', (getDb) => {
 
   it('carries the first post in any case', async () => {
     const post = `<p>${'চা'.repeat(450_000)}</p>`;
-    const made = await createArticle(as(ctx, ada), written({ title: 'Longest', category: 'longest', post }));
+    const made = await createArticle(
+      as(ctx, ada),
+      articleInput({ title: 'Longest', category: 'longest', post }),
+    );
     const { data, meta } = await list(visitor, { category: 'longest', include: 'post' });
     expect(data[0]?.post?.length).toBe(post.length);
     expect(meta.postsLeftOut).toBe(0);

@@ -4,10 +4,10 @@ import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 import { findSnippets, searchArticles } from '../../search/search.ts';
 import { siteSettings } from '../../site-settings.ts';
-import { countedByDay } from '../paging/counts-by-day.ts';
+import { countByDay } from '../paging/counts-by-day.ts';
 import { startOfDay } from '../paging/day-start.ts';
-import { pageOf } from '../paging/page-query.ts';
-import { textBytes, textsWithin } from '../paging/text-budget.ts';
+import { readPage } from '../paging/page-query.ts';
+import { readTextsWithinBudget, textBytes } from '../paging/text-budget.ts';
 import { accountWithEmail } from '../write/account.ts';
 import { summaryColumns, toSummary } from './summary.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visibility.ts';
@@ -18,15 +18,15 @@ import { type ArticleFilter, live, seesUnpublished, unpublished, within } from '
  * for it any more.
  */
 export async function listArticles(ctx: Ctx, query: ArticleQuery, signal?: AbortSignal): Promise<List> {
-  const filter = await filterOf(ctx, query);
-  return filter ? listWithin(ctx, filter, query, signal) : { data: [], meta: metaOf(query, 0) };
+  const filter = await toFilter(ctx, query);
+  return filter ? listFiltered(ctx, filter, query, signal) : { data: [], meta: metaOf(query, 0) };
 }
 
 /** Which page of a filter's articles is wanted, and in which order. */
 type Page = Pick<ArticleQuery, 'page' | 'limit' | 'sort' | 'searchTerm' | 'include'>;
 
 /** A page of a filter's articles, whoever asks: what the actor may see is for the filter to say. */
-export async function listWithin(
+export async function listFiltered(
   ctx: Ctx,
   filter: ArticleFilter,
   query: Page,
@@ -48,14 +48,14 @@ interface List {
 async function listAll(ctx: Ctx, filter: ArticleFilter, query: Page): Promise<List> {
   const { page, limit, sort } = query;
   const total = await countArticles(ctx, filter);
-  const data = await pageOf(ctx, filter, { skip: (page - 1) * limit, limit, sort, total });
+  const data = await readPage(ctx, filter, { skip: (page - 1) * limit, limit, sort, total });
   return { data, meta: metaOf(query, total) };
 }
 
 /** The list with as many posts, from the first on, as one answer carries. */
 async function withPosts(ctx: Ctx, filter: ArticleFilter, { data, meta }: List): Promise<List> {
   const articles = await sizesOf(ctx, data);
-  const posts = await textsWithin(ctx, filter, 'body', { articles, least: 1 });
+  const posts = await readTextsWithinBudget(ctx, filter, 'body', { articles, least: 1 });
   const listed = data.map((one) => {
     const post = posts.get(one._id);
     return post === undefined ? one : { ...one, post };
@@ -110,7 +110,7 @@ export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> 
 /** How many articles a filter holds. */
 export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<number> {
   if (filter.status !== 'all' || filter.createdBy !== undefined)
-    return (await countedByDay(ctx, filter)) ?? countRows(ctx, filter);
+    return (await countByDay(ctx, filter)) ?? countRows(ctx, filter);
   const [published, others] = await Promise.all([
     countArticles(ctx, { ...filter, status: 'published' }),
     countRows(ctx, filter, unpublished),
@@ -150,7 +150,7 @@ async function articlesOf(
 }
 
 /** What the query means for this actor; null when it can only be empty. */
-export async function filterOf(ctx: Ctx, query: ArticleQuery): Promise<ArticleFilter | null> {
+export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFilter | null> {
   const status = visibleStatus(ctx, query.status);
   if (status === null) return null;
   const filter: ArticleFilter = { status, ...(await narrowed(ctx, query)) };

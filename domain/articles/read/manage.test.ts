@@ -2,8 +2,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, system, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
-import { createArticle, deleteArticle, importArticle, manageArticles, type Shown } from '../articles.ts';
-import { written } from '../testing.ts';
+import {
+  createArticle,
+  deleteArticle,
+  importArticle,
+  manageArticles,
+  type StatusFilter,
+} from '../articles.ts';
+import { articleInput } from '../testing.ts';
 
 eachDatabase('Managing articles', (getDb) => {
   let ctx: Ctx;
@@ -23,8 +29,8 @@ eachDatabase('Managing articles', (getDb) => {
       date: '2020-01-01T00:00:00.000Z',
       byline: null,
     });
-    await createArticle(as(ctx, bob), written({ title: 'By Bob' }));
-    await createArticle(as(ctx, ada), written({ title: 'A draft by Ada', status: 'draft' }));
+    await createArticle(as(ctx, bob), articleInput({ title: 'By Bob' }));
+    await createArticle(as(ctx, ada), articleInput({ title: 'A draft by Ada', status: 'draft' }));
   });
 
   const rows = async (actor: Actor, whose: 'mine' | 'all', term = '', page = 1) => {
@@ -52,15 +58,15 @@ eachDatabase('Managing articles', (getDb) => {
   it('lists one status alone, and what is in the trash only there', async () => {
     const eve = await testAccount(ctx, 'admin', 'eve@example.org', 'Eve');
     const publishAt = '2099-01-01T08:00:00.000Z';
-    await createArticle(as(ctx, eve), written({ title: 'Out' }));
-    await createArticle(as(ctx, eve), written({ title: 'Half', status: 'draft' }));
-    await createArticle(as(ctx, eve), written({ title: 'Soon', status: 'scheduled', publishAt }));
+    await createArticle(as(ctx, eve), articleInput({ title: 'Out' }));
+    await createArticle(as(ctx, eve), articleInput({ title: 'Half', status: 'draft' }));
+    await createArticle(as(ctx, eve), articleInput({ title: 'Soon', status: 'scheduled', publishAt }));
     for (const title of ['Gone first', 'গেল Last']) {
-      const { _id } = await createArticle(as(ctx, eve), written({ title }));
+      const { _id } = await createArticle(as(ctx, eve), articleInput({ title }));
       await deleteArticle(as(ctx, eve), _id);
     }
-    const titles = async (shown: Shown, term = '') => {
-      const { data } = await manageArticles(as(ctx, eve), { whose: 'mine', term, page: 1, shown });
+    const titles = async (status: StatusFilter, term = '') => {
+      const { data } = await manageArticles(as(ctx, eve), { whose: 'mine', term, page: 1, status });
       return data.map(({ title }) => title);
     };
     expect(await titles('all')).toEqual(['Soon', 'Half', 'Out']);
@@ -75,10 +81,15 @@ eachDatabase('Managing articles', (getDb) => {
       whose: 'all',
       term: 'gone',
       page: 1,
-      shown: 'trash',
+      status: 'trash',
     });
-    expect(data.map(({ canDelete, goneAt }) => [canDelete, goneAt !== null])).toEqual([[false, true]]);
-    const soon = await manageArticles(as(ctx, eve), { whose: 'mine', term: '', page: 1, shown: 'scheduled' });
+    expect(data.map(({ canDelete, purgeAt }) => [canDelete, purgeAt !== null])).toEqual([[false, true]]);
+    const soon = await manageArticles(as(ctx, eve), {
+      whose: 'mine',
+      term: '',
+      page: 1,
+      status: 'scheduled',
+    });
     expect(soon.data[0]?.publishAt).toBe(publishAt);
   });
 

@@ -1,18 +1,18 @@
 import { type Meta, metaOf } from '../../../contract/answer.ts';
 import type { ArticleSummary, Status } from '../../../contract/article.ts';
-import type { Picture } from '../../../contract/image.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { Ctx } from '../../context.ts';
-import { picturesOf } from '../../images/images.ts';
+import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
-import { type BegunArticle, begunArticles } from '../drafts/unsaved-articles.ts';
+import { listUnsavedArticles, type UnsavedArticle } from '../drafts/unsaved-articles.ts';
 import { articlesWithWorkingCopy } from '../drafts/working-copies.ts';
 import { listTrash } from '../trash/trash.ts';
-import { bannersOf, pictureOf } from './cards.ts';
-import { listWithin } from './list.ts';
+import { bannerUrls, imageAt } from './cards.ts';
+import { listFiltered } from './list.ts';
 
 /** Which articles the table is of; `trash` are the deleted ones, which none of the others holds. */
-export type Shown = Status | 'all' | 'trash';
+export type StatusFilter = Status | 'all' | 'trash';
 
 /** What the table of articles to edit and delete shows of one. */
 export interface ManagedArticle
@@ -21,7 +21,7 @@ export interface ManagedArticle
     '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured'
   > {
   /** The banner, when it is of our own media. */
-  picture: Picture | null;
+  image: ResponsiveImage | null;
   /** False for what another administrator has written, which is not for the actor to restore either. */
   canDelete: boolean;
   /** Whether the actor has typed something at it and not saved it. */
@@ -29,7 +29,7 @@ export interface ManagedArticle
   /** When it will be published; null unless it is scheduled. */
   publishAt: string | null;
   /** The moment from which it is gone for good; null outside the trash. */
-  goneAt: string | null;
+  purgeAt: string | null;
 }
 
 /** What of whose articles is wanted; `shown` is all that are not in the trash when it is not said. */
@@ -37,14 +37,14 @@ export interface ManageQuery {
   whose: 'mine' | 'all';
   term: string;
   page: number;
-  shown?: Shown;
+  status?: StatusFilter;
 }
 
 /** A page of the table; `begun` are the actor's articles that were never saved, beside every page of drafts. */
 export interface ManagedPage {
   data: ManagedArticle[];
   meta: Meta;
-  begun: BegunArticle[];
+  unsavedArticles: UnsavedArticle[];
 }
 
 /**
@@ -53,39 +53,39 @@ export interface ManagedPage {
  */
 export async function manageArticles(
   ctx: Ctx,
-  { whose, term, page, shown = 'all' }: ManageQuery,
+  { whose, term, page, status = 'all' }: ManageQuery,
 ): Promise<ManagedPage> {
   authorize(ctx, 'article.write');
   const paging = { page, limit: TABLE_PAGE_SIZE };
   const { userId } = ctx.actor;
-  if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0), begun: [] };
+  if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0), unsavedArticles: [] };
   const createdBy = whose === 'mine' ? (userId ?? undefined) : undefined;
   const query = { ...paging, searchTerm: term === '' ? undefined : term };
   const [{ data, meta }, begun] = await Promise.all([
-    shown === 'trash'
+    status === 'trash'
       ? listTrash(ctx, { ...query, createdBy })
-      : listWithin(ctx, { status: shown, createdBy }, query),
-    shown === 'all' || shown === 'draft' ? begunArticles(ctx, term) : [],
+      : listFiltered(ctx, { status, createdBy }, query),
+    status === 'all' || status === 'draft' ? listUnsavedArticles(ctx, term) : [],
   ]);
-  return { data: await managed(ctx, data), meta, begun };
+  return { data: await managed(ctx, data), meta, unsavedArticles: begun };
 }
 
 async function managed(
   ctx: Ctx,
-  articles: (ArticleSummary & { goneAt?: string })[],
+  articles: (ArticleSummary & { purgeAt?: string })[],
 ): Promise<ManagedArticle[]> {
   const ids = articles.map(({ _id }) => _id);
-  const [pictures, duties, unsaved] = await Promise.all([
-    picturesOf(ctx.db.read, bannersOf(articles)),
+  const [images, duties, unsaved] = await Promise.all([
+    findImages(ctx.db.read, bannerUrls(articles)),
     dutiesOf(ctx, ids),
     articlesWithWorkingCopy(ctx, ids),
   ]);
   return articles.map(
-    ({ _id, slug, title, category, bannerImg, createdAt, status, featured, goneAt = null }) => {
+    ({ _id, slug, title, category, bannerImg, createdAt, status, featured, purgeAt = null }) => {
       const { canDelete, publishAt } = duties.get(_id) ?? { canDelete: false, publishAt: null };
-      const picture = pictureOf(bannerImg, pictures);
-      const known = { _id, slug, title, category, bannerImg, createdAt, status, featured, goneAt };
-      return { ...known, picture, canDelete, publishAt, unsaved: unsaved.has(_id) };
+      const image = imageAt(bannerImg, images);
+      const known = { _id, slug, title, category, bannerImg, createdAt, status, featured, purgeAt };
+      return { ...known, image, canDelete, publishAt, unsaved: unsaved.has(_id) };
     },
   );
 }

@@ -4,7 +4,7 @@ import { type Ctx, system, visitor } from '../../context.ts';
 import { storeImage } from '../../images/images.ts';
 import { as, testContext } from '../../testing.ts';
 import { createArticle, deleteArticle, importArticle, readArticlePage, updateArticle } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 
 eachDatabase('The page of an article', (getDb) => {
   let ctx: Ctx;
@@ -14,7 +14,7 @@ eachDatabase('The page of an article', (getDb) => {
   });
   const make = (title: string, fields = {}) => {
     now += 1000;
-    return createArticle(ctx, written({ title, ...fields }));
+    return createArticle(ctx, articleInput({ title, ...fields }));
   };
   const read = async (slug: string) => {
     const found = await readArticlePage(as(ctx, visitor), slug);
@@ -41,7 +41,7 @@ eachDatabase('The page of an article', (getDb) => {
     const page = await read(made.slug);
     expect(page.article.bannerImg).toBe(url);
     expect(page.banner).toMatchObject({ src: url, width: 800, height: 400 });
-    expect(page.gallery.map((image) => [image.url, image.picture?.width])).toEqual([
+    expect(page.gallery.map((image) => [image.url, image.image?.width])).toEqual([
       [url, 800],
       [foreign, undefined],
     ]);
@@ -49,7 +49,7 @@ eachDatabase('The page of an article', (getDb) => {
     expect(page.rendered.indexOf(url)).toBeGreaterThan(page.rendered.indexOf('Two.'));
     expect(page.rendered.indexOf('Three.')).toBeGreaterThan(page.rendered.indexOf(url));
     expect(page.rendered).toContain('srcset="');
-    expect(page.author).toMatchObject({ name: 'Unknown Author', slug: null, picture: null });
+    expect(page.author).toMatchObject({ name: 'Unknown Author', slug: null });
   });
 
   it('leads on to its neighbours and to others of its category', async () => {

@@ -1,19 +1,25 @@
 import type { AdditionalImage, ArticleSummary, Byline } from '../../../contract/article.ts';
-import type { Picture } from '../../../contract/image.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { picturesOf } from '../../images/images.ts';
-import { addressOf } from '../slugs/slug.ts';
-import { type ArticleCard, bannersOf, pictureOf } from './cards.ts';
-import { locate } from './find.ts';
-import { type Neighbour, neighboursOf, relatedTo, type Translation, translationsOf } from './related.ts';
+import { findImages } from '../../images/images.ts';
+import { normalisePath } from '../slugs/slug.ts';
+import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
+import { resolveArticle } from './find.ts';
+import {
+  type Neighbour,
+  readNeighbours,
+  readTranslations,
+  relatedArticles,
+  type Translation,
+} from './related.ts';
 import { type SummaryRow, summaryColumns, toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
 /** An additional image with its size and variants, when it is of our own media. */
 export interface GalleryImage extends AdditionalImage {
-  picture: Picture | null;
+  image: ResponsiveImage | null;
 }
 
 /** Everything the page of one article shows. */
@@ -22,9 +28,9 @@ export interface ArticlePage {
   /** The body as HTML, its additional images in their places. */
   rendered: string;
   toc: TocEntry[];
-  /** `slug` is null for an article without an author; `picture` as for the gallery. */
-  author: Byline & { slug: string | null; picture: Picture | null };
-  banner: Picture | null;
+  /** `slug` is null for an article without an author. */
+  author: Byline & { slug: string | null };
+  banner: ResponsiveImage | null;
   /** What the banner shows, in words; null when nobody said. */
   bannerAlt: string | null;
   /** The additional images, in the order of their positions. */
@@ -39,20 +45,20 @@ export interface ArticlePage {
 }
 
 /** What an address leads to: a page, the slug where it stands now, or nothing that readers may see. */
-export type FoundPage =
+export type PageLookup =
   | { kind: 'here'; page: ArticlePage }
   | { kind: 'moved'; slug: string }
   | { kind: 'absent' };
 
 /** The page at an address. An `_id`, a former slug, an alias and other capitals have moved to the slug. */
-export async function readArticlePage(ctx: Ctx, address: string): Promise<FoundPage> {
-  const known = await livePageAt(ctx, address);
-  if (known) return { kind: 'here', page: await pageOfRow(ctx, known) };
-  const located = await locate(ctx, address);
+export async function readArticlePage(ctx: Ctx, address: string): Promise<PageLookup> {
+  const known = await publishedPageAt(ctx, address);
+  if (known) return { kind: 'here', page: await buildPage(ctx, known) };
+  const located = await resolveArticle(ctx, address);
   if (!located) return { kind: 'absent' };
   if (located.slug !== address) return { kind: 'moved', slug: located.slug };
   const row = await pageRow(ctx, located.id);
-  return row ? { kind: 'here', page: await pageOfRow(ctx, row) } : { kind: 'absent' };
+  return row ? { kind: 'here', page: await buildPage(ctx, row) } : { kind: 'absent' };
 }
 
 /** What a page is made of, beside what is found for it. */
@@ -74,8 +80,8 @@ const pageColumns = [
 ] as const;
 
 /** What nearly everybody asks for, in one query: a published article at its very slug. */
-async function livePageAt(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
-  const path = addressOf(slug);
+async function publishedPageAt(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
+  const path = normalisePath(slug);
   return path === slug
     ? (await livePages(ctx.db.read, { path })).find((row) => row.slug === slug)
     : undefined;
@@ -101,26 +107,22 @@ async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
 }
 
 /** The page of a row, whether it is stored or would be. */
-export async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
+export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
   const article = toSummary(row);
   const [related, translations, neighbours] = await Promise.all([
-    relatedTo(ctx, row),
-    translationsOf(ctx, row),
-    neighboursOf(ctx, row),
+    relatedArticles(ctx, row),
+    readTranslations(ctx, row),
+    readNeighbours(ctx, row),
   ]);
-  const pictures = await picturesOf(ctx.db.read, addressesOn(article));
+  const images = await findImages(ctx.db.read, addressesOn(article));
   return {
     article,
     rendered: row.rendered,
     toc: JSON.parse(row.toc) as TocEntry[],
-    author: {
-      ...article.author,
-      slug: row.author_slug,
-      picture: pictureOf(article.author.userImage, pictures),
-    },
-    banner: pictureOf(article.bannerImg, pictures),
+    author: { ...article.author, slug: row.author_slug },
+    banner: imageAt(article.bannerImg, images),
     bannerAlt: row.banner_alt,
-    gallery: article.additionalImages.map((image) => ({ ...image, picture: pictureOf(image.url, pictures) })),
+    gallery: article.additionalImages.map((image) => ({ ...image, image: imageAt(image.url, images) })),
     related,
     translations,
     ...neighbours,
@@ -129,9 +131,5 @@ export async function pageOfRow(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
 
 function addressesOn(article: ArticleSummary): string[] {
   const gallery = article.additionalImages.map((image) => image.url);
-  return [
-    ...bannersOf([article]),
-    ...gallery,
-    ...(article.author.userImage ? [article.author.userImage] : []),
-  ];
+  return [...bannerUrls([article]), ...gallery];
 }

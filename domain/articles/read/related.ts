@@ -2,8 +2,8 @@ import { RELATED_ARTICLES } from '../../../contract/limits.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import type { Ctx } from '../../context.ts';
 import { perVersion } from '../../per-version.ts';
-import { stretchOf } from '../paging/page-query.ts';
-import { type ArticleCard, cardsOf } from './cards.ts';
+import { pageQuery } from '../paging/page-query.ts';
+import { type ArticleCard, loadCards } from './cards.ts';
 import { toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
@@ -25,7 +25,7 @@ interface Place {
 }
 
 /** The newest others of the article's category. */
-export async function relatedTo(ctx: Ctx, place: Place): Promise<ArticleCard[]> {
+export async function relatedArticles(ctx: Ctx, place: Place): Promise<ArticleCard[]> {
   const newest = await newestOf(ctx, place.category);
   return newest.filter((other) => other._id !== place.id).slice(0, RELATED_ARTICLES);
 }
@@ -33,15 +33,15 @@ export async function relatedTo(ctx: Ctx, place: Place): Promise<ArticleCard[]> 
 /** One more than are shown of a category: each of its articles leaves out itself. */
 const newestOf = perVersion(async (ctx, category) => {
   const rows = await newestRows(ctx.db.read, { category, limit: RELATED_ARTICLES + 1 });
-  return cardsOf(ctx, rows.map(toSummary));
+  return loadCards(ctx, rows.map(toSummary));
 });
 
 const newestRows = prepared((db, { category, limit }: { category: string; limit: number }) =>
-  stretchOf(db, { status: 'published', category }, { skip: 0, limit, direction: 'desc' }),
+  pageQuery(db, { status: 'published', category }, { skip: 0, limit, direction: 'desc' }),
 );
 
 /** The article's published translations by language, itself left out. */
-export async function translationsOf(ctx: Ctx, place: Place): Promise<Translation[]> {
+export async function readTranslations(ctx: Ctx, place: Place): Promise<Translation[]> {
   if (place.translation_group === null) return [];
   return translations(ctx.db.read, { group: place.translation_group, id: place.id });
 }
@@ -57,7 +57,7 @@ const translations = prepared((db, { group, id }: { group: string; id: string })
 );
 
 /** The published articles next to this one by date. */
-export async function neighboursOf(
+export async function readNeighbours(
   ctx: Ctx,
   place: Place,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {

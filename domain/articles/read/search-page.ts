@@ -2,7 +2,7 @@ import type { Meta } from '../../../contract/answer.ts';
 import type { ArticleQuery, ArticleSummary } from '../../../contract/article.ts';
 import type { Ctx } from '../../context.ts';
 import { type Facets, noFacets, noteEmptySearch, searchFacets } from '../../search/search.ts';
-import { filterOf, listArticles } from './list.ts';
+import { listArticles, toFilter } from './list.ts';
 
 /** What the page of a search shows. */
 export interface SearchPage {
@@ -20,7 +20,7 @@ export async function browseSearch(
   const { data: articles, meta } = await listArticles(ctx, query);
   const narrowed = [query.category, query.author, query.lang, query.from, query.to].some(Boolean);
   if (meta.total === 0 && !narrowed) noteEmptySearch(ctx, query.searchTerm);
-  const filter = await filterOf(ctx, query);
+  const filter = await toFilter(ctx, query);
   const term = meta.search?.corrected ?? query.searchTerm;
   return { articles, meta, facets: filter ? await searchFacets(ctx, { term, filter }) : noFacets };
 }

@@ -70,7 +70,7 @@ export function toSummary(row: SummaryRow): ArticleSummary {
     description: row.excerpt ?? row.start_text,
     excerpt: row.excerpt,
     readTime: row.read_minutes,
-    additionalImages: toImages(row.additional_images),
+    additionalImages: parseImages(row.additional_images),
     author: toByline(row),
     featured: row.featured === 1,
     status: row.status,
@@ -97,6 +97,6 @@ function toByline(row: AuthorColumns): Byline {
 }
 
 /** The additional images as stored, already in the order of their positions. */
-export function toImages(json: string): AdditionalImage[] {
+export function parseImages(json: string): AdditionalImage[] {
   return JSON.parse(json) as AdditionalImage[];
 }

@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { newId } from '../../id.ts';
 
 /** Whose address it is to be. */
-export interface Addressee {
+export interface SlugOwner {
   articleId: string;
   lang: string;
   now: string;
@@ -12,7 +12,7 @@ export interface Addressee {
 export async function freeSlug(
   tx: Reader | Writer,
   wanted: string,
-  { articleId, lang }: Pick<Addressee, 'articleId' | 'lang'>,
+  { articleId, lang }: Pick<SlugOwner, 'articleId' | 'lang'>,
 ): Promise<string> {
   const inLanguage = `${wanted}-${lang.toLowerCase()}`;
   const taken = await takenByOthers(tx, [wanted, inLanguage], articleId);
@@ -23,7 +23,7 @@ export async function freeSlug(
 }
 
 /** Makes a free slug the article's own; the one it had stays as a former one. The article's row must be there. */
-export async function keepSlug(tx: Writer, slug: string, to: Addressee): Promise<void> {
+export async function assignSlug(tx: Writer, slug: string, to: SlugOwner): Promise<void> {
   await tx
     .updateTable('address')
     .set({ kind: 'former' })
@@ -38,7 +38,7 @@ export async function keepSlug(tx: Writer, slug: string, to: Addressee): Promise
 }
 
 /** Gives back an address that an article had and that nobody can have seen. */
-export async function dropFormerSlug(tx: Writer, slug: string, of: Addressee): Promise<void> {
+export async function dropRedirect(tx: Writer, slug: string, of: SlugOwner): Promise<void> {
   await tx
     .deleteFrom('address')
     .where('path', '=', slug)
@@ -48,7 +48,7 @@ export async function dropFormerSlug(tx: Writer, slug: string, of: Addressee): P
 }
 
 /** Adds other addresses of an article; those that another article has are passed over. */
-export async function addAliases(tx: Writer, paths: readonly string[], to: Addressee): Promise<void> {
+export async function addAliases(tx: Writer, paths: readonly string[], to: SlugOwner): Promise<void> {
   if (paths.length === 0) return;
   const rows = paths.map((path) => ({
     path,

@@ -11,13 +11,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * A title as an address: its letters, marks and numbers in their own script, NFC and lower case, joined by hyphens, at
  * most 80 graphemes and cut between words. Never empty, and never like an `_id`.
  */
-export function slugOf(title: string): string {
+export function slugify(title: string): string {
   const slug = cut(wordsIn(title)?.join('-') ?? '');
   return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
 }
 
 /** What `slugOf` makes of a title without words. */
-export const MADE_UP = /^[0-9a-f]{12}$/;
+export const RANDOM_SLUG = /^[0-9a-f]{12}$/;
 
 /** Whether there is anything in a title to make an address from. */
 export function hasWords(title: string): boolean {
@@ -42,7 +42,7 @@ function cut(slug: string): string {
 }
 
 /** An address as it is stored and looked up: decoded once by the caller, then without case. Null for what cannot be one. */
-export function addressOf(path: string): string | null {
+export function normalisePath(path: string): string | null {
   if (path.length > 2 * MOST_UNITS || path.includes('\0')) return null;
   const plain = normalised(path, 'NFC')
     .toLowerCase()

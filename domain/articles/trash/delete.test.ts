@@ -11,7 +11,7 @@ import {
   purgeTrash,
   updateArticle,
 } from '../articles.ts';
-import { asked, type TwoEditors, twoEditors, written } from '../testing.ts';
+import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
 import { TRASH_MS } from './delete.ts';
 
 eachDatabase('Deleting an article', (getDb) => {
@@ -19,14 +19,14 @@ eachDatabase('Deleting an article', (getDb) => {
   beforeAll(async () => {
     ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
-  const make = (fields = {}) => createArticle(ada, written(fields));
+  const make = (fields = {}) => createArticle(ada, articleInput(fields));
 
   it('takes it away from readers and lists, and from itself a second time', async () => {
     const made = await make({ title: 'Gone soon', post: '<p>numbat</p>' });
     await deleteArticle(ada, made._id);
     expect(await findArticle(ada, made.slug)).toEqual({ kind: 'absent' });
-    expect((await listArticles(as(ctx, visitor), asked({ searchTerm: 'numbat' }))).data).toEqual([]);
-    expect((await listArticles(ada, asked({ status: 'all' }))).meta.total).toBe(0);
+    expect((await listArticles(as(ctx, visitor), listQuery({ searchTerm: 'numbat' }))).data).toEqual([]);
+    expect((await listArticles(ada, listQuery({ status: 'all' }))).meta.total).toBe(0);
     await expect(deleteArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(updateArticle(ada, made._id, { title: 'Back' })).rejects.toMatchObject({
       code: 'not_found',

@@ -7,8 +7,8 @@ import { recordImageUses } from '../../images/images.ts';
 import { dequeue } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { unindexArticle } from '../../search/search.ts';
-import { leaveCopiesBehind } from '../drafts/working-copies.ts';
-import { locate } from '../read/find.ts';
+import { detachCopies } from '../drafts/working-copies.ts';
+import { resolveArticle } from '../read/find.ts';
 import { publishingKey } from '../write/store.ts';
 
 /** How long a deleted article stays in the trash. */
@@ -22,7 +22,7 @@ const AT_A_TIME = 20;
 export async function deleteArticle(ctx: Ctx, idOrSlug: string): Promise<void> {
   // Asked once before looking, so that who may delete nothing learns nothing, and once about this very article.
   authorize(ctx, 'article.delete', { ownerId: ctx.actor.userId });
-  const located = await locate(ctx, idOrSlug);
+  const located = await resolveArticle(ctx, idOrSlug);
   if (!located) throw notFound('Article');
   await write(ctx, async ({ tx, publish }) => {
     const row = await tx
@@ -74,6 +74,6 @@ async function purge(tx: Writer, id: string): Promise<void> {
   const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
   for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
   await recordImageUses(tx, { kind: 'article', id }, []);
-  await leaveCopiesBehind(tx, id);
+  await detachCopies(tx, id);
   await tx.deleteFrom('article').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

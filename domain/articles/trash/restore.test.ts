@@ -15,7 +15,7 @@ import {
   restoreArticle,
   updateArticle,
 } from '../articles.ts';
-import { asked, type TwoEditors, twoEditors, written } from '../testing.ts';
+import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
 
 eachDatabase('Restoring an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;
@@ -23,7 +23,7 @@ eachDatabase('Restoring an article', (getDb) => {
     ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
   const trashed = async (fields = {}) => {
-    const made = await createArticle(ada, written(fields));
+    const made = await createArticle(ada, articleInput(fields));
     await deleteArticle(ada, made._id);
     return made;
   };
@@ -40,7 +40,7 @@ eachDatabase('Restoring an article', (getDb) => {
       status: 'published',
     });
     expect(await findArticle(as(ctx, visitor), 'back-again')).toEqual({ kind: 'here', article: made });
-    const { data } = await listArticles(as(ctx, visitor), asked({ searchTerm: 'quokka' }));
+    const { data } = await listArticles(as(ctx, visitor), listQuery({ searchTerm: 'quokka' }));
     expect(data.map(({ _id }) => _id)).toEqual([made._id]);
     expect(await contentVersion(ctx)).toBeGreaterThan(before);
     await expect(restoreArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
@@ -49,7 +49,7 @@ eachDatabase('Restoring an article', (getDb) => {
 
   it('keeps its address, which nobody could take meanwhile', async () => {
     const made = await trashed({ title: 'One name' });
-    const other = await createArticle(ada, written({ title: 'One name' }));
+    const other = await createArticle(ada, articleInput({ title: 'One name' }));
     expect(other.slug).not.toBe(made.slug);
     expect((await restoreArticle(ada, made._id)).slug).toBe(made.slug);
     expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ article: { _id: made._id } });

@@ -5,11 +5,11 @@ import { notFound } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { authorize } from '../../permissions.ts';
 import { RERENDER } from '../rerender.ts';
-import { freeSlug, keepSlug } from '../slugs/redirects.ts';
+import { assignSlug, freeSlug } from '../slugs/redirects.ts';
 import { type ArticleRow, recordSave, reindex, schedule } from '../write/store.ts';
 
 /** What an article is again. */
-export interface Restored {
+export interface RestoredArticle {
   _id: string;
   slug: string;
   title: string;
@@ -22,7 +22,7 @@ export interface Restored {
  * nothing goes out that nobody decides on today. It is not featured again. Throws `not_found` when it is not in the
  * trash, `forbidden` for another administrator's.
  */
-export async function restoreArticle(ctx: Ctx, id: string): Promise<Restored> {
+export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArticle> {
   // As with deleting: who may restore nothing learns nothing.
   authorize(ctx, 'article.delete', { ownerId: ctx.actor.userId });
   if (id.includes('\0')) throw notFound('Article');
@@ -41,14 +41,14 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<Restored> {
   });
 }
 
-async function takeOut({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<Restored> {
+async function takeOut({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<RestoredArticle> {
   const addressee = { articleId: before.id, lang: before.lang, now: instant(ctx.now()) };
   const slug = await freeSlug(tx, before.slug, addressee);
   const missed = isMissed(ctx, before);
   const row = { ...(missed ? asDraft(ctx, before) : before), slug, deleted_at: null };
   const { n, ...columns } = row;
   await tx.updateTable('article').set(columns).where('n', '=', n).execute();
-  await keepSlug(tx, slug, addressee);
+  await assignSlug(tx, slug, addressee);
   if (missed) {
     await recordSave(tx, ctx, row, { userId: ctx.actor.userId, saveId: null, basedOn: before.version });
   } else {

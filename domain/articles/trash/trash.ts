@@ -11,7 +11,7 @@ import { TRASH_MS } from './delete.ts';
 export interface TrashedArticle extends ArticleSummary {
   deletedAt: string;
   /** The moment from which it is gone for good. */
-  goneAt: string;
+  purgeAt: string;
 }
 
 /** Which of the trash is wanted: what an account made, or titles with these words. */
@@ -69,6 +69,6 @@ async function trashOf(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {
     .execute();
   return rows.map((row) => {
     const deletedAt = row.deleted_at ?? '';
-    return { ...toSummary(row), deletedAt, goneAt: instant(Date.parse(deletedAt) + TRASH_MS) };
+    return { ...toSummary(row), deletedAt, purgeAt: instant(Date.parse(deletedAt) + TRASH_MS) };
   });
 }

@@ -3,11 +3,11 @@ import { articleChange } from '../../../contract/article.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { storeImage } from '../../images/images.ts';
-import { pictureBytes } from '../../images/testing.ts';
+import { imageBytes } from '../../images/testing.ts';
 import { changeMedia, listMedia } from '../../media/media.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
-import { createArticle, missingPictures, readArticlePage, updateArticle } from '../articles.ts';
-import { written } from '../testing.ts';
+import { createArticle, missingImages, readArticlePage, updateArticle } from '../articles.ts';
+import { articleInput } from '../testing.ts';
 
 eachDatabase('What pictures show', (getDb) => {
   let ctx: Ctx;
@@ -15,7 +15,7 @@ eachDatabase('What pictures show', (getDb) => {
     const services = testContext(getDb());
     ctx = as(services, await testAccount(services, 'admin', 'ada@example.org', 'Ada'));
   });
-  const picture = async () => storeImage(ctx, await pictureBytes('png'));
+  const picture = async () => storeImage(ctx, await imageBytes('png'));
   const altOf = async ({ id }: { id: string }) => {
     const query = { page: 1, limit: 100, use: 'all' as const, searchTerm: undefined };
     return (await listMedia(ctx, query)).data.find(({ _id }) => _id === id)?.alt;
@@ -30,7 +30,7 @@ eachDatabase('What pictures show', (getDb) => {
     await changeMedia(ctx, said.id, { alt: 'A heron' });
     const post = `<p>x</p><p><img src="${inText.url}" alt="Reeds &amp; &quot;water&quot; &gt; land" width="2"></p><p><img src="${said.url}" alt="A bird"></p>`;
     const additionalImages = [{ position: 0, url: between.url, alt: '  A boat ', caption: '' }];
-    await createArticle(ctx, written({ title: 'Pictures', post, additionalImages }));
+    await createArticle(ctx, articleInput({ title: 'Pictures', post, additionalImages }));
     expect(await altOf(inText)).toBe('Reeds & "water" > land');
     expect(await altOf(between)).toBe('A boat');
     expect(await altOf(said)).toBe('A heron');
@@ -40,15 +40,15 @@ eachDatabase('What pictures show', (getDb) => {
     const shown = await picture();
     const none = Array.from({ length: 7000 }, (_, i) => `<img src="/media/${i}-320.webp" alt="Gone">`);
     const post = `<p>${none.join('')}<img src="${shown.url}" alt="A kingfisher"></p>`;
-    const made = await createArticle(ctx, written({ title: 'Many pictures', post }));
+    const made = await createArticle(ctx, articleInput({ title: 'Many pictures', post }));
     expect(await altOf(shown)).toBe('A kingfisher');
-    expect(await missingPictures(ctx, made)).toHaveLength(none.length);
+    expect(await missingImages(ctx, made)).toHaveLength(none.length);
   });
 
   it('said in the library, comes along with a banner, and goes with it', async () => {
     const [one, other] = [await picture(), await picture()];
     await changeMedia(ctx, one.id, { alt: 'A harbour at night' });
-    const made = await createArticle(ctx, written({ title: 'With a banner', bannerImg: one.url }));
+    const made = await createArticle(ctx, articleInput({ title: 'With a banner', bannerImg: one.url }));
     expect(await bannerAlt(made.slug)).toBe('A harbour at night');
     const change = (fields: object) => updateArticle(ctx, made._id, articleChange.parse(fields));
     await changeMedia(ctx, one.id, { alt: 'Another sentence' });

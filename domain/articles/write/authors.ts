@@ -2,7 +2,7 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import type { AuthorColumns } from '../read/summary.ts';
-import { slugOf } from '../slugs/slug.ts';
+import { slugify } from '../slugs/slug.ts';
 import { type AccountByline, bylineOfAccount } from './account.ts';
 
 /** A byline as it is stored, with the columns that a row of an article joins. */
@@ -11,7 +11,7 @@ export interface Author extends AuthorColumns {
 }
 
 /** The byline of an account, made on its first save; null for nobody and for an account that is gone. */
-export async function authorOfAccount(
+export async function ensureAccountAuthor(
   tx: Writer,
   userId: string | null,
   now: string,
@@ -24,28 +24,28 @@ export async function authorOfAccount(
 }
 
 /** A byline as a page shows it; its slug is null where there is none. */
-export interface ShownAuthor extends AuthorColumns {
+export interface PageAuthor extends AuthorColumns {
   author_slug: string | null;
 }
 
 /** The byline with this id; one without a name for none. */
-export async function authorWith(reader: Reader, id: string | null): Promise<ShownAuthor> {
+export async function findAuthor(reader: Reader, id: string | null): Promise<PageAuthor> {
   const known = id === null ? undefined : await authors(reader).where('id', '=', id).executeTakeFirst();
   return known ?? nobody;
 }
 
 /** The byline that an account has, or will have from its first save on; one without a name for nobody. */
-export async function authorToBe(reader: Reader, userId: string | null): Promise<ShownAuthor> {
+export async function futureAuthor(reader: Reader, userId: string | null): Promise<PageAuthor> {
   if (userId === null) return nobody;
   const known = await authors(reader).where('user_id', '=', userId).executeTakeFirst();
   if (known) return known;
   const byline = await bylineOfAccount(reader, userId);
   if (!byline) return nobody;
-  const author_slug = await freeAuthorSlug(reader, slugOf(byline.name));
+  const author_slug = await freeAuthorSlug(reader, slugify(byline.name));
   return { author_slug, author_name: byline.name, author_image: byline.image, author_bio: byline.bio };
 }
 
-const nobody: ShownAuthor = { author_slug: null, author_name: null, author_image: null, author_bio: null };
+const nobody: PageAuthor = { author_slug: null, author_name: null, author_image: null, author_bio: null };
 
 function authors(reader: Reader | Writer) {
   return reader
@@ -54,7 +54,7 @@ function authors(reader: Reader | Writer) {
 }
 
 /** The byline of that name without an account, made when it is new; a picture or text given now replaces an older one. */
-export async function authorNamed(tx: Writer, byline: AccountByline, now: string): Promise<Author> {
+export async function ensureGuestAuthor(tx: Writer, byline: AccountByline, now: string): Promise<Author> {
   const known = await tx
     .selectFrom('author')
     .select(['id', 'image', 'bio'])
@@ -76,7 +76,7 @@ async function addAuthor(
   now: string,
 ): Promise<Author> {
   const id = newId();
-  const slug = await freeAuthorSlug(tx, slugOf(name));
+  const slug = await freeAuthorSlug(tx, slugify(name));
   await tx
     .insertInto('author')
     .values({ id, slug, name, bio, image, user_id: userId, created_at: now })

@@ -1,7 +1,7 @@
 import { invalid, LekhaError } from '../../errors.ts';
 
 /** What a save says it was based on; nothing said means that it applies to whatever is there. */
-export interface Basis {
+export interface Precondition {
   /** An `If-Match` header: `"id-version"`, a list of such, or `*`. */
   ifMatch?: string | undefined;
   version?: number | undefined;
@@ -18,7 +18,7 @@ interface Current {
  * Throws `conflict` when any part of the basis is not the article as it is now. Answers the version the save was based
  * on, null when it did not say.
  */
-export function assertCurrent(current: Current, basis: Basis): number | null {
+export function assertNotStale(current: Current, basis: Precondition): number | null {
   const said = [
     basis.ifMatch === undefined || matches(basis.ifMatch, current),
     basis.version === undefined || basis.version === current.version,
@@ -29,14 +29,14 @@ export function assertCurrent(current: Current, basis: Basis): number | null {
 }
 
 /** The entity tag of an article as it is now. */
-export function etagOf({ _id, version }: { _id: string; version: number }): string {
+export function articleEtag({ _id, version }: { _id: string; version: number }): string {
   return `"${_id}-${version}"`;
 }
 
 /** Comparing weakly loses nothing: a version is bumped by every change of what is stored. */
 function matches(ifMatch: string, { id, version }: Current): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etagOf({ _id: id, version }));
+  return tags.includes('*') || tags.includes(articleEtag({ _id: id, version }));
 }
 
 function instantOf(text: string): number {

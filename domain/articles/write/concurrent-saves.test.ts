@@ -6,7 +6,7 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, updateArticle } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 
 /** `SIDE_BY_SIDE=500` for what the product promises. */
 const TOGGLES = Number(process.env.SIDE_BY_SIDE ?? 100);
@@ -27,7 +27,7 @@ eachDatabase('Writes of two servers side by side', (getDb, getPlace) => {
   it('equal titles all become articles, each with an address and a row of its own', async () => {
     const all = await Promise.all(
       Array.from({ length: CREATES }, (_, i) =>
-        withPatience(() => createArticle(editor(i), written({ title: 'Same title' }))),
+        withPatience(() => createArticle(editor(i), articleInput({ title: 'Same title' }))),
       ),
     );
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(CREATES);
@@ -36,13 +36,13 @@ eachDatabase('Writes of two servers side by side', (getDb, getPlace) => {
   });
 
   it('an equal saveId at both makes one article', async () => {
-    const input = written({ title: 'Once', saveId: 'at-both-servers' });
+    const input = articleInput({ title: 'Once', saveId: 'at-both-servers' });
     const all = await Promise.all(Array.from({ length: 20 }, (_, i) => createArticle(editor(i), input)));
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(1);
   });
 
   it(`${TOGGLES} switches of the featured article all succeed and leave one`, async () => {
-    const made = [0, 1, 2, 3, 4].map((i) => createArticle(editor(i), written({ title: `Choice ${i}` })));
+    const made = [0, 1, 2, 3, 4].map((i) => createArticle(editor(i), articleInput({ title: `Choice ${i}` })));
     const ids = (await Promise.all(made)).map(({ _id }) => _id);
     const answers = await Promise.all(
       Array.from({ length: TOGGLES }, (_, i) =>

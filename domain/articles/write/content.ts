@@ -1,13 +1,13 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import { DERIVED_DESCRIPTION } from '../../../contract/limits.ts';
-import { cleanBody, picturesIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
+import { cleanBody, imageUrlsIn, RENDER_VERSION, renderBody } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { type ImageUse, normalPictureAddress, picturesGone, picturesOf } from '../../images/images.ts';
-import { excerptOf } from '../read/excerpt.ts';
-import { toImages } from '../read/summary.ts';
+import { findDeletedImages, findImages, type ImageUse, normaliseImageUrl } from '../../images/images.ts';
+import { makeExcerpt } from '../read/excerpt.ts';
+import { parseImages } from '../read/summary.ts';
 
 /** What is written: the body as it came, the images between its paragraphs, and the language it is read in. */
-export interface Written {
+export interface ContentInput {
   html: string;
   additionalImages: readonly AdditionalImage[];
   lang: string;
@@ -27,15 +27,15 @@ export interface Content {
 }
 
 /** Cleans and renders. `dropped` names what the body held that an article cannot. Throws `invalid` and `too_large`. */
-export async function contentOf(
+export async function renderContent(
   ctx: Ctx,
-  { html, additionalImages, lang }: Written,
+  { html, additionalImages, lang }: ContentInput,
 ): Promise<{ content: Content; dropped: string[] }> {
   const clean = await cleanBody(html, { origin: ctx.config.publicUrl });
-  const urls = [...picturesIn(clean.html), ...additionalImages.map((image) => image.url)];
-  const pictures = await picturesOf(ctx.db.read, urls);
+  const urls = [...imageUrlsIn(clean.html), ...additionalImages.map((image) => image.url)];
+  const images = await findImages(ctx.db.read, urls);
   const made = await renderBody(clean.html, {
-    pictures,
+    images,
     additionalImages: [...additionalImages],
     lang,
     origin: ctx.config.publicUrl,
@@ -48,7 +48,7 @@ export async function contentOf(
     headings_text: made.headings,
     search_text: made.text,
     read_minutes: made.readMinutes,
-    start_text: excerptOf(made.start, DERIVED_DESCRIPTION),
+    start_text: makeExcerpt(made.start, DERIVED_DESCRIPTION),
     render_version: RENDER_VERSION,
   };
   return { content, dropped: clean.dropped };
@@ -61,11 +61,11 @@ export function isBlank({ body }: Pick<Content, 'body'>): boolean {
 }
 
 /** The images in the order of their positions, ties as given, with the addresses they are stored by. */
-export function normalImages(ctx: Ctx, images: readonly AdditionalImage[]): AdditionalImage[] {
+export function normaliseImages(ctx: Ctx, images: readonly AdditionalImage[]): AdditionalImage[] {
   return images
     .map(({ position, url, caption, alt }, i) => ({
       position,
-      url: normalPictureAddress(ctx.config, url, `additionalImages.${i}.url`),
+      url: normaliseImageUrl(ctx.config, url, `additionalImages.${i}.url`),
       caption,
       alt,
     }))
@@ -73,39 +73,39 @@ export function normalImages(ctx: Ctx, images: readonly AdditionalImage[]): Addi
 }
 
 /** A banner's address as it is stored; a blank one is none. */
-export function normalBanner(ctx: Ctx, url: string | null | undefined): string | null {
+export function normaliseBanner(ctx: Ctx, url: string | null | undefined): string | null {
   const given = url?.trim();
-  return given ? normalPictureAddress(ctx.config, given, 'bannerImg') : null;
+  return given ? normaliseImageUrl(ctx.config, given, 'bannerImg') : null;
 }
 
 /** Every picture an article shows, so that none of them is swept. */
-export function imageUses(
+export function savedImageUses(
   row: Pick<Content, 'body' | 'additional_images'> & { banner_image: string | null },
 ): ImageUse[] {
   const { banner_image: bannerImg, body: post } = row;
-  return usesIn({ bannerImg, post, additionalImages: toImages(row.additional_images) });
+  return imageUses({ bannerImg, post, additionalImages: parseImages(row.additional_images) });
 }
 
 /** What shows pictures in an article, saved or not. */
-export interface Showing {
+export interface ImageFields {
   bannerImg: string | null;
   additionalImages: readonly { url: string }[];
   post: string;
 }
 
 /** Every picture that is shown, and as what. */
-export function usesIn({ bannerImg, additionalImages, post }: Showing): ImageUse[] {
+export function imageUses({ bannerImg, additionalImages, post }: ImageFields): ImageUse[] {
   return [
     ...(bannerImg ? [{ url: bannerImg, role: 'banner' }] : []),
     ...additionalImages.map(({ url }) => ({ url, role: 'additional' })),
-    ...picturesIn(post).map((url) => ({ url, role: 'body' })),
+    ...imageUrlsIn(post).map((url) => ({ url, role: 'body' })),
   ];
 }
 
 /** Addresses of our own pictures in a saved article that are not there any more: who wrote it is to be told. Asks no permission. */
-export function missingPictures(ctx: Ctx, saved: Showing): Promise<string[]> {
-  return picturesGone(
+export function missingImages(ctx: Ctx, saved: ImageFields): Promise<string[]> {
+  return findDeletedImages(
     ctx.db.read,
-    usesIn(saved).map(({ url }) => url),
+    imageUses(saved).map(({ url }) => url),
   );
 }

@@ -4,7 +4,7 @@ import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, findArticle, listArticles } from '../articles.ts';
-import { asked, written } from '../testing.ts';
+import { articleInput, listQuery } from '../testing.ts';
 
 eachDatabase('Creating an article', (getDb) => {
   let ctx: Ctx;
@@ -17,7 +17,7 @@ eachDatabase('Creating an article', (getDb) => {
   const reader = () => as(ctx, visitor);
 
   it('publishes it at once, by the session’s account', async () => {
-    const made = await createArticle(editor(), written({ title: 'কীভাবে শুরু করবেন', excerpt: 'Short.' }));
+    const made = await createArticle(editor(), articleInput({ title: 'কীভাবে শুরু করবেন', excerpt: 'Short.' }));
     expect(made).toMatchObject({
       slug: 'কীভাবে-শুরু-করবেন',
       title: 'কীভাবে শুরু করবেন',
@@ -39,7 +39,7 @@ eachDatabase('Creating an article', (getDb) => {
   it('describes itself by the start of its text where there is no excerpt', async () => {
     const made = await createArticle(
       editor(),
-      written({ post: `<h2>Title</h2><p>${'word '.repeat(100)}</p>` }),
+      articleInput({ post: `<h2>Title</h2><p>${'word '.repeat(100)}</p>` }),
     );
     expect(made.excerpt).toBeNull();
     expect(made.description).toBe(`${'word '.repeat(40).trim()}…`);
@@ -49,7 +49,7 @@ eachDatabase('Creating an article', (getDb) => {
     const image = (position: number, name: string) => ({ position, url: `https://pictures.example/${name}` });
     const made = await createArticle(
       editor(),
-      written({ additionalImages: [image(2, 'c'), image(0, 'a'), image(2, 'd'), image(1, 'b')] }),
+      articleInput({ additionalImages: [image(2, 'c'), image(0, 'a'), image(2, 'd'), image(1, 'b')] }),
     );
     expect(made.additionalImages.map(({ url }) => url.at(-1))).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -63,26 +63,28 @@ eachDatabase('Creating an article', (getDb) => {
         { path: 'bannerImg', message: 'Banner image is required' },
       ],
     };
-    await expect(createArticle(editor(), written(bare))).rejects.toMatchObject(refusal);
+    await expect(createArticle(editor(), articleInput(bare))).rejects.toMatchObject(refusal);
     const soon = new Date(ctx.now() + 60_000).toISOString();
     await expect(
-      createArticle(editor(), written({ ...bare, status: 'scheduled', publishAt: soon })),
+      createArticle(editor(), articleInput({ ...bare, status: 'scheduled', publishAt: soon })),
     ).rejects.toMatchObject(refusal);
-    const draft = await createArticle(editor(), written({ ...bare, status: 'draft' }));
+    const draft = await createArticle(editor(), articleInput({ ...bare, status: 'draft' }));
     expect(draft).toMatchObject({ status: 'draft', bannerImg: null });
   });
 
   it('asks for a title or a text of a draft, and for nothing else', async () => {
     const nothing = { title: ' ', category: '', bannerImg: null, post: '<p></p>', status: 'draft' };
-    await expect(createArticle(editor(), written(nothing))).rejects.toMatchObject({
+    await expect(createArticle(editor(), articleInput(nothing))).rejects.toMatchObject({
       errors: [{ path: 'title', message: 'A draft needs a title or a text' }],
     });
     const parts = [{ title: 'Only a title' }, { post: '<p>Only a text.</p>' }];
     for (const part of parts) {
-      const made = await createArticle(editor(), written({ ...nothing, ...part }));
+      const made = await createArticle(editor(), articleInput({ ...nothing, ...part }));
       expect(made).toMatchObject({ category: '', status: 'draft', ...part });
     }
-    await expect(createArticle(editor(), written({ ...nothing, status: undefined }))).rejects.toMatchObject({
+    await expect(
+      createArticle(editor(), articleInput({ ...nothing, status: undefined })),
+    ).rejects.toMatchObject({
       errors: [
         { path: 'title', message: 'Title is required' },
         { path: 'category', message: 'Please select a category' },
@@ -95,7 +97,7 @@ eachDatabase('Creating an article', (getDb) => {
   it('needs a moment in the future to schedule', async () => {
     for (const publishAt of [undefined, null, '2020-01-01T00:00:00Z']) {
       await expect(
-        createArticle(editor(), written({ status: 'scheduled', publishAt })),
+        createArticle(editor(), articleInput({ status: 'scheduled', publishAt })),
       ).rejects.toMatchObject({ code: 'invalid', errors: [{ path: 'publishAt' }] });
     }
   });
@@ -106,7 +108,7 @@ eachDatabase('Creating an article', (getDb) => {
       'javascript:alert(1)',
       '//pictures.example/a.jpg',
     ]) {
-      await expect(createArticle(editor(), written({ bannerImg }))).rejects.toMatchObject({
+      await expect(createArticle(editor(), articleInput({ bannerImg }))).rejects.toMatchObject({
         code: 'invalid',
         errors: [{ path: 'bannerImg' }],
       });
@@ -114,7 +116,7 @@ eachDatabase('Creating an article', (getDb) => {
     await expect(
       createArticle(
         editor(),
-        written({ additionalImages: [{ position: 0, url: 'ftp://pictures.example/a' }] }),
+        articleInput({ additionalImages: [{ position: 0, url: 'ftp://pictures.example/a' }] }),
       ),
     ).rejects.toMatchObject({ errors: [{ path: 'additionalImages.0.url' }] });
   });
@@ -122,8 +124,11 @@ eachDatabase('Creating an article', (getDb) => {
   it('shows drafts and scheduled articles to administrators alone', async () => {
     const soon = new Date(ctx.now() + 60_000).toISOString();
     const hidden = [
-      await createArticle(editor(), written({ title: 'Hidden draft', status: 'draft' })),
-      await createArticle(editor(), written({ title: 'Hidden plan', status: 'scheduled', publishAt: soon })),
+      await createArticle(editor(), articleInput({ title: 'Hidden draft', status: 'draft' })),
+      await createArticle(
+        editor(),
+        articleInput({ title: 'Hidden plan', status: 'scheduled', publishAt: soon }),
+      ),
     ];
     for (const { _id, slug } of hidden) {
       expect(await findArticle(reader(), slug)).toEqual({ kind: 'absent' });
@@ -134,15 +139,15 @@ eachDatabase('Creating an article', (getDb) => {
 
   it('is for administrators', async () => {
     const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
-    await expect(createArticle(reader(), written())).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(createArticle(user, written())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(createArticle(reader(), articleInput())).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(createArticle(user, articleInput())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
   it('gives articles of one title addresses of their own', async () => {
-    const first = await createArticle(editor(), written({ title: 'Same name' }));
-    const translated = await createArticle(editor(), written({ title: 'Same name', lang: 'bn' }));
-    const second = await createArticle(editor(), written({ title: 'Same name' }));
-    const third = await createArticle(editor(), written({ title: 'Whatever', slug: 'Same Name' }));
+    const first = await createArticle(editor(), articleInput({ title: 'Same name' }));
+    const translated = await createArticle(editor(), articleInput({ title: 'Same name', lang: 'bn' }));
+    const second = await createArticle(editor(), articleInput({ title: 'Same name' }));
+    const third = await createArticle(editor(), articleInput({ title: 'Whatever', slug: 'Same Name' }));
     expect([first, translated, second, third].map((article) => article.slug)).toEqual([
       'same-name',
       'same-name-bn',
@@ -152,7 +157,7 @@ eachDatabase('Creating an article', (getDb) => {
   });
 
   it('makes one article of a hundred equal saves', async () => {
-    const input = written({ title: 'Once only', saveId: 'save-once-only' });
+    const input = articleInput({ title: 'Once only', saveId: 'save-once-only' });
     const all = await Promise.all(Array.from({ length: 100 }, () => createArticle(editor(), input)));
     expect(new Set(all.map((article) => article._id)).size).toBe(1);
     const rows = await getDb()
@@ -165,28 +170,28 @@ eachDatabase('Creating an article', (getDb) => {
 
   it('takes the same save id from another account for another article', async () => {
     const other = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org', 'Bob'));
-    const mine = await createArticle(editor(), written({ saveId: 'shared-save-id' }));
-    const theirs = await createArticle(other, written({ saveId: 'shared-save-id' }));
+    const mine = await createArticle(editor(), articleInput({ saveId: 'shared-save-id' }));
+    const theirs = await createArticle(other, articleInput({ saveId: 'shared-save-id' }));
     expect(theirs._id).not.toBe(mine._id);
     expect(theirs.author.name).toBe('Bob');
   });
 
   it('is found by its words at once', async () => {
-    await createArticle(editor(), written({ post: '<p>The quokka smiles.</p>' }));
-    const { data } = await listArticles(reader(), asked({ searchTerm: 'quokka' }));
+    await createArticle(editor(), articleInput({ post: '<p>The quokka smiles.</p>' }));
+    const { data } = await listArticles(reader(), listQuery({ searchTerm: 'quokka' }));
     expect(data).toHaveLength(1);
   });
 
   it('moves the content version when readers see it, and for a draft not', async () => {
     const before = await contentVersion(ctx);
-    await createArticle(editor(), written({ status: 'draft' }));
+    await createArticle(editor(), articleInput({ status: 'draft' }));
     expect(await contentVersion(ctx)).toBe(before);
-    await createArticle(editor(), written());
+    await createArticle(editor(), articleInput());
     expect(await contentVersion(ctx)).toBe(before + 1);
   });
 
   it('keeps a whole revision of the first save', async () => {
-    const made = await createArticle(editor(), written({ title: 'Kept' }));
+    const made = await createArticle(editor(), articleInput({ title: 'Kept' }));
     const revisions = await getDb()
       .read.selectFrom('revision')
       .select(['version', 'title', 'body', 'based_on', 'saved_by'])

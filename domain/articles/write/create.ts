@@ -1,28 +1,28 @@
 import type { Article, NewArticle, Status } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
+import { detectLanguage } from '../../detect-language.ts';
 import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
-import { wordsOfImage } from '../../images/images.ts';
-import { languageOfText } from '../../language.ts';
+import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
-import { assertOwnDesk } from '../drafts/desk.ts';
-import { freeSlug, keepSlug } from '../slugs/redirects.ts';
-import { slugOf } from '../slugs/slug.ts';
-import { authorOfAccount } from './authors.ts';
-import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
+import { assertSameAccount } from '../drafts/desk.ts';
+import { assignSlug, freeSlug } from '../slugs/redirects.ts';
+import { slugify } from '../slugs/slug.ts';
+import { ensureAccountAuthor } from './authors.ts';
+import { type Content, isBlank, normaliseBanner, normaliseImages, renderContent } from './content.ts';
 import { feature } from './feature.ts';
-import { type ArticleImages, assertOwnImages, presentImages } from './images.ts';
+import { type ArticleImages, assertImagesUsable, existingImages } from './images.ts';
 import { siteLanguage } from './language.ts';
-import { assertComplete, publishMoment } from './publish-rules.ts';
+import { assertPublishRules, publishMoment } from './publish-rules.ts';
 import {
   type ArticleRow,
+  findEarlierSave,
+  findStoredArticle,
   insertArticle,
   prepareSave,
-  publicForm,
   recordSave,
-  savedBefore,
-  wholeArticle,
+  toPublicArticle,
 } from './store.ts';
 
 /**
@@ -31,18 +31,18 @@ import {
  */
 export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Article> {
   authorize(ctx, 'article.write');
-  if (input.desk) assertOwnDesk(ctx, input.desk.account);
+  if (input.desk) assertSameAccount(ctx, input.desk.account);
   const draft = await prepare(ctx, input);
   await prepareSave(ctx, { title: input.title, excerpt: excerptIn(input), ...draft.content });
-  const present = await presentImages(ctx, rowImages(draft));
+  const present = await existingImages(ctx, rowImages(draft));
   return write(ctx, async (w) => {
-    const before = await savedBefore(w.tx, ctx.actor.userId, input.saveId);
+    const before = await findEarlierSave(w.tx, ctx.actor.userId, input.saveId);
     return before ? articleMade(w, before.articleId) : insert(w, ctx, input, { ...draft, present });
   });
 }
 
 /** What a new article is made of, beside what it is called. */
-export interface Draft {
+export interface PreparedArticle {
   status: Status;
   publishAt: string | null;
   banner: string | null;
@@ -52,23 +52,26 @@ export interface Draft {
 }
 
 /** All that takes time or may be refused, before anything is locked. */
-async function prepare(ctx: Ctx, input: NewArticle): Promise<Draft> {
-  const draft = await draftOf(ctx, input);
+async function prepare(ctx: Ctx, input: NewArticle): Promise<PreparedArticle> {
+  const draft = await prepareArticle(ctx, input);
   const { status, banner, content } = draft;
   const { title, category } = input;
-  assertComplete({ status, title, category, hasBanner: banner !== null, isBlank: isBlank(content) }, null);
+  assertPublishRules(
+    { status, title, category, hasBanner: banner !== null, isBlank: isBlank(content) },
+    null,
+  );
   return draft;
 }
 
 /** The same of an article that may still lack what its readers will need. Throws `invalid` and `too_large`. */
-export async function draftOf(ctx: Ctx, input: NewArticle): Promise<Draft> {
+export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<PreparedArticle> {
   const status = input.status ?? 'published';
-  const banner = normalBanner(ctx, input.bannerImg);
+  const banner = normaliseBanner(ctx, input.bannerImg);
   const publishAt = publishMoment(status, input.publishAt, null, ctx.now());
-  const images = normalImages(ctx, input.additionalImages ?? []);
-  const lang = input.lang ?? languageOfText(words(input)) ?? (await siteLanguage(ctx.db.read));
-  const { content } = await contentOf(ctx, { html: input.post, additionalImages: images, lang });
-  const bannerAlt = banner === null ? null : await wordsOfImage(ctx.db.read, banner);
+  const images = normaliseImages(ctx, input.additionalImages ?? []);
+  const lang = input.lang ?? detectLanguage(words(input)) ?? (await siteLanguage(ctx.db.read));
+  const { content } = await renderContent(ctx, { html: input.post, additionalImages: images, lang });
+  const bannerAlt = banner === null ? null : await libraryAltText(ctx.db.read, banner);
   return { status, publishAt, banner, bannerAlt, lang, content };
 }
 
@@ -76,23 +79,23 @@ function words({ title, post }: NewArticle): string {
   return `${title} ${post.slice(0, 10_000).replace(/<[^>]*>/g, ' ')}`;
 }
 
-function rowImages({ banner, content }: Draft): ArticleImages {
+function rowImages({ banner, content }: PreparedArticle): ArticleImages {
   return { banner_image: banner, body: content.body, additional_images: content.additional_images };
 }
 
-type Checked = Draft & { present: ReadonlySet<string> };
+type Checked = PreparedArticle & { present: ReadonlySet<string> };
 
 async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Checked): Promise<Article> {
   const { tx, publish } = w;
-  await assertOwnImages(tx, { before: null, after: rowImages(draft), present: draft.present });
+  await assertImagesUsable(tx, { before: null, after: rowImages(draft), present: draft.present });
   const now = instant(ctx.now());
   const { userId } = ctx.actor;
-  const author = await authorOfAccount(tx, userId, now);
+  const author = await ensureAccountAuthor(tx, userId, now);
   const addressee = { articleId: newId(), lang: draft.lang, now };
-  const slug = await freeSlug(tx, slugOf(input.slug || input.title), addressee);
+  const slug = await freeSlug(tx, slugify(input.slug || input.title), addressee);
   const made = { id: addressee.articleId, slug, now, createdBy: userId, authorId: author?.id ?? null };
-  const row = await insertArticle(tx, firstRow(input, draft, made));
-  await keepSlug(tx, slug, addressee);
+  const row = await insertArticle(tx, newRow(input, draft, made));
+  await assignSlug(tx, slug, addressee);
   await recordSave(tx, ctx, row, {
     userId,
     saveId: input.saveId ?? null,
@@ -101,7 +104,7 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Checked): Pr
   });
   if (input.featured) await feature(tx, row);
   if (row.status === 'published') publish();
-  return publicForm({ ...row, featured: input.featured ? 1 : 0 }, author);
+  return toPublicArticle({ ...row, featured: input.featured ? 1 : 0 }, author);
 }
 
 function excerptIn({ excerpt, description }: NewArticle): string | null {
@@ -109,7 +112,7 @@ function excerptIn({ excerpt, description }: NewArticle): string | null {
 }
 
 /** Which article is made, when and by whom. */
-export interface Made {
+export interface NewArticleKeys {
   id: string;
   slug: string;
   now: string;
@@ -118,7 +121,11 @@ export interface Made {
 }
 
 /** The row that a new article begins with. */
-export function firstRow(input: NewArticle, draft: Draft, made: Made): Omit<ArticleRow, 'n'> {
+export function newRow(
+  input: NewArticle,
+  draft: PreparedArticle,
+  made: NewArticleKeys,
+): Omit<ArticleRow, 'n'> {
   const { now } = made;
   return {
     id: made.id,
@@ -147,7 +154,7 @@ export function firstRow(input: NewArticle, draft: Draft, made: Made): Omit<Arti
 }
 
 async function articleMade({ tx }: Write, id: string): Promise<Article> {
-  const row = await wholeArticle(tx, id);
+  const row = await findStoredArticle(tx, id);
   if (!row) throw new LekhaError('conflict', 'This article was saved before and has been deleted since.');
-  return publicForm(row, row);
+  return toPublicArticle(row, row);
 }

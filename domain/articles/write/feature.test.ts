@@ -3,7 +3,7 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, deleteArticle, featuredArticle, updateArticle } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 
 eachDatabase('The featured article', (getDb) => {
   let ctx: Ctx;
@@ -13,7 +13,7 @@ eachDatabase('The featured article', (getDb) => {
     admin = await testAccount(ctx, 'admin', 'ada@example.org');
   });
   const editor = () => as(ctx, admin);
-  const make = (fields = {}) => createArticle(editor(), written(fields));
+  const make = (fields = {}) => createArticle(editor(), articleInput(fields));
   const featured = async () => (await featuredArticle(ctx))?._id ?? null;
 
   it('is none at first', async () => {

@@ -2,18 +2,18 @@ import type { Article } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
-import { type ArticleRow, publicForm, wholeArticle } from './store.ts';
+import { type ArticleRow, findStoredArticle, toPublicArticle } from './store.ts';
 
 /** Makes an article the featured one, or no longer. Neither its version nor its `updatedAt` changes. */
 export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Promise<Article> {
   return write(ctx, async ({ tx, publish }) => {
-    const row = await wholeArticle(tx, id);
+    const row = await findStoredArticle(tx, id);
     if (!row) throw notFound('Article');
-    if ((row.featured === 1) === featured) return publicForm(row, row);
+    if ((row.featured === 1) === featured) return toPublicArticle(row, row);
     if (featured) await feature(tx, row);
     else await unfeature(tx, row.id);
     publish();
-    return publicForm({ ...row, featured: featured ? 1 : 0 }, row);
+    return toPublicArticle({ ...row, featured: featured ? 1 : 0 }, row);
   });
 }
 

@@ -3,11 +3,11 @@ import { type Article, articleChange } from '../../../contract/article.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { type StoredImage, storeImage } from '../../images/images.ts';
-import { pictureBytes } from '../../images/testing.ts';
+import { imageBytes } from '../../images/testing.ts';
 import { deleteMedia } from '../../media/media.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
-import { createArticle, missingPictures, updateArticle } from '../articles.ts';
-import { written } from '../testing.ts';
+import { createArticle, missingImages, updateArticle } from '../articles.ts';
+import { articleInput } from '../testing.ts';
 
 eachDatabase('images that a save takes', (getDb) => {
   let ctx: Ctx;
@@ -15,24 +15,24 @@ eachDatabase('images that a save takes', (getDb) => {
     const services = testContext(getDb());
     ctx = as(services, await testAccount(services, 'admin', 'ada@example.org', 'Ada'));
   });
-  const image = async () => storeImage(ctx, await pictureBytes('png'));
+  const image = async () => storeImage(ctx, await imageBytes('png'));
   const change = (fields: object) => articleChange.parse(fields);
 
   type Take = (ctx: Ctx, image: StoredImage, title: string) => Promise<Article>;
   const ways: [string, Take][] = [
     [
       'the banner of a new article',
-      (by, { url }, title) => createArticle(by, written({ title, bannerImg: url })),
+      (by, { url }, title) => createArticle(by, articleInput({ title, bannerImg: url })),
     ],
     [
       'an image in the text of a new article',
       (by, { url }, title) =>
-        createArticle(by, written({ title, post: `<p>x</p><img src="${url}" alt="">` })),
+        createArticle(by, articleInput({ title, post: `<p>x</p><img src="${url}" alt="">` })),
     ],
     [
       'the banner of a changed article',
       async (by, { url }, title) => {
-        const { _id } = await createArticle(ctx, written({ title }));
+        const { _id } = await createArticle(ctx, articleInput({ title }));
         return updateArticle(by, _id, change({ bannerImg: url }));
       },
     ],
@@ -72,11 +72,13 @@ eachDatabase('images that a save takes', (getDb) => {
   it('refuse a deleted image as a banner, and let an article keep one that was deleted since', async () => {
     const [gone, kept] = [await image(), await image()];
     await deleteMedia(ctx, gone.id);
-    await expect(createArticle(ctx, written({ title: 'Late', bannerImg: gone.url }))).rejects.toMatchObject({
+    await expect(
+      createArticle(ctx, articleInput({ title: 'Late', bannerImg: gone.url })),
+    ).rejects.toMatchObject({
       code: 'invalid',
       errors: [{ path: 'bannerImg', message: expect.stringContaining('deleted') }],
     });
-    const { _id } = await createArticle(ctx, written({ title: 'Before', bannerImg: kept.url }));
+    const { _id } = await createArticle(ctx, articleInput({ title: 'Before', bannerImg: kept.url }));
     const additionalImages = [{ position: 0, url: gone.url, alt: '', caption: '' }];
     await expect(updateArticle(ctx, _id, change({ additionalImages }))).rejects.toMatchObject({
       errors: [{ path: 'additionalImages.0.url' }],
@@ -84,14 +86,14 @@ eachDatabase('images that a save takes', (getDb) => {
     await ctx.db.autocommit.deleteFrom('image_use').execute();
     await deleteMedia(ctx, kept.id);
     const saved = await updateArticle(ctx, _id, change({ title: 'Still saved' }));
-    expect(await missingPictures(ctx, saved)).toEqual([kept.url]);
+    expect(await missingImages(ctx, saved)).toEqual([kept.url]);
   });
 
   it('may be named by a text after they were deleted', async () => {
     const gone = await image();
     await deleteMedia(ctx, gone.id);
     const post = `<p>x</p><img src="${gone.url}" alt="">`;
-    const made = await createArticle(ctx, written({ title: 'Told', post }));
-    expect(await missingPictures(ctx, made)).toEqual([gone.url]);
+    const made = await createArticle(ctx, articleInput({ title: 'Told', post }));
+    expect(await missingImages(ctx, made)).toEqual([gone.url]);
   });
 });

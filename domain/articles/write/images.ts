@@ -1,16 +1,16 @@
 import type { Writer } from '../../../platform/db/database.ts';
-import { picturesIn } from '../../body/body.ts';
+import { imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { type Attached, assertImagesExist, imagesPresent } from '../../images/images.ts';
-import { toImages } from '../read/summary.ts';
+import { type AttachedImage, assertImagesExist, existingImageUrls } from '../../images/images.ts';
+import { parseImages } from '../read/summary.ts';
 import type { ArticleRow } from './store.ts';
 
 /** The columns of an article that name images. */
 export type ArticleImages = Pick<ArticleRow, 'banner_image' | 'body' | 'additional_images'>;
 
 /** The site's images that an article is about to take, as they are before the save's transaction. */
-export function presentImages({ db }: Ctx, article: ArticleImages): Promise<ReadonlySet<string>> {
-  return imagesPresent(
+export function existingImages({ db }: Ctx, article: ArticleImages): Promise<ReadonlySet<string>> {
+  return existingImageUrls(
     db.read,
     attachedBy(article).map(({ url }) => url),
   );
@@ -29,7 +29,7 @@ interface Taking {
  * deleted while it was being saved. A text may go on naming images that were deleted before: its writer is told of them
  * (`missingPictures`), and nobody is kept from saving. Throws `invalid` at the field.
  */
-export async function assertOwnImages(tx: Writer, { before, after, present }: Taking): Promise<void> {
+export async function assertImagesUsable(tx: Writer, { before, after, present }: Taking): Promise<void> {
   const known = new Set(before && attachedBy(before).map(({ url }) => url));
   const taken = attachedBy(after).filter(({ url, path }) =>
     path === 'post' ? present.has(url) : !known.has(url),
@@ -37,10 +37,10 @@ export async function assertOwnImages(tx: Writer, { before, after, present }: Ta
   await assertImagesExist(tx, taken);
 }
 
-function attachedBy({ banner_image, additional_images, body }: ArticleImages): Attached[] {
+function attachedBy({ banner_image, additional_images, body }: ArticleImages): AttachedImage[] {
   return [
     ...(banner_image ? [{ url: banner_image, path: 'bannerImg' }] : []),
-    ...toImages(additional_images).map(({ url }, i) => ({ url, path: `additionalImages.${i}.url` })),
-    ...picturesIn(body).map((url) => ({ url, path: 'post' })),
+    ...parseImages(additional_images).map(({ url }, i) => ({ url, path: `additionalImages.${i}.url` })),
+    ...imageUrlsIn(body).map((url) => ({ url, path: 'post' })),
   ];
 }

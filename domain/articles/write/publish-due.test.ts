@@ -5,15 +5,15 @@ import { startJobs } from '../../jobs/jobs.ts';
 import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
-  articleForEditing,
   articleJobs,
   createArticle,
   deleteArticle,
   findArticle,
   publishDueArticles,
+  readArticleForEditing,
   updateArticle,
 } from '../articles.ts';
-import { written } from '../testing.ts';
+import { articleInput } from '../testing.ts';
 import { PUBLISH_DUE } from './store.ts';
 
 eachDatabase('A scheduled article', (getDb) => {
@@ -28,7 +28,7 @@ eachDatabase('A scheduled article', (getDb) => {
   const seen = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind;
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const plan = (title: string, minutes: number) =>
-    createArticle(editor(), written({ title, status: 'scheduled', publishAt: inMinutes(minutes) }));
+    createArticle(editor(), articleInput({ title, status: 'scheduled', publishAt: inMinutes(minutes) }));
   const jobs = () =>
     getDb()
       .read.selectFrom('job')
@@ -57,7 +57,7 @@ eachDatabase('A scheduled article', (getDb) => {
     const later = inMinutes(20);
     await updateArticle(editor(), planned._id, { publishAt: later });
     expect(await jobs()).toEqual([{ kind: 'publish-due-articles', run_at: later }]);
-    expect(await articleForEditing(editor(), planned._id)).toMatchObject({ publishAt: later });
+    expect(await readArticleForEditing(editor(), planned._id)).toMatchObject({ publishAt: later });
     await updateArticle(editor(), planned._id, { title: 'Moved again' });
     expect(await jobs()).toHaveLength(1);
     await updateArticle(editor(), planned._id, { status: 'draft' });
@@ -75,7 +75,7 @@ eachDatabase('A scheduled article', (getDb) => {
     await expect.poll(jobs).toEqual([]);
     await Promise.all(running.map((one) => one.stop()));
     expect([await seen(first.slug), await seen(second.slug)]).toEqual(['here', 'here']);
-    const { version } = await articleForEditing(editor(), first._id);
+    const { version } = await readArticleForEditing(editor(), first._id);
     expect(version).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { instant } from '../../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { scheduled } from '../read/visibility.ts';
-import { type ArticleRow, recordSave, replaceArticle, wholeArticle, withoutByline } from './store.ts';
+import { type ArticleRow, findStoredArticle, recordSave, replaceArticle, withoutByline } from './store.ts';
 
 const AT_A_TIME = 20;
 
@@ -30,7 +30,7 @@ async function dueArticles(ctx: Ctx): Promise<string[]> {
 async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Promise<number> {
   let published = 0;
   for (const id of ids) {
-    const row = await wholeArticle(tx, id);
+    const row = await findStoredArticle(tx, id);
     if (row?.status !== 'scheduled' || row.publish_at === null || row.publish_at > instant(ctx.now()))
       continue;
     const columns = withoutByline(row);

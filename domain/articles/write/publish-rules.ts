@@ -3,7 +3,7 @@ import { texts } from '../../../contract/texts.ts';
 import { type FieldProblem, LekhaError } from '../../errors.ts';
 
 /** What an article is about to be, or was. */
-export interface Standing {
+export interface PublishState {
   status: Status;
   title: string;
   category: string;
@@ -16,7 +16,7 @@ export interface Standing {
  * or scheduled; one that was published without them, as an import may be, can be saved as long as nothing more is taken
  * away. A draft needs a title or a text. `before` is null for a new article.
  */
-export function assertComplete(after: Standing, before: Standing | null): void {
+export function assertPublishRules(after: PublishState, before: PublishState | null): void {
   const missing = after.status === 'draft' ? missingInDraft(after) : missingForReaders(after, before);
   const first = missing[0];
   if (first) throw new LekhaError('invalid', first.message, { errors: missing });
@@ -24,11 +24,11 @@ export function assertComplete(after: Standing, before: Standing | null): void {
 
 const { validation } = texts;
 
-function missingInDraft({ title, isBlank }: Standing): FieldProblem[] {
+function missingInDraft({ title, isBlank }: PublishState): FieldProblem[] {
   return title === '' && isBlank ? [{ path: 'title', message: validation.titleOrText }] : [];
 }
 
-function missingForReaders(after: Standing, before: Standing | null): FieldProblem[] {
+function missingForReaders(after: PublishState, before: PublishState | null): FieldProblem[] {
   const known = before === null || before.status === 'draft' ? null : lacking(before);
   const messages = {
     title: validation.title,
@@ -42,7 +42,7 @@ function missingForReaders(after: Standing, before: Standing | null): FieldProbl
 }
 
 /** The fields that readers need and that hold nothing. */
-function lacking({ title, category, hasBanner, isBlank }: Standing) {
+function lacking({ title, category, hasBanner, isBlank }: PublishState) {
   const fields = { title: title !== '', category: category !== '', post: !isBlank, bannerImg: hasBanner };
   return (Object.keys(fields) as (keyof typeof fields)[]).filter((path) => !fields[path]);
 }

@@ -3,15 +3,15 @@ import type { Article } from '../../../contract/article.ts';
 import type { Desk } from '../../../contract/desk.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable } from '../../../platform/db/schema.ts';
-import { describedPicturesIn } from '../../body/body.ts';
+import { imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
-import { describeImages, recordImageUses } from '../../images/images.ts';
+import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
-import { type AuthorColumns, toArticle, toImages } from '../read/summary.ts';
-import { imageUses } from './content.ts';
+import { type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
+import { savedImageUses } from './content.ts';
 
 /** An article as its table has it. */
 export type ArticleRow = Selectable<ArticleTable>;
@@ -34,7 +34,7 @@ export interface Save {
 export const PUBLISH_DUE = 'publish-due-articles';
 
 /** The whole article with its byline, whatever its status; undefined when it is gone or in the trash. */
-export function wholeArticle(reader: Reader | Writer, id: string): Promise<StoredArticle | undefined> {
+export function findStoredArticle(reader: Reader | Writer, id: string): Promise<StoredArticle | undefined> {
   return reader
     .selectFrom('article')
     .leftJoin('author', 'author.id', 'article.author_id')
@@ -77,10 +77,10 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, from: number):
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
-  const uses = imageUses(row);
+  const uses = savedImageUses(row);
   await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
-  await describeImages(tx, [...toImages(row.additional_images), ...describedPicturesIn(row.body)]);
+  await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)]);
   await reindex(tx, ctx, row);
   await schedule(tx, row);
   const { userId, desk } = save;
@@ -147,7 +147,7 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
 }
 
 /** The article that this account saved under this id before; undefined when it did not. */
-export async function savedBefore(
+export async function findEarlierSave(
   reader: Reader | Writer,
   userId: string | null,
   saveId: string | undefined,
@@ -162,7 +162,7 @@ export async function savedBefore(
 }
 
 /** The public form of a row whose byline is known. */
-export function publicForm(row: ArticleRow, author: AuthorColumns | null): Article {
+export function toPublicArticle(row: ArticleRow, author: AuthorColumns | null): Article {
   const byline = author ?? { author_name: null, author_image: null, author_bio: null };
   return toArticle({
     ...row,

@@ -5,14 +5,14 @@ import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
+  articleEtag,
   createArticle,
-  etagOf,
   findArticle,
   listArticles,
   listRevisions,
   updateArticle,
 } from '../articles.ts';
-import { asked, written } from '../testing.ts';
+import { articleInput, listQuery } from '../testing.ts';
 
 eachDatabase('Updating an article', (getDb) => {
   let ctx: Ctx;
@@ -24,7 +24,7 @@ eachDatabase('Updating an article', (getDb) => {
   });
   const editor = () => as(ctx, admin);
   const reader = () => as(ctx, visitor);
-  const make = (fields = {}) => createArticle(editor(), written(fields));
+  const make = (fields = {}) => createArticle(editor(), articleInput(fields));
   const change = (id: string, fields: ArticleChange, ifMatch?: string) =>
     updateArticle(editor(), id, articleChange.parse(fields), ifMatch);
 
@@ -56,7 +56,7 @@ eachDatabase('Updating an article', (getDb) => {
     const changed = await change(made._id, { post: `<p>${'wombat '.repeat(401)}</p>` });
     expect(changed.readTime).toBe(3);
     expect(changed.description.startsWith('wombat wombat')).toBe(true);
-    const { data } = await listArticles(reader(), asked({ searchTerm: 'wombat' }));
+    const { data } = await listArticles(reader(), listQuery({ searchTerm: 'wombat' }));
     expect(data.map((article) => article._id)).toEqual([made._id]);
   });
 
@@ -67,11 +67,11 @@ eachDatabase('Updating an article', (getDb) => {
     const stale = { code: 'conflict' };
     await expect(change(made._id, { title: 'X', version: made.version })).rejects.toMatchObject(stale);
     await expect(change(made._id, { title: 'X', updatedAt: made.updatedAt })).rejects.toMatchObject(stale);
-    await expect(change(made._id, { title: 'X' }, etagOf(made))).rejects.toMatchObject(stale);
+    await expect(change(made._id, { title: 'X' }, articleEtag(made))).rejects.toMatchObject(stale);
     await expect(
       change(made._id, { title: 'X', version: newer.version, updatedAt: made.updatedAt }),
     ).rejects.toMatchObject(stale);
-    await expect(change(made._id, { featured: true }, etagOf(made))).rejects.toMatchObject(stale);
+    await expect(change(made._id, { featured: true }, articleEtag(made))).rejects.toMatchObject(stale);
     expect(await findArticle(reader(), made._id)).toMatchObject({ article: newer });
   });
 
@@ -79,8 +79,8 @@ eachDatabase('Updating an article', (getDb) => {
     const made = await make();
     let last = await change(made._id, { title: 'One', version: made.version });
     last = await change(made._id, { title: 'Two', updatedAt: last.updatedAt });
-    last = await change(made._id, { title: 'Three' }, etagOf(last));
-    last = await change(made._id, { title: 'Four' }, `"other", W/${etagOf(last)}`);
+    last = await change(made._id, { title: 'Three' }, articleEtag(last));
+    last = await change(made._id, { title: 'Four' }, `"other", W/${articleEtag(last)}`);
     last = await change(made._id, { title: 'Five' }, '*');
     expect(last).toMatchObject({ title: 'Five', version: 6 });
   });

@@ -2,28 +2,28 @@ import type { Article, ArticleChange } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
-import { wordsOfImage } from '../../images/images.ts';
+import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
-import { assertOwnDesk } from '../drafts/desk.ts';
-import { locate, nothingToWriteIn } from '../read/find.ts';
-import { toImages } from '../read/summary.ts';
-import { dropFormerSlug, freeSlug, keepSlug } from '../slugs/redirects.ts';
-import { hasWords, MADE_UP, slugOf } from '../slugs/slug.ts';
-import { assertCurrent } from './concurrency.ts';
-import { type Content, contentOf, isBlank, normalBanner, normalImages } from './content.ts';
+import { assertSameAccount } from '../drafts/desk.ts';
+import { missingArticleError, resolveArticle } from '../read/find.ts';
+import { parseImages } from '../read/summary.ts';
+import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
+import { hasWords, RANDOM_SLUG, slugify } from '../slugs/slug.ts';
+import { assertNotStale } from './concurrency.ts';
+import { type Content, isBlank, normaliseBanner, normaliseImages, renderContent } from './content.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
-import { assertOwnImages, presentImages } from './images.ts';
-import { assertComplete, publishMoment, type Standing } from './publish-rules.ts';
+import { assertImagesUsable, existingImages } from './images.ts';
+import { assertPublishRules, type PublishState, publishMoment } from './publish-rules.ts';
 import {
   type ArticleRow,
+  findEarlierSave,
+  findStoredArticle,
   prepareSave,
-  publicForm,
   recordSave,
   replaceArticle,
   type Save,
   type StoredArticle,
-  savedBefore,
-  wholeArticle,
+  toPublicArticle,
   withoutByline,
 } from './store.ts';
 
@@ -42,35 +42,35 @@ export async function updateArticle(
   ifMatch?: string,
 ): Promise<Article> {
   authorize(ctx, 'article.write');
-  if (change.desk) assertOwnDesk(ctx, change.desk.account);
+  if (change.desk) assertSameAccount(ctx, change.desk.account);
   const { featured, saveId, desk, version, updatedAt, ...fields } = change;
-  const located = await locate(ctx, idOrSlug);
-  if (!located) throw await nothingToWriteIn(ctx, idOrSlug);
+  const located = await resolveArticle(ctx, idOrSlug);
+  if (!located) throw await missingArticleError(ctx, idOrSlug);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const before = await wholeArticle(ctx.db.read, located.id);
-    if (!before) throw await nothingToWriteIn(ctx, located.id);
+    const before = await findStoredArticle(ctx.db.read, located.id);
+    if (!before) throw await missingArticleError(ctx, located.id);
     if (await isRepeated(ctx, before, saveId)) return asItIs(ctx, located.id);
-    const basedOn = assertCurrent(before, { ifMatch, version, updatedAt });
+    const basedOn = assertNotStale(before, { ifMatch, version, updatedAt });
     if (Object.values(fields).every((field) => field === undefined)) {
-      return featured === undefined ? publicForm(before, before) : setFeatured(ctx, before.id, featured);
+      return featured === undefined ? toPublicArticle(before, before) : setFeatured(ctx, before.id, featured);
     }
     const after = await edited(ctx, before, fields);
     await prepareSave(ctx, after);
     const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
-    const present = await presentImages(ctx, after);
+    const present = await existingImages(ctx, after);
     const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, present }));
-    if (saved) return publicForm(saved, before);
+    if (saved) return toPublicArticle(saved, before);
   }
   throw new LekhaError('conflict', 'Others are saving this article at this moment. Please try again.');
 }
 
 /** What of an article a save changes. */
-export type Fields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
+export type ChangedFields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
 
-async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {
-  const after = await changed(ctx, before, fields);
-  assertComplete(standing(after), standing(before));
+async function edited(ctx: Ctx, before: StoredArticle, fields: ChangedFields): Promise<ArticleRow> {
+  const after = await applyChange(ctx, before, fields);
+  assertPublishRules(standing(after), standing(before));
   return after;
 }
 
@@ -78,7 +78,11 @@ async function edited(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<
  * The row as it will be, also where it may not stand like this; its slug is the wanted one, which may still turn out to be
  * taken. Throws `invalid` and `too_large`.
  */
-export async function changed(ctx: Ctx, before: StoredArticle, fields: Fields): Promise<ArticleRow> {
+export async function applyChange(
+  ctx: Ctx,
+  before: StoredArticle,
+  fields: ChangedFields,
+): Promise<ArticleRow> {
   const row = withoutByline(before);
   const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
   const status = fields.status ?? before.status;
@@ -124,19 +128,19 @@ const written = [
 ] as const satisfies (keyof ArticleRow)[];
 
 /** Another picture comes with what the library says of it; the words of the one before are not its own. */
-async function changedBanner(ctx: Ctx, before: ArticleRow, { bannerImg }: Fields) {
-  const banner_image = bannerImg === undefined ? before.banner_image : normalBanner(ctx, bannerImg);
+async function changedBanner(ctx: Ctx, before: ArticleRow, { bannerImg }: ChangedFields) {
+  const banner_image = bannerImg === undefined ? before.banner_image : normaliseBanner(ctx, bannerImg);
   if (banner_image === before.banner_image) return undefined;
-  const banner_alt = banner_image === null ? null : await wordsOfImage(ctx.db.read, banner_image);
+  const banner_alt = banner_image === null ? null : await libraryAltText(ctx.db.read, banner_image);
   return { banner_image, banner_alt };
 }
 
 /** While nobody has seen a draft, an address that was made from its title goes along with the title. */
-function wantedSlug(before: StoredArticle, { slug, title }: Fields): string {
-  const wanted = slug ? slugOf(slug) : before.slug;
+function wantedSlug(before: StoredArticle, { slug, title }: ChangedFields): string {
+  const wanted = slug ? slugify(slug) : before.slug;
   const follows = isUnseen(before) && wanted === before.slug && isMadeFrom(before.title, before);
   // What it was numbered by stays where the title does not change.
-  return follows && title && slugOf(title) !== slugOf(before.title) ? slugOf(title) : wanted;
+  return follows && title && slugify(title) !== slugify(before.title) ? slugify(title) : wanted;
 }
 
 function isUnseen({ status, published_at }: ArticleRow): boolean {
@@ -145,8 +149,8 @@ function isUnseen({ status, published_at }: ArticleRow): boolean {
 
 /** Whether an address is a title's, with the language or number that told it from another one. */
 function isMadeFrom(title: string, { slug, lang }: ArticleRow): boolean {
-  if (!hasWords(title)) return MADE_UP.test(slug);
-  const made = slugOf(title);
+  if (!hasWords(title)) return RANDOM_SLUG.test(slug);
+  const made = slugify(title);
   return (
     slug === made ||
     slug === `${made}-${lang.toLowerCase()}` ||
@@ -158,20 +162,24 @@ function given<T>(value: T | undefined, otherwise: T): T {
   return value === undefined ? otherwise : value;
 }
 
-function standing(row: ArticleRow): Standing {
+function standing(row: ArticleRow): PublishState {
   const { status, title, category } = row;
   return { status, title, category, hasBanner: row.banner_image !== null, isBlank: isBlank(row) };
 }
 
 /** What follows from the body, its images and its language, where one of them changes. */
-async function changedContent(ctx: Ctx, before: ArticleRow, fields: Fields): Promise<Content | undefined> {
+async function changedContent(
+  ctx: Ctx,
+  before: ArticleRow,
+  fields: ChangedFields,
+): Promise<Content | undefined> {
   const { post, additionalImages, lang } = fields;
   if (post === undefined && additionalImages === undefined && lang === undefined) return undefined;
-  const { content } = await contentOf(ctx, {
+  const { content } = await renderContent(ctx, {
     html: post ?? before.body,
     additionalImages: additionalImages
-      ? normalImages(ctx, additionalImages)
-      : toImages(before.additional_images),
+      ? normaliseImages(ctx, additionalImages)
+      : parseImages(before.additional_images),
     lang: lang ?? before.lang,
   });
   return content;
@@ -196,15 +204,15 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (current?.version !== before.version) return null;
-  await assertOwnImages(tx, edit);
+  await assertImagesUsable(tx, edit);
   const addressee = { articleId: after.id, lang: after.lang, now: after.updated_at };
   const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, addressee);
   // The featured flag has no version, so it is taken from now and not from when the save was worked out.
   const isFeatured = after.status === 'published' && (edit.featured ?? current.featured === 1);
   const row = { ...after, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
   await replaceArticle(tx, row, before.version);
-  if (slug !== before.slug) await keepSlug(tx, slug, addressee);
-  if (slug !== before.slug && isUnseen(before)) await dropFormerSlug(tx, before.slug, addressee);
+  if (slug !== before.slug) await assignSlug(tx, slug, addressee);
+  if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, addressee);
   if (edit.featured) await feature(tx, row);
   if (edit.featured === false) await unfeature(tx, row.id);
   await recordSave(tx, ctx, row, save);
@@ -214,7 +222,7 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
 
 /** Whether this very save was made before. Throws `conflict` when its id belongs to another article. */
 async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefined): Promise<boolean> {
-  const known = await savedBefore(ctx.db.read, ctx.actor.userId, saveId);
+  const known = await findEarlierSave(ctx.db.read, ctx.actor.userId, saveId);
   if (known && known.articleId !== id) {
     throw new LekhaError('conflict', 'This saveId belongs to another article.');
   }
@@ -222,7 +230,7 @@ async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefin
 }
 
 async function asItIs(ctx: Ctx, id: string): Promise<Article> {
-  const row = await wholeArticle(ctx.db.read, id);
+  const row = await findStoredArticle(ctx.db.read, id);
   if (!row) throw notFound('Article');
-  return publicForm(row, row);
+  return toPublicArticle(row, row);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanBody, describedPicturesIn, parseBody, serialiseBody } from '../body.ts';
+import { cleanBody, imagesIn, parseBody, serialiseBody } from '../body.ts';
 import { anyHtml } from '../testing.ts';
 
 const clean = async (html: string) => (await cleanBody(html)).html;
@@ -160,10 +160,10 @@ test('no word is lost', async () => {
 test('pictures are found with what is said of them, and tags without an end hold nothing up', () => {
   const body =
     '<p><img src="/media/a.png?x=1&amp;y=2" width="3" alt="&lt;b&gt;"></p><img class="c" src="/media/b.png">';
-  expect(describedPicturesIn(body)).toEqual([
+  expect(imagesIn(body)).toEqual([
     { url: '/media/a.png?x=1&y=2', alt: '<b>' },
     { url: '/media/b.png', alt: '' },
   ]);
   // Of quadratic time this would be minutes.
-  expect(describedPicturesIn('<img '.repeat(400_000))).toEqual([]);
+  expect(imagesIn('<img '.repeat(400_000))).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Picture } from '../../../contract/image.ts';
-import { cleanBody, renderBody, renderElsewhere } from '../body.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
+import { cleanBody, renderBody, renderForFeed } from '../body.ts';
 import { anyHtml, hostileValue } from '../testing.ts';
 import { problemsOf, textsOfTests } from './testing.ts';
 
-const OWN: Picture = {
+const OWN: ResponsiveImage = {
   src: '/media/a.webp',
   width: 1600,
   height: 900,
   srcset: [{ type: 'image/webp', value: '/media/a-320.webp 320w, /media/a-640.webp 640w' }],
 };
 const origin = 'https://me.org';
-const pictures = new Map([['/a.png', OWN]]);
+const images = new Map([['/a.png', OWN]]);
 
 type Image = { url: string; caption: string; alt: string };
 
@@ -20,8 +20,8 @@ type Image = { url: string; caption: string; alt: string };
 async function problemsWith(html: string, image: Image = { url: '/a.png', caption: 'c', alt: 'a' }) {
   const body = (await cleanBody(html, { origin })).html;
   const additionalImages = [{ position: 0, ...image }];
-  const { rendered } = await renderBody(body, { pictures, additionalImages, lang: 'en', origin });
-  return [...problemsOf(rendered), ...problemsOf(await renderElsewhere(rendered, `${origin}/blog/x`))];
+  const { rendered } = await renderBody(body, { images, additionalImages, lang: 'en', origin });
+  return [...problemsOf(rendered), ...problemsOf(await renderForFeed(rendered, `${origin}/blog/x`))];
 }
 
 const quoted = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

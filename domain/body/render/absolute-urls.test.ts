@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderElsewhere } from '../body.ts';
+import { renderForFeed } from '../body.ts';
 
 const page = 'https://notes.example/blog/tea';
 
@@ -29,5 +29,5 @@ it.each([
     '<a href="https://notes.example/x" title="&lt;code class=&quot;language-js&quot;&gt;&lt;/code&gt;">x</a><p><code>a<em>b</em></code></p>',
   ],
 ])('%s is %s elsewhere', async (html, elsewhere) => {
-  expect(await renderElsewhere(html, page)).toBe(elsewhere);
+  expect(await renderForFeed(html, page)).toBe(elsewhere);
 });

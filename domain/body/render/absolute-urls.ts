@@ -6,7 +6,7 @@ import { readHtml } from '../read-html.ts';
 const ADDRESSED = ['href', 'src'];
 
 /** See `renderElsewhere` in `body.ts`. */
-export function elsewhere(rendered: string, base: string): string {
+export function withAbsoluteUrls(rendered: string, base: string): string {
   return writeHtml(readHtml(rendered).map((piece) => movedTo(piece, base)));
 }
 

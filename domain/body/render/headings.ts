@@ -13,7 +13,7 @@ export function nameHeadings(doc: Node): Map<Node, TocEntry> {
     const text = heading.textBetween(0, heading.content.size, '', (leaf) =>
       leaf.type.name === 'hardBreak' ? ' ' : '',
     );
-    const id = ids.get(heading) ?? names.take(slugOf(text) || 'section');
+    const id = ids.get(heading) ?? names.take(headingId(text) || 'section');
     entries.set(heading, { id, text: text.trim(), level: heading.attrs.level });
   }
   return entries;
@@ -58,7 +58,7 @@ function givenIds(doc: Node, names: Names): Map<Node, string> {
 /** UTF-16 units of a heading that its id is made from: trimming takes time that grows with the square of a run. */
 const MOST_READ = 400;
 
-function slugOf(text: string): string {
+function headingId(text: string): string {
   return normalised(text.slice(0, MOST_READ), 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, '-')

@@ -6,7 +6,7 @@ import { PARAGRAPHS_PER_IMAGE } from '../../../contract/limits.ts';
  * Puts `figures` between `blocks` (the elements of the document's top-level blocks): the k-th after the 2k-th paragraph
  * that is not empty, what is left at the end.
  */
-export function interleave(
+export function placeImages(
   doc: Node,
   blocks: readonly HtmlElement[],
   figures: readonly HtmlElement[],

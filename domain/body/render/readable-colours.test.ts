@@ -4,7 +4,7 @@ import { renderBody } from '../body.ts';
 const rendered = async (style: string, text = 'x') => {
   const html = `<p><span style="${style}">${text}</span></p>`;
   const [, shown] =
-    /^<p><span style="([^"]*)">/.exec((await renderBody(html, { pictures: new Map() })).rendered) ?? [];
+    /^<p><span style="([^"]*)">/.exec((await renderBody(html, { images: new Map() })).rendered) ?? [];
   return shown;
 };
 
@@ -37,6 +37,6 @@ test.each([
   '<p><a href="/x" title="x style=">color:red onmouseover=alert(1) y</a></p>',
   '<p><a href="/x" title="&lt;i style=&quot;color:red&quot; onmouseover=&quot;alert(1)">a</a></p>',
 ])('what only looks like a style stays as it is: %s', async (html) => {
-  const { rendered } = await renderBody(html, { pictures: new Map() });
+  const { rendered } = await renderBody(html, { images: new Map() });
   expect(rendered).toBe(html);
 });

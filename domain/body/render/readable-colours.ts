@@ -5,7 +5,7 @@ const darkName =
 const LIGHT = 0.72;
 
 /** The colour that an author gave to text, as light on a dark page as text there needs to be. */
-export function legibleColour(colour: string): string {
+export function readableColour(colour: string): string {
   return `light-dark(${colour},oklch(from ${colour} max(l,${LIGHT}) c h))`;
 }
 

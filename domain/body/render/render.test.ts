@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Picture } from '../../../contract/image.ts';
+import type { ResponsiveImage } from '../../../contract/image.ts';
 import { renderBody } from '../body.ts';
 import { readingMinutes } from './reading-time.ts';
 
-const OWN: Picture = {
+const OWN: ResponsiveImage = {
   src: '/media/a.webp',
   width: 1600,
   height: 900,
@@ -12,8 +12,8 @@ const OWN: Picture = {
     { type: 'image/webp', value: '/media/a-320.webp 320w' },
   ],
 };
-const pictures = new Map([['/media/a.png', OWN]]);
-const rendered = async (html: string, more = {}) => (await renderBody(html, { pictures, ...more })).rendered;
+const images = new Map([['/media/a.png', OWN]]);
+const rendered = async (html: string, more = {}) => (await renderBody(html, { images, ...more })).rendered;
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, index) => `<p>${index + 1}</p>`).join('');
 const image = (position: number, url: string) => ({ position, url, caption: '', alt: '' });
@@ -24,7 +24,7 @@ describe('headings', () => {
   test('get ids in their own script, keep those they have, and never share one', async () => {
     const { toc, rendered } = await renderBody(
       '<h2>বাংলা শিরোনাম!</h2><h3>Same</h3><h3>Same</h3><h2 id="same">Kept</h2><h4>…</h4>',
-      { pictures },
+      { images },
     );
     expect(toc).toEqual([
       { id: 'বাংলা-শিরোনাম', text: 'বাংলা শিরোনাম!', level: 2 },
@@ -38,7 +38,7 @@ describe('headings', () => {
   });
 
   test('all of one name are numbered through, however many', async () => {
-    const { toc } = await renderBody('<h2>Changes</h2>'.repeat(40_000), { pictures });
+    const { toc } = await renderBody('<h2>Changes</h2>'.repeat(40_000), { images });
     expect(toc.at(-1)?.id).toBe('changes-40000');
   });
 
@@ -55,7 +55,7 @@ describe('headings', () => {
   test('do not take the id of a footnote', async () => {
     const notes =
       '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">a</li></ol></section>';
-    const { toc } = await renderBody(`<h2>fn1</h2>${notes}`, { pictures });
+    const { toc } = await renderBody(`<h2>fn1</h2>${notes}`, { images });
     expect(toc[0]?.id).toBe('fn1-2');
   });
 });
@@ -70,7 +70,7 @@ describe('links', () => {
   });
 });
 
-describe('pictures', () => {
+describe('images', () => {
   test('of our own have variants and a size', async () => {
     expect(await rendered('<figure><img src="/media/a.png" alt="x"></figure>')).toBe(
       '<figure><picture>' +
@@ -141,7 +141,7 @@ describe('code', () => {
   });
 
   test('is plain for search', async () => {
-    const { text } = await renderBody(block('const a = 1;'), { pictures });
+    const { text } = await renderBody(block('const a = 1;'), { images });
     expect(text).toBe('const a = 1;');
   });
 
@@ -227,7 +227,7 @@ describe('texts made from a body', () => {
 
   test('are for search: everything, headings by themselves', async () => {
     const additionalImages = [{ position: 1, url: '/b', caption: 'A dog', alt: 'dog' }];
-    const { text, headings } = await renderBody(html, { pictures, additionalImages });
+    const { text, headings } = await renderBody(html, { images, additionalImages });
     expect(headings).toBe('Title');
     expect(text).toBe(
       'Title\nby x\nFirst words here.\nitem\ncap\ncell\ncode()\nLast\nnote\na cat\nA dog\ndog',
@@ -235,15 +235,15 @@ describe('texts made from a body', () => {
   });
 
   test('and for excerpts: the start of what one reads', async () => {
-    expect((await renderBody(html, { pictures })).start).toBe('First words here. item Last');
-    expect((await renderBody('<h2>Only a title</h2>', { pictures })).start).toBe('Only a title');
-    const long = (await renderBody(`<p>${'শব্দ '.repeat(500)}</p>`, { pictures })).start;
+    expect((await renderBody(html, { images })).start).toBe('First words here. item Last');
+    expect((await renderBody('<h2>Only a title</h2>', { images })).start).toBe('Only a title');
+    const long = (await renderBody(`<p>${'শব্দ '.repeat(500)}</p>`, { images })).start;
     expect(long.length).toBeLessThanOrEqual(400);
     expect(long.endsWith('শব্দ')).toBe(true);
   });
 
   test('of an empty body are empty, and it reads in a minute', async () => {
-    expect(await renderBody('', { pictures })).toEqual({
+    expect(await renderBody('', { images })).toEqual({
       ...{ rendered: '', toc: [], headings: '', text: '', readMinutes: 1, start: '' },
     });
   });

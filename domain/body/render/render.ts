@@ -9,20 +9,20 @@ import {
   writeHtml,
 } from '../../../contract/body.ts';
 import { parseTree } from '../parse.ts';
-import { picturesOf, startOf, textOf } from '../plain-text.ts';
+import { altTexts, plainText, textStart } from '../plain-text.ts';
 import { readHtml } from '../read-html.ts';
 import { buildTree } from '../tree.ts';
 import { withLiveFootnotes } from './footnotes.ts';
 import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
-import { additionalFigure, type OwnPictures, pictureElement, type Shown } from './images.ts';
-import { interleave } from './place-images.ts';
-import { legibleColour, schemeOn } from './readable-colours.ts';
+import { additionalFigure, type ImageAttributes, imageElement, type OwnImages } from './images.ts';
+import { placeImages } from './place-images.ts';
+import { readableColour, schemeOn } from './readable-colours.ts';
 import { readingMinutes } from './reading-time.ts';
 import { isEmptyHeader, type Scope, scopesOf } from './table-headers.ts';
 
 /** What a body is rendered with. */
 export type RenderOptions = {
-  pictures: OwnPictures;
+  images: OwnImages;
   additionalImages?: AdditionalImage[];
   lang?: string;
   /** The site's own origin: links to it are not links to another host. */
@@ -46,23 +46,23 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   const doc = withLiveFootnotes(parseTree(buildTree(html)));
   const headings = nameHeadings(doc);
   const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
-  const text = textOf(doc);
+  const text = plainText(doc);
   const toc = [...headings.values()];
   return {
     rendered: writeHtml(
-      interleave(
+      placeImages(
         doc,
         describeBlocks(doc, dressFor(doc, headings, options)),
-        images.flatMap((image) => additionalFigure(image, options.pictures)),
+        images.flatMap((image) => additionalFigure(image, options.images)),
       ),
     ),
     toc,
     headings: toc.map((entry) => entry.text).join('\n'),
-    text: [text, ...picturesOf(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
+    text: [text, ...altTexts(doc), ...images.flatMap(({ caption, alt }) => [caption, alt])]
       .filter(Boolean)
       .join('\n'),
     readMinutes: readingMinutes(text, options.lang),
-    start: startOf(doc),
+    start: textStart(doc),
   };
 }
 
@@ -70,20 +70,20 @@ export function render(html: string, options: RenderOptions): RenderedBody {
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
-  { pictures, origin, highlight }: RenderOptions,
+  { images, origin, highlight }: RenderOptions,
 ): Dress {
   const levels = levelsOf(doc);
   const scopes = scopesOf(doc);
-  const picture = (node: Node) => pictureElement(node.attrs as Shown, pictures);
+  const image = (node: Node) => imageElement(node.attrs as ImageAttributes, images);
   const nodes: Record<string, Dress['node']> = {
     callout: (_node, element) => withFirst(element, { role: 'note' }),
     codeBlock: (node, element) => scrollableCode(element, highlight?.(node.textContent, node.attrs.language)),
-    figureImage: picture,
+    figureImage: image,
     footnoteReturn: (_node, element) => withFirst(element, { 'aria-label': 'Back to the text' }),
     footnotes: (_node, element) => withFirst(element, { role: 'doc-endnotes' }),
     heading: (node, element) =>
       headingElement(node, element, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
-    image: picture,
+    image,
     table: scrollableTable,
     tableCell: onLegibleGround,
     tableHeader: (node, element) => headerElement(node, onLegibleGround(node, element), scopes.get(node)),
@@ -93,7 +93,7 @@ function dressFor(
     backgroundColour: ({ attrs }, element) => onGround(element, attrs.colour),
     link: (mark, element) =>
       isForeign(mark, origin) ? withLast(element, { rel: 'noopener noreferrer' }) : element,
-    textColour: ({ attrs }, element) => withLast(element, { style: `color:${legibleColour(attrs.colour)}` }),
+    textColour: ({ attrs }, element) => withLast(element, { style: `color:${readableColour(attrs.colour)}` }),
   };
   return {
     node: (node, element) => nodes[node.type.name]?.(node, element) ?? element,

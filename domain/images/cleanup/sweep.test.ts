@@ -6,7 +6,7 @@ import { openLog } from '../../../platform/log.ts';
 import { type Ctx, visitor, write } from '../../context.ts';
 import { as, testContext } from '../../testing.ts';
 import { recordImageUses, storeImage, sweepImages } from '../images.ts';
-import { openVariant, pictureBytes } from '../testing.ts';
+import { imageBytes, openVariant } from '../testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     for (const key of keys) await utimes(join(mediaFolder(), key), old, old);
   };
   const storedAndUsed = async (owner: string) => {
-    const { key, url } = await storeImage(ctx, await pictureBytes('png'));
+    const { key, url } = await storeImage(ctx, await imageBytes('png'));
     await use(owner, url);
     return key;
   };
@@ -44,7 +44,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     );
 
   it('keeps equal bytes once, with the first alternative text', async () => {
-    const bytes = await pictureBytes('png');
+    const bytes = await imageBytes('png');
     const first = await storeImage(ctx, bytes, { alt: 'A cat' });
     expect(await storeImage(ctx, bytes, { alt: 'Another' })).toEqual(first);
     expect(await rowOf(first.key)).toMatchObject({ alt: 'A cat' });
@@ -52,7 +52,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   });
 
   it('gives a picture that is found again a new week of grace', async () => {
-    const bytes = await pictureBytes('png');
+    const bytes = await imageBytes('png');
     const { key } = await storeImage(ctx, bytes);
     await storeImage(after(7), bytes);
     await sweepImages(after(8));
@@ -71,8 +71,8 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     ).map(({ key, role }) => `${role} ${key}`);
 
   it('notes what an owner uses and forgets what it used before', async () => {
-    const one = await storeImage(ctx, await pictureBytes('png'));
-    const two = await storeImage(ctx, await pictureBytes('png'));
+    const one = await storeImage(ctx, await imageBytes('png'));
+    const two = await storeImage(ctx, await imageBytes('png'));
     const owner = { kind: 'article', id: 'uses-1' } as const;
     await write(ctx, ({ tx }) =>
       recordImageUses(tx, owner, [
@@ -91,8 +91,8 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   });
 
   it('sweeps pictures that nothing used for a week, with their variants', async () => {
-    const used = await storeImage(ctx, await pictureBytes('png', 400, 40));
-    const unused = await storeImage(ctx, await pictureBytes('png', 400, 40));
+    const used = await storeImage(ctx, await imageBytes('png', 400, 40));
+    const unused = await storeImage(ctx, await imageBytes('png', 400, 40));
     await use('sweep-1', used.url);
     for (const { key } of [used, unused])
       (await openVariant(ctx, key.replace('.png', '-320.webp'))).body.destroy();
@@ -105,7 +105,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   });
 
   it('counts the week from when the last use was over, however old the picture is', async () => {
-    const image = await storeImage(ctx, await pictureBytes('png'));
+    const image = await storeImage(ctx, await imageBytes('png'));
     const sweptAfter = async (days: number) => {
       await sweepImages(after(days));
       return (await rowOf(image.key)) === undefined;
@@ -153,7 +153,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     const sink = { write: (line: string) => void lines.push(line) };
     const doubtful = { ...ctx, log: openLog('info', sink) };
     const known = await storedAndUsed('doubt-1');
-    const unused = await storeImage(ctx, await pictureBytes('png'));
+    const unused = await storeImage(ctx, await imageBytes('png'));
     const foreign = ['0d.jpg', '0e.jpg', '0f.png'];
     for (const key of foreign) await ctx.storage.put(key, Buffer.from('x'));
     await age(...foreign, known, unused.key);
@@ -169,7 +169,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   it('tells the log what it moved and why', async () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line: string) => void lines.push(line) });
-    const { key } = await storeImage(ctx, await pictureBytes('png'));
+    const { key } = await storeImage(ctx, await imageBytes('png'));
     await sweepImages({ ...after(7), log });
     expect(JSON.parse(lines[0]!)).toMatchObject({
       event: 'images_swept',
@@ -181,9 +181,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
   });
 
   it('keeps a picture that comes into use while it is swept', async () => {
-    const images = await Promise.all(
-      [1, 2, 3, 4].map(async () => storeImage(ctx, await pictureBytes('png'))),
-    );
+    const images = await Promise.all([1, 2, 3, 4].map(async () => storeImage(ctx, await imageBytes('png'))));
     await Promise.all([
       sweepImages(after(7)),
       ...images.map(({ url }, i) => use(`race-${i}`, url)),

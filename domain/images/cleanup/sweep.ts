@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const UNUSED_MS = 7 * DAY_MS;
 
 /** What a sweep moved to the trash. */
-export interface Swept {
+export interface SweepResult {
   images: number;
   files: number;
 }
@@ -24,7 +24,7 @@ export interface Swept {
  * without its file. Where the database knows less than half of the files it may be the wrong one, or an old one, and
  * nothing is moved. Files whose image is there again come back from the trash.
  */
-export async function sweepImages(ctx: Ctx): Promise<Swept> {
+export async function sweepImages(ctx: Ctx): Promise<SweepResult> {
   authorize(ctx, 'image.manage');
   await recoverTrashed(ctx);
   const stems = await stemsOfFiles(ctx.storage);
@@ -69,7 +69,7 @@ export function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder
 }
 
 /** Deletes an image's files, its variants too; one that is gone already is no error. */
-export async function deletePictureFiles({ storage }: Ctx, key: string): Promise<void> {
+export async function deleteImageFiles({ storage }: Ctx, key: string): Promise<void> {
   for (const each of [key, ...variantKeys(key)]) await storage.delete(each);
 }
 

@@ -36,7 +36,7 @@ const decoder = new WorkerClient<Tasks>({
  * when a picture takes too long, takes nobody down when a decoder crashes, and gives its memory back once idle.
  * Throws `DecodeFailed`, or a plain Error when there is no such process to be had.
  */
-export function askDecoder<K extends keyof Tasks>(
+export function runInDecoder<K extends keyof Tasks>(
   task: K,
   ...args: Parameters<Tasks[K]>
 ): Promise<Awaited<ReturnType<Tasks[K]>>> {

@@ -32,7 +32,7 @@ const INK = '#1f1b16';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** Makes every icon of a site. It needs no font: where there is none with the letter, a plain mark stands for it. */
-export async function drawIcons(source: IconSource): Promise<IconFiles> {
+export async function renderIcons(source: IconSource): Promise<IconFiles> {
   const logo = source.logo && (await contained(source.logo, FULL));
   const whole = logo ? await onPaper(logo) : await letterIcon(source);
   const favicon = logo ?? (await rounded(whole));

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Format } from '../store/keys.ts';
-import { askDecoder, DecodeFailed } from './decoder.ts';
+import { DecodeFailed, runInDecoder } from './decoder.ts';
 import type { RawHeader } from './pixels.ts';
 import { sniff } from './sniff.ts';
 
@@ -29,7 +29,7 @@ type Limits = Pick<Config, 'maxUploadBytes' | 'maxPixels'>;
  * for anything but JPEG, PNG, WebP, GIF and AVIF, `invalid` for a header that cannot be read.
  */
 export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header> {
-  if (bytes.length > limits.maxUploadBytes) throw tooManyBytes(limits.maxUploadBytes);
+  if (bytes.length > limits.maxUploadBytes) throw fileTooLarge(limits.maxUploadBytes);
   const format = sniff(bytes);
   if (!format) {
     throw new LekhaError(
@@ -37,7 +37,7 @@ export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header
       'This file is not a picture that can be used here. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     );
   }
-  const header = { format, ...(await orDamaged(() => askDecoder('readHeader', bytes))) };
+  const header = { format, ...(await rejectDamaged(() => runInDecoder('readHeader', bytes))) };
   if (!(header.width > 0 && header.height > 0)) throw damaged();
   checkPixels(limits.maxPixels, header);
   return header;
@@ -50,13 +50,13 @@ export function staysAnimated({ format, width, height, frames }: Header, maxPixe
 }
 
 /** The file is larger than the operator allows. */
-export function tooManyBytes(most: number): LekhaError {
+export function fileTooLarge(most: number): LekhaError {
   const megabytes = Math.floor(most / 1024 / 1024);
   return new LekhaError('too_large', `This file is too large: at most ${megabytes} MB are allowed.`);
 }
 
 /** Runs a task of the decoder and says `invalid` when the file begins like a picture but is none. */
-export async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
+export async function rejectDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

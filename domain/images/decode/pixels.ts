@@ -1,12 +1,12 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { Format, VariantFormat } from '../store/keys.ts';
-import { drawIcons } from './icon-pixels.ts';
+import { renderIcons } from './icon-pixels.ts';
 
 /**
  * Everything that touches pixels. It runs in the decoder's process alone (see `decoder.ts`), with arguments and
  * answers that can be sent there and back; what goes wrong is thrown as a plain Error.
  */
-export const tasks = { readHeader, encodeAgain, cropSquare, shrink, drawIcons };
+export const tasks = { readHeader, encodeAgain, cropSquare, shrink, drawIcons: renderIcons };
 export type Tasks = typeof tasks;
 
 /** What a header says, upright; `frames` counts those of an animation. */

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { LekhaError } from '../../errors.ts';
 import { formats } from '../store/keys.ts';
-import { animationBytes, noise, pictureBytes } from '../testing.ts';
+import { animationBytes, imageBytes, noise } from '../testing.ts';
 import { reencode } from './reencode.ts';
 
 const limits = { maxUploadBytes: 2 * 1024 * 1024, maxPixels: 1_000_000 };
@@ -12,7 +12,7 @@ const clean = (bytes: Uint8Array) => reencode(limits, bytes);
 const refusal = (bytes: Uint8Array) => clean(bytes).catch((error: LekhaError) => error.code);
 
 it.each(formats)('takes a %s and makes it anew', async (format) => {
-  const bytes = await pictureBytes(format);
+  const bytes = await imageBytes(format);
   const kept = await clean(bytes);
   expect(kept).toMatchObject({ format, width: 200, height: 120, animated: false });
   const { format: actual } = await sharp(kept.bytes).metadata();
@@ -83,7 +83,7 @@ it('refuses an animation of ten times as many pixels as a still may have', async
 
 it('drops what is hidden behind a picture', async () => {
   const script = '<script>alert(1)</script>';
-  const gif = Buffer.concat([await pictureBytes('gif'), Buffer.from(script)]);
+  const gif = Buffer.concat([await imageBytes('gif'), Buffer.from(script)]);
   const commented = await noise(50, 50)
     .withExif({ IFD0: { ImageDescription: script } })
     .jpeg()
@@ -113,7 +113,7 @@ it('refuses a TIFF as no picture of ours', async () => {
 });
 
 it.each(formats)('refuses a %s that ends too early', async (format) => {
-  const bytes = await pictureBytes(format);
+  const bytes = await imageBytes(format);
   for (const part of [0.02, 0.3, 0.7]) {
     expect(await refusal(bytes.subarray(0, Math.max(16, bytes.length * part)))).toBe('invalid');
   }
@@ -146,7 +146,7 @@ it.each([
   'lets a %s have %d million pixels where others have one, for the memory it takes',
   async (format, most) => {
     const side = Math.sqrt(most * 1_000_000);
-    await expect(clean(await pictureBytes(format, 30, Math.floor(side)))).resolves.toMatchObject({
+    await expect(clean(await imageBytes(format, 30, Math.floor(side)))).resolves.toMatchObject({
       width: 30,
     });
     const over = sharp({
@@ -162,7 +162,7 @@ it.each([
   [1, 100_000],
   [0x7fffffff, 0x7fffffff],
 ])('refuses a PNG whose header alone says %i × %i', async (width, height) => {
-  expect(await refusal(withSize(await pictureBytes('png'), width, height))).toMatch(/^(too_large|invalid)$/);
+  expect(await refusal(withSize(await imageBytes('png'), width, height))).toMatch(/^(too_large|invalid)$/);
 });
 
 it('believes no AVIF that says it is smaller than it is', async () => {
@@ -178,7 +178,7 @@ it('believes no AVIF that says it is smaller than it is', async () => {
 
 it('does not unpack text that is folded into a PNG', async () => {
   const folded = deflateSync(Buffer.alloc(100_000_000));
-  const png = await pictureBytes('png');
+  const png = await imageBytes('png');
   const bytes = Buffer.concat([
     png.subarray(0, 33),
     chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), folded])),
@@ -192,7 +192,7 @@ it('refuses more bytes than are allowed, and says how many', async () => {
 });
 
 it('says of any damaged picture that it is damaged, or makes it anew', async () => {
-  const pictures = await Promise.all(formats.map((format) => pictureBytes(format, 40, 30)));
+  const pictures = await Promise.all(formats.map((format) => imageBytes(format, 40, 30)));
   const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...pictures), damage, async (picture, flips) => {
@@ -208,7 +208,7 @@ it('says of any damaged picture that it is damaged, or makes it anew', async () 
 });
 
 it('makes many at once', async () => {
-  const pictures = await Promise.all(Array.from({ length: 12 }, () => pictureBytes('jpg')));
+  const pictures = await Promise.all(Array.from({ length: 12 }, () => imageBytes('jpg')));
   const kept = await Promise.all(pictures.map(clean));
   expect(new Set(kept.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(12);
 });

@@ -1,12 +1,12 @@
 import type { Config } from '../../../platform/config.ts';
 import type { Format } from '../store/keys.ts';
-import { askDecoder } from './decoder.ts';
-import { type Header, inspect, orDamaged, staysAnimated } from './inspect.ts';
+import { runInDecoder } from './decoder.ts';
+import { type Header, inspect, rejectDamaged, staysAnimated } from './inspect.ts';
 import type { Encoded } from './pixels.ts';
-import { decoding } from './semaphore.ts';
+import { decodeSlot } from './semaphore.ts';
 
 /** A picture made anew from an upload: upright, in sRGB, without metadata. */
-export interface CleanPicture extends Encoded {
+export interface ReencodedImage extends Encoded {
   format: Format;
   animated: boolean;
 }
@@ -22,19 +22,19 @@ export async function reencode(
   limits: Pick<Config, 'maxUploadBytes' | 'maxPixels'>,
   bytes: Uint8Array,
   patienceMs?: number,
-): Promise<CleanPicture> {
+): Promise<ReencodedImage> {
   const header = await inspect(limits, bytes);
-  const format = keptFormat(header);
+  const format = storedFormat(header);
   const { maxPixels } = limits;
   const animated = staysAnimated(header, maxPixels);
-  const encoded = await decoding.run(
-    () => orDamaged(() => askDecoder('encodeAgain', bytes, { format, animated, maxPixels })),
+  const encoded = await decodeSlot.run(
+    () => rejectDamaged(() => runInDecoder('encodeAgain', bytes, { format, animated, maxPixels })),
     { urgent: true, patienceMs },
   );
   return { ...encoded, format, animated };
 }
 
 /** Its own, but WebP for a large AVIF. */
-function keptFormat({ format, width, height }: Header): Format {
+function storedFormat({ format, width, height }: Header): Format {
   return format === 'avif' && width * height > LARGEST_AVIF ? 'webp' : format;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Turns } from './semaphore.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** A task that ends when told to, and notes that it began. */
 function openTask(name: string, begun: string[]) {
@@ -13,7 +13,7 @@ function openTask(name: string, begun: string[]) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs one after another, urgent ones first, each kind in order', async () => {
-  const turns = new Turns(1, 10);
+  const turns = new Semaphore(1, 10);
   const begun: string[] = [];
   const tasks = ['a', 'b', 'C', 'd', 'E'].map((name) => openTask(name, begun));
   const all = tasks.map(({ task }, i) => turns.run(task, { urgent: i === 2 || i === 4 }));
@@ -26,7 +26,7 @@ it('runs one after another, urgent ones first, each kind in order', async () => 
 });
 
 it('runs as many at once as it may', async () => {
-  const turns = new Turns(2, 10);
+  const turns = new Semaphore(2, 10);
   const begun: string[] = [];
   const tasks = ['a', 'b', 'c'].map((name) => openTask(name, begun));
   const all = tasks.map(({ task }) => turns.run(task));
@@ -41,7 +41,7 @@ it('runs as many at once as it may', async () => {
 });
 
 it('turns away who would wait too long, and goes on after a failure', async () => {
-  const turns = new Turns(1, 1);
+  const turns = new Semaphore(1, 1);
   const { promise, reject } = Promise.withResolvers<string>();
   const first = turns.run(() => promise);
   const second = turns.run(async () => 'second');
@@ -53,7 +53,7 @@ it('turns away who would wait too long, and goes on after a failure', async () =
 });
 
 it('turns away who has waited for too long', async () => {
-  const turns = new Turns(1, 10);
+  const turns = new Semaphore(1, 10);
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = turns.run(() => promise);
   const second = turns.run(async () => 'second', { patienceMs: 20 });
@@ -64,7 +64,7 @@ it('turns away who has waited for too long', async () => {
 });
 
 it('lets in what there is room for, in order, and the largest alone', async () => {
-  const turns = new Turns(10, 10);
+  const turns = new Semaphore(10, 10);
   const begun: string[] = [];
   const tasks = ['four', 'five', 'two', 'one', 'huge', 'last'].map((name) => openTask(name, begun));
   const all = [4, 5, 2, 1, 1000, 1].map((weight, i) => turns.run(tasks[i]!.task, { weight }));

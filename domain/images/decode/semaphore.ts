@@ -1,7 +1,7 @@
 import { LekhaError } from '../../errors.ts';
 
 /** How a task waits for its turn. */
-export interface TurnOptions {
+export interface WaitOptions {
   /** Goes before those who are not. */
   urgent?: boolean;
   /** How much of the room it takes; 1 unless said. */
@@ -20,7 +20,7 @@ interface Waiting {
  * Lets tasks run while there is room for their weight; the others wait in order, urgent ones first. More than
  * `mostWaiting`, and those whose patience ends, are turned away with `unavailable`.
  */
-export class Turns {
+export class Semaphore {
   readonly #room: number;
   readonly #mostWaiting: number;
   readonly #waiting: Waiting[] = [];
@@ -37,7 +37,7 @@ export class Turns {
     return this.#waiting.length;
   }
 
-  async run<T>(task: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
+  async run<T>(task: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
     // What is larger than all the room there is has it for itself.
     const weight = Math.min(options.weight ?? 1, this.#room);
     await this.#turn(weight, options);
@@ -49,7 +49,7 @@ export class Turns {
     }
   }
 
-  async #turn(weight: number, { urgent = false, patienceMs }: TurnOptions): Promise<void> {
+  async #turn(weight: number, { urgent = false, patienceMs }: WaitOptions): Promise<void> {
     if (this.#waiting.length >= this.#mostWaiting) throw turnedAway();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { urgent, weight, start: resolve };
@@ -89,4 +89,4 @@ function turnedAway(): LekhaError {
 }
 
 /** One decode at a time in a process, whoever asks: a large picture needs hundreds of megabytes. */
-export const decoding = new Turns(1, 256);
+export const decodeSlot = new Semaphore(1, 256);

@@ -6,8 +6,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import type { Ctx } from '../../context.ts';
 import { testContext } from '../../testing.ts';
-import { openMedia, picturesOf, storeImage } from '../images.ts';
-import { animationBytes, openVariant, pictureBytes } from '../testing.ts';
+import { findImages, openMedia, storeImage } from '../images.ts';
+import { animationBytes, imageBytes, openVariant } from '../testing.ts';
 
 eachDatabase('showing pictures', (getDb) => {
   let ctx: Ctx;
@@ -17,11 +17,11 @@ eachDatabase('showing pictures', (getDb) => {
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
 
   it('knows its own pictures among addresses, in one query', async () => {
-    const image = await storeImage(ctx, await pictureBytes('jpg', 1000, 500));
+    const image = await storeImage(ctx, await imageBytes('jpg', 1000, 500));
     const stem = image.key.slice(0, -4);
     const before = ctx.db.statements();
     const urls = [image.url, 'https://elsewhere.example/a.jpg', '/media/0123.jpg', '/media/../x', image.url];
-    const found = await picturesOf(ctx.db.read, urls);
+    const found = await findImages(ctx.db.read, urls);
     expect(ctx.db.statements() - before).toBe(1);
     expect([...found.keys()]).toEqual([image.url]);
     const srcset = (end: string) =>
@@ -40,9 +40,9 @@ eachDatabase('showing pictures', (getDb) => {
   });
 
   it('knows a picture by the address of a variant too', async () => {
-    const image = await storeImage(ctx, await pictureBytes('png', 400, 40));
+    const image = await storeImage(ctx, await imageBytes('png', 400, 40));
     const variant = image.url.replace('.png', '-320.webp');
-    expect((await picturesOf(ctx.db.read, [variant])).get(variant)).toMatchObject({
+    expect((await findImages(ctx.db.read, [variant])).get(variant)).toMatchObject({
       src: image.url,
       width: 400,
     });
@@ -50,18 +50,18 @@ eachDatabase('showing pictures', (getDb) => {
 
   it('asks nothing where there is nothing of its own', async () => {
     const before = ctx.db.statements();
-    expect((await picturesOf(ctx.db.read, ['https://elsewhere.example/a.jpg'])).size).toBe(0);
+    expect((await findImages(ctx.db.read, ['https://elsewhere.example/a.jpg'])).size).toBe(0);
     expect(ctx.db.statements()).toBe(before);
   });
 
   it('shows an animation as it is', async () => {
     const image = await storeImage(ctx, await animationBytes('gif', 3));
-    expect((await picturesOf(ctx.db.read, [image.url])).get(image.url)?.srcset).toEqual([]);
+    expect((await findImages(ctx.db.read, [image.url])).get(image.url)?.srcset).toEqual([]);
     expect(await openMedia(ctx, image.key.replace('.gif', '-320.webp'))).toBeNull();
   });
 
   it('makes a variant on its first request, once for all who ask', async () => {
-    const image = await storeImage(ctx, await pictureBytes('jpg', 700, 70));
+    const image = await storeImage(ctx, await imageBytes('jpg', 700, 70));
     const key = image.key.replace('.jpg', '-320.webp');
     const written: string[] = [];
     const put = (each: string, bytes: Uint8Array) => {
@@ -85,7 +85,7 @@ eachDatabase('showing pictures', (getDb) => {
     ['-320.svg', 'no picture'],
     ['.png', 'another kind than was kept'],
   ])('has nothing at %s: %s', async (end) => {
-    const image = await storeImage(ctx, await pictureBytes('jpg', 400, 40));
+    const image = await storeImage(ctx, await imageBytes('jpg', 400, 40));
     expect(await openMedia(ctx, image.key.replace('.jpg', end))).toBeNull();
     expect(await readdir(mediaFolder())).toEqual([image.key]);
   });
@@ -105,7 +105,7 @@ eachDatabase('showing pictures', (getDb) => {
   });
 
   it('answers the original for a while when a variant cannot be made', async () => {
-    const image = await storeImage(ctx, await pictureBytes('jpg', 700, 70));
+    const image = await storeImage(ctx, await imageBytes('jpg', 700, 70));
     const full = { ...ctx.storage, put: () => Promise.reject(new Error('full')) };
     const file = await openMedia({ ...ctx, storage: full }, image.key.replace('.jpg', '-320.avif'));
     expect(file).toMatchObject({ type: 'image/jpeg', lasting: false });

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
-import { decoding } from '../decode/semaphore.ts';
+import { decodeSlot } from '../decode/semaphore.ts';
 import {
   contentTypes,
   type KeyParts,
@@ -12,7 +12,7 @@ import {
   variantKey,
 } from '../store/keys.ts';
 import { variantWidths } from '../store/lookup.ts';
-import type { Sized } from '../store/row.ts';
+import type { ImageSize } from '../store/row.ts';
 import { findSized, makeVariant } from './variants.ts';
 
 /** A file on its way to a reader. The caller reads or destroys `body`. */
@@ -54,7 +54,7 @@ async function openVariant(services: Services, key: string, parts: KeyParts, wid
   return stillSmaller ?? openFile(services, image.key, false);
 }
 
-async function madeInTime(services: Services, image: Sized, width: number, format: VariantFormat) {
+async function madeInTime(services: Services, image: ImageSize, width: number, format: VariantFormat) {
   if (services.now() < (pausedUntil.get(services.storage) ?? 0)) return false;
   const made = makeVariant(services, image, width, format).then(
     () => true,
@@ -64,7 +64,7 @@ async function madeInTime(services: Services, image: Sized, width: number, forma
       return false;
     },
   );
-  if (decoding.length > LONG_QUEUE) return false;
+  if (decodeSlot.length > LONG_QUEUE) return false;
   return Promise.race([made, sleep(PATIENCE_MS, false, { ref: false })]);
 }
 

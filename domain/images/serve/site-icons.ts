@@ -3,10 +3,10 @@ import { contrastWithWhite, READABLE } from '../../../contract/contrast.ts';
 import { type Settings, settings as schema } from '../../../contract/settings.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
-import { askDecoder } from '../decode/decoder.ts';
+import { runInDecoder } from '../decode/decoder.ts';
 import type { IconFiles, IconSource } from '../decode/icon-pixels.ts';
-import { decoding } from '../decode/semaphore.ts';
-import { originalsOfAddress } from '../store/urls.ts';
+import { decodeSlot } from '../decode/semaphore.ts';
+import { originalKeysForUrl } from '../store/urls.ts';
 
 const types = {
   'favicon.ico': 'image/x-icon',
@@ -75,13 +75,13 @@ function keyOf({ name, accentColour, logo }: Identity): string {
 async function makeIcons({ storage }: Services, settings: Identity): Promise<Made> {
   const logo = await bytesOf(storage, settings.logo);
   const source = { ...letterOf(settings), name: settings.name, logo };
-  const { logo: small, ...files } = await decoding.run(() => askDecoder('drawIcons', source));
+  const { logo: small, ...files } = await decodeSlot.run(() => runInDecoder('drawIcons', source));
   return { ...files, 'favicon.svg': Buffer.from(svg(source, small)) };
 }
 
 /** The logo's original; null without one, and for one of another site, which is never fetched. */
 async function bytesOf(storage: Storage, logo: string | null): Promise<Uint8Array | null> {
-  for (const key of logo ? originalsOfAddress(logo) : []) {
+  for (const key of logo ? originalKeysForUrl(logo) : []) {
     const bytes = await storage.get(key);
     if (bytes) return bytes;
   }

@@ -1,9 +1,9 @@
 import type { Services } from '../../context.ts';
-import { askDecoder } from '../decode/decoder.ts';
-import { decoding } from '../decode/semaphore.ts';
+import { runInDecoder } from '../decode/decoder.ts';
+import { decodeSlot } from '../decode/semaphore.ts';
 import { type VariantFormat, variantKey } from '../store/keys.ts';
 import { variantWidths } from '../store/lookup.ts';
-import type { Sized } from '../store/row.ts';
+import type { ImageSize } from '../store/row.ts';
 
 const making = new Map<string, Promise<void>>();
 
@@ -16,7 +16,7 @@ export async function makeNextVariant(services: Services, key: string): Promise<
   return true;
 }
 
-async function firstMissing({ storage }: Services, image: Sized) {
+async function firstMissing({ storage }: Services, image: ImageSize) {
   for (const width of variantWidths(image).keys()) {
     for (const format of ['webp', 'avif'] as const) {
       if (!(await storage.has(variantKey(image.key, width, format)))) return { width, format };
@@ -28,20 +28,20 @@ async function firstMissing({ storage }: Services, image: Sized) {
 /** Makes one variant; asked for twice at once, it is made once. */
 export function makeVariant(
   services: Services,
-  image: Sized,
+  image: ImageSize,
   width: number,
   format: VariantFormat,
 ): Promise<void> {
   const key = variantKey(image.key, width, format);
   const begun = making.get(key);
   if (begun) return begun;
-  const made = decoding.run(() => resize(services, image, width, format)).finally(() => making.delete(key));
+  const made = decodeSlot.run(() => resize(services, image, width, format)).finally(() => making.delete(key));
   making.set(key, made);
   return made;
 }
 
 /** The picture that has one of `keys`, which share their stem. */
-export function findSized({ db }: Services, keys: string[]): Promise<Sized | undefined> {
+export function findSized({ db }: Services, keys: string[]): Promise<ImageSize | undefined> {
   return db.read
     .selectFrom('image')
     .select(['key', 'format', 'width', 'height'])
@@ -49,12 +49,12 @@ export function findSized({ db }: Services, keys: string[]): Promise<Sized | und
     .executeTakeFirst();
 }
 
-async function resize({ storage }: Services, image: Sized, width: number, format: VariantFormat) {
+async function resize({ storage }: Services, image: ImageSize, width: number, format: VariantFormat) {
   const key = variantKey(image.key, width, format);
   // It may have been made between the moment it was missed and this turn.
   if (await storage.has(key)) return;
   const original = await storage.get(image.key);
   if (!original) throw new Error(`The file of ${image.key} is gone.`);
-  const bytes = await askDecoder('shrink', original, { width: Math.min(width, image.width), format });
+  const bytes = await runInDecoder('shrink', original, { width: Math.min(width, image.width), format });
   await storage.put(key, bytes);
 }

@@ -1,11 +1,11 @@
 import { MAX_CAPTION } from '../../../contract/limits.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
-import { mediaWords } from './names.ts';
-import { originalsOfAddress } from './urls.ts';
+import { searchWords } from './names.ts';
+import { originalKeysForUrl } from './urls.ts';
 
 /** What somebody said that a picture shows; `url` is root-relative for our own. */
-export interface Described {
+export interface DescribedImage {
   url: string;
   alt: string;
 }
@@ -14,12 +14,12 @@ export interface Described {
  * Gives pictures of the library that nobody has described yet the words they were given where they are used, the first
  * of several. Foreign addresses are passed over.
  */
-export async function describeImages(tx: Writer, said: readonly Described[]): Promise<void> {
+export async function fillAltTexts(tx: Writer, said: readonly DescribedImage[]): Promise<void> {
   const words = new Map<string, string>();
   for (const { url, alt } of said) {
     const given = alt.trim().slice(0, MAX_CAPTION);
     if (given === '') continue;
-    for (const key of originalsOfAddress(url)) if (!words.has(key)) words.set(key, given);
+    for (const key of originalKeysForUrl(url)) if (!words.has(key)) words.set(key, given);
   }
   const silent = await inPortions([...words.keys()], (portion) =>
     tx
@@ -33,15 +33,15 @@ export async function describeImages(tx: Writer, said: readonly Described[]): Pr
     const alt = words.get(key) ?? '';
     await tx
       .updateTable('image')
-      .set({ alt, words: mediaWords({ ...names, alt }) })
+      .set({ alt, words: searchWords({ ...names, alt }) })
       .where('id', '=', id)
       .execute();
   }
 }
 
 /** What the library says that a picture shows; null where it says nothing or the picture is elsewhere. */
-export async function wordsOfImage(reader: Reader, url: string): Promise<string | null> {
-  const keys = originalsOfAddress(url);
+export async function libraryAltText(reader: Reader, url: string): Promise<string | null> {
+  const keys = originalKeysForUrl(url);
   if (keys.length === 0) return null;
   const row = await reader.selectFrom('image').select('alt').where('key', 'in', keys).executeTakeFirst();
   return row?.alt || null;

@@ -1,17 +1,20 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { invalid } from '../../errors.ts';
-import { picturesGone, picturesOf } from './lookup.ts';
+import { findDeletedImages, findImages } from './lookup.ts';
 
 /** An image that a save takes, and the field that names it. */
-export interface Attached {
+export interface AttachedImage {
   url: string;
   /** The field's dotted path, for the error. */
   path: string;
 }
 
 /** Which of these addresses name images of this site that exist at this moment. */
-export async function imagesPresent(reader: Reader, urls: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await picturesOf(reader, urls)).keys());
+export async function existingImageUrls(
+  reader: Reader,
+  urls: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await findImages(reader, urls)).keys());
 }
 
 /**
@@ -19,9 +22,9 @@ export async function imagesPresent(reader: Reader, urls: readonly string[]): Pr
  * image is still there and its use is recorded, so that it cannot be deleted, or the save fails. Foreign addresses pass.
  * Throws `invalid` at the field.
  */
-export async function assertImagesExist(tx: Writer, attached: readonly Attached[]): Promise<void> {
+export async function assertImagesExist(tx: Writer, attached: readonly AttachedImage[]): Promise<void> {
   const deleted = new Set(
-    await picturesGone(
+    await findDeletedImages(
       tx,
       attached.map(({ url }) => url),
     ),

@@ -15,6 +15,6 @@ export function fileName(raw: string | undefined): string {
 }
 
 /** What the library searches a picture by: its names and alternative text, in lower case and NFC. */
-export function mediaWords({ name, public_id, alt }: Pick<ImageRow, 'name' | 'public_id' | 'alt'>): string {
+export function searchWords({ name, public_id, alt }: Pick<ImageRow, 'name' | 'public_id' | 'alt'>): string {
   return normalised(`${name} ${public_id} ${alt}`, 'NFC').toLowerCase();
 }

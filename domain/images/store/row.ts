@@ -5,7 +5,7 @@ import type { ImageTable } from '../../../platform/db/schema.ts';
 export type ImageRow = Selectable<ImageTable>;
 
 /** What a page needs to know of a stored picture. */
-export type Sized = Pick<ImageRow, 'key' | 'format' | 'width' | 'height'>;
+export type ImageSize = Pick<ImageRow, 'key' | 'format' | 'width' | 'height'>;
 
 /** How the format column marks a picture that moves; such a picture is shown as it is, without variants. */
 export const ANIMATED = '-animated';

@@ -3,10 +3,10 @@ import { instant } from '../../../platform/clock.ts';
 import { type Ctx, write } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
-import { type CleanPicture, reencode } from '../decode/reencode.ts';
+import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { newKey } from './keys.ts';
-import { fileName, mediaWords } from './names.ts';
+import { fileName, searchWords } from './names.ts';
 import { sanitisePublicId } from './public-id.ts';
 import { ANIMATED, type ImageRow } from './row.ts';
 
@@ -23,15 +23,19 @@ export interface StoredImage {
  * Keeps a picture for the importer. Bytes that are already kept give the picture there is, whose day of grace begins
  * anew. Errors are those of `inspect`.
  */
-export async function storeImage(ctx: Ctx, bytes: Uint8Array, about: About = {}): Promise<StoredImage> {
+export async function storeImage(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  about: ImageDetails = {},
+): Promise<StoredImage> {
   authorize(ctx, 'image.upload');
-  const hash = hashOf(bytes);
+  const hash = sha256(bytes);
   const known = await findByHash(ctx, hash);
-  return asStored(known ?? (await keep(ctx, await reencode(ctx.config, bytes), hash, about)));
+  return asStored(known ?? (await insertImage(ctx, await reencode(ctx.config, bytes), hash, about)));
 }
 
 /** What is said of a picture when it comes; `kept` ones stay in the library without a use. */
-export interface About {
+export interface ImageDetails {
   alt?: string;
   publicId?: string;
   /** Of its file. */
@@ -40,11 +44,11 @@ export interface About {
 }
 
 /** Writes the file, then its row; `eager` has its variants made in the background, else the first request does. */
-export async function keep(
+export async function insertImage(
   ctx: Ctx,
-  picture: CleanPicture,
+  picture: ReencodedImage,
   hash: string,
-  about: About,
+  about: ImageDetails,
   { eager = false } = {},
 ): Promise<ImageRow> {
   const row = rowOf(ctx, picture, hash, about);
@@ -57,11 +61,11 @@ export async function keep(
 }
 
 /** SHA-256 in hexadecimal. */
-export function hashOf(bytes: Uint8Array): string {
+export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function rowOf(ctx: Ctx, picture: CleanPicture, hash: string, about: About): ImageRow {
+function rowOf(ctx: Ctx, picture: ReencodedImage, hash: string, about: ImageDetails): ImageRow {
   const named = {
     public_id: sanitisePublicId(about.publicId),
     alt: about.alt ?? '',
@@ -69,7 +73,7 @@ function rowOf(ctx: Ctx, picture: CleanPicture, hash: string, about: About): Ima
   };
   return {
     ...named,
-    words: mediaWords(named),
+    words: searchWords(named),
     kept: about.kept ? 1 : 0,
     id: newId(),
     key: newKey(picture.format),

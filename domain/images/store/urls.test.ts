@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LekhaError } from '../../errors.ts';
-import { normalPictureAddress, originalsOfAddress } from './urls.ts';
+import { normaliseImageUrl, originalKeysForUrl } from './urls.ts';
 
 const config = { publicUrl: 'https://blog.example.org' };
-const normal = (url: string) => normalPictureAddress(config, url, 'bannerImg');
+const normal = (url: string) => normaliseImageUrl(config, url, 'bannerImg');
 const key = '0123456789abcdef0123456789abcdef';
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   `/%6dedia/%30${key.slice(1)}.jpg`,
   `/media\\${key}.jpg`,
 ])('%s shows a picture of ours and keeps it', (url) => {
-  expect(originalsOfAddress(url)).toEqual([`${key}.jpg`]);
+  expect(originalKeysForUrl(url)).toEqual([`${key}.jpg`]);
 });
 
 it.each([
@@ -104,5 +104,5 @@ it.each([
   'http://',
   'data:image/png;base64,AAAA',
 ])('%s shows none of ours', (url) => {
-  expect(originalsOfAddress(url)).toEqual([]);
+  expect(originalKeysForUrl(url)).toEqual([]);
 });

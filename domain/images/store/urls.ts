@@ -8,10 +8,10 @@ const MEDIA = '/media/';
  * A picture's address as it is stored: our own media root-relative, others as https. Throws `invalid` at `path` for
  * everything else; nothing is ever fetched from it.
  */
-export function normalPictureAddress(config: Pick<Config, 'publicUrl'>, url: string, path: string): string {
+export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string, path: string): string {
   const own = ownPath(config, url);
   if (own !== null) {
-    if (keyOfAddress(own) === null) throw invalid(path, 'This is not the address of a picture of this site.');
+    if (keyInUrl(own) === null) throw invalid(path, 'This is not the address of a picture of this site.');
     return own;
   }
   const foreign = URL.canParse(url) ? new URL(url) : null;
@@ -22,7 +22,7 @@ export function normalPictureAddress(config: Pick<Config, 'publicUrl'>, url: str
 }
 
 /** The key in a root-relative address of our own media; null for any other address. */
-function keyOfAddress(url: string): string | null {
+function keyInUrl(url: string): string | null {
   if (!url.startsWith(MEDIA)) return null;
   const key = url.slice(MEDIA.length);
   return parseKey(key) ? key : null;
@@ -32,15 +32,15 @@ function keyOfAddress(url: string): string | null {
  * The keys of originals that an address in an article may mean: a variant stands for its original, and any way of writing
  * an address by which a browser gets the picture, as with a query, stands for the plain one.
  */
-export function originalsOfAddress(url: string): string[] {
-  const key = keyOfAddress(pathAsAskedFor(url));
+export function originalKeysForUrl(url: string): string[] {
+  const key = keyInUrl(requestedPath(url));
   const parts = key === null ? null : parseKey(key);
   if (key === null || parts === null) return [];
   return parts.width === null ? [key] : originalKeys(parts.stem);
 }
 
 /** The path that a browser asks this site for, decoded as the server does; '' for an address elsewhere. */
-function pathAsAskedFor(url: string): string {
+function requestedPath(url: string): string {
   const base = new URL('https://this-site.invalid/blog/article');
   if (!URL.canParse(url, base)) return '';
   const { origin, pathname } = new URL(url, base);

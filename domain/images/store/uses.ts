@@ -1,7 +1,7 @@
 import type { Writer } from '../../../platform/db/database.ts';
 import { inPortions } from '../../../platform/db/portions.ts';
 import type { ImageUseTable } from '../../../platform/db/schema.ts';
-import { originalsOfAddress } from './urls.ts';
+import { originalKeysForUrl } from './urls.ts';
 
 /** What shows pictures, and so keeps them from being swept. */
 export interface ImageOwner {
@@ -56,7 +56,7 @@ export async function recordImageUses(
 function collectRoles(uses: readonly ImageUse[]): Map<string, Set<string>> {
   const roles = new Map<string, Set<string>>();
   for (const { url, role } of uses) {
-    for (const key of originalsOfAddress(url)) roles.set(key, (roles.get(key) ?? new Set()).add(role));
+    for (const key of originalKeysForUrl(url)) roles.set(key, (roles.get(key) ?? new Set()).add(role));
   }
   return roles;
 }

@@ -1,11 +1,11 @@
 import { AVATAR_SIDE, MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '../../../contract/limits.ts';
 import type { Ctx, Write } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
-import { deletePictureFiles, isUnused } from '../cleanup/sweep.ts';
-import { askDecoder } from '../decode/decoder.ts';
-import { inspect, orDamaged } from '../decode/inspect.ts';
-import { decoding } from '../decode/semaphore.ts';
-import { hashOf, keep } from '../store/store.ts';
+import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
+import { runInDecoder } from '../decode/decoder.ts';
+import { inspect, rejectDamaged } from '../decode/inspect.ts';
+import { decodeSlot } from '../decode/semaphore.ts';
+import { insertImage, sha256 } from '../store/store.ts';
 
 /** The public id of every picture that an account's owner uploaded for the account. */
 const PUBLIC_ID = 'account_picture';
@@ -20,12 +20,12 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
   const maxPixels = Math.min(ctx.config.maxPixels, MAX_AVATAR_PIXELS);
   const { width, height } = await inspect({ maxUploadBytes: MAX_AVATAR_BYTES, maxPixels }, bytes);
   const side = Math.min(AVATAR_SIDE, width, height);
-  const square = await decoding.run(
-    () => orDamaged(() => askDecoder('cropSquare', bytes, { side, maxPixels })),
+  const square = await decodeSlot.run(
+    () => rejectDamaged(() => runInDecoder('cropSquare', bytes, { side, maxPixels })),
     { patienceMs: PATIENCE_MS },
   );
   const picture = { ...square, format: 'webp' as const, animated: false };
-  const { key } = await keep(ctx, picture, hashOf(bytes), { publicId: PUBLIC_ID });
+  const { key } = await insertImage(ctx, picture, sha256(bytes), { publicId: PUBLIC_ID });
   return `/media/${key}`;
 }
 
@@ -45,5 +45,5 @@ export async function deleteUnusedAvatar(
     .where(isUnused)
     .returning('key')
     .executeTakeFirst();
-  if (gone) afterCommit(() => deletePictureFiles(ctx, gone.key));
+  if (gone) afterCommit(() => deleteImageFiles(ctx, gone.key));
 }

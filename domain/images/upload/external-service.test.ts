@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config.ts';
 import { inspect } from '../decode/inspect.ts';
-import { pictureBytes } from '../testing.ts';
+import { imageBytes } from '../testing.ts';
 import { forwardUpload } from './external-service.ts';
 
 type Answer = (response: ServerResponse, received: FormData) => void;
@@ -44,7 +44,7 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
 }
 
 async function forward(preset = '', uploadPreset?: string) {
-  const bytes = await pictureBytes('jpg');
+  const bytes = await imageBytes('jpg');
   const header = await inspect(readConfig({}), bytes);
   const upload = { bytes, publicId: 'hero image_1', uploadPreset };
   return { bytes, answered: await forwardUpload({ url: address, preset }, upload, header) };

@@ -8,7 +8,7 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Ctx, visitor } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { imageJobs, openMedia, storeImage, uploadImage } from '../images.ts';
-import { pictureBytes } from '../testing.ts';
+import { imageBytes } from '../testing.ts';
 
 eachDatabase('uploading pictures', (getDb) => {
   let ctx: Ctx;
@@ -21,7 +21,7 @@ eachDatabase('uploading pictures', (getDb) => {
 
   it('keeps the file and a row, and answers as the image service does', async () => {
     const admin = await testAccount(ctx, 'admin', 'upload@example.org');
-    const bytes = await pictureBytes('jpg', 800, 400);
+    const bytes = await imageBytes('jpg', 800, 400);
     const answer = await uploadImage(as(ctx, admin), { bytes, publicId: 'hero_image_1763' });
     const key = answer.secure_url.slice(`${ctx.config.publicUrl}/media/`.length);
     const file = await ctx.storage.get(key);
@@ -43,7 +43,7 @@ eachDatabase('uploading pictures', (getDb) => {
   });
 
   it('takes no name from the client for its files', async () => {
-    const bytes = await pictureBytes('png');
+    const bytes = await imageBytes('png');
     const { secure_url, public_id } = await uploadImage(ctx, { bytes, publicId: '../../etc/passwd\0.svg' });
     expect(secure_url).toMatch(/\/media\/[0-9a-f]{32}\.png$/);
     expect(public_id).toBe('etc_passwd_svg');
@@ -51,7 +51,7 @@ eachDatabase('uploading pictures', (getDb) => {
 
   it('is for administrators', async () => {
     const user = await testAccount(ctx, 'user', 'reader@example.org');
-    const upload = { bytes: await pictureBytes('png') };
+    const upload = { bytes: await imageBytes('png') };
     await expect(uploadImage(as(ctx, user), upload)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(uploadImage(as(ctx, visitor), upload)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(storeImage(as(ctx, user), upload.bytes)).rejects.toMatchObject({ code: 'forbidden' });
@@ -66,14 +66,14 @@ eachDatabase('uploading pictures', (getDb) => {
   });
 
   it('takes many at once', async () => {
-    const pictures = await Promise.all(Array.from({ length: 10 }, () => pictureBytes('jpg', 60, 40)));
+    const pictures = await Promise.all(Array.from({ length: 10 }, () => imageBytes('jpg', 60, 40)));
     const answers = await Promise.all(pictures.map((bytes) => uploadImage(ctx, { bytes })));
     expect(new Set(answers.map(({ secure_url }) => secure_url)).size).toBe(10);
     expect(await readdir(mediaFolder())).toHaveLength(10);
   });
 
   it('has the variants made in the background', async () => {
-    const { secure_url } = await uploadImage(ctx, { bytes: await pictureBytes('jpg', 500, 20) });
+    const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('jpg', 500, 20) });
     const key = secure_url.slice(secure_url.lastIndexOf('/') + 1);
     const job = await ctx.db.read
       .selectFrom('job')

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { inspect } from '../decode/inspect.ts';
 import { reencode } from '../decode/reencode.ts';
-import { hashOf, keep } from '../store/store.ts';
+import { insertImage, sha256 } from '../store/store.ts';
 import type { Upload } from './admission.ts';
 import { forwardUpload } from './external-service.ts';
 
@@ -23,7 +23,7 @@ export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedIma
   if (service) return forwardUpload(service, upload, await inspect(ctx.config, upload.bytes));
   const picture = await reencode(ctx.config, upload.bytes, PATIENCE_MS);
   const about = { ...upload, kept: upload.uploadPreset === LIBRARY_PRESET };
-  const row = await keep(ctx, picture, hashOf(upload.bytes), about, { eager: true });
+  const row = await insertImage(ctx, picture, sha256(upload.bytes), about, { eager: true });
   return {
     secure_url: `${ctx.config.publicUrl}/media/${row.key}`,
     public_id: row.public_id,

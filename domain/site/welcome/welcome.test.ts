@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
-import { articleForEditing, browseHome, deleteArticle, updateArticle } from '../../articles/articles.ts';
+import { browseHome, deleteArticle, readArticleForEditing, updateArticle } from '../../articles/articles.ts';
 import { visitor } from '../../context.ts';
 import { as, testContext } from '../../testing.ts';
 import { welcome } from '../site.ts';
@@ -28,7 +28,7 @@ eachDatabase('A new site', (getDb) => {
     const ctx = testContext(getDb());
     const { latest } = await browseHome(ctx);
     for (const { slug } of latest) {
-      const { _id, post } = await articleForEditing(ctx, slug);
+      const { _id, post } = await readArticleForEditing(ctx, slug);
       expect(await updateArticle(ctx, _id, { post })).toMatchObject({ post });
       expect(post).toMatch(/<h2.*<blockquote/s);
     }

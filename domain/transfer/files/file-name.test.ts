@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOfText } from '../../language.ts';
+import { detectLanguage } from '../../detect-language.ts';
 import { readFileName } from './file-name.ts';
 
 describe('file names', () => {
@@ -35,5 +35,5 @@ describe('the language of a text', () => {
     ['هذا نص عربي', 'ar'],
     ['Plain words', null],
     ['', null],
-  ])('%s', (text, lang) => expect(languageOfText(text)).toBe(lang));
+  ])('%s', (text, lang) => expect(detectLanguage(text)).toBe(lang));
 });

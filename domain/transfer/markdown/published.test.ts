@@ -8,7 +8,7 @@ it('Every text of the import tests is published as only what a body may have', a
   expect(texts.length).toBeGreaterThan(300);
   for (const text of texts) {
     const { html } = await cleanBody(convertMarkdown(text).html);
-    const { rendered } = await renderBody(html, { pictures: new Map() });
+    const { rendered } = await renderBody(html, { images: new Map() });
     expect(problemsOf(rendered), text).toEqual([]);
   }
 });

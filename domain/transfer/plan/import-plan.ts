@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { categoryName } from '../../../contract/category.ts';
-import { slugOf } from '../../articles/articles.ts';
-import { languageOfText } from '../../language.ts';
+import { slugify } from '../../articles/articles.ts';
+import { detectLanguage } from '../../detect-language.ts';
 import { instantOf, type WrittenDate } from '../files/dates.ts';
 import { decodeText } from '../files/decode-text.ts';
 import { reasonsOfFile } from '../files/draft-files.ts';
@@ -75,7 +75,7 @@ export async function planArticle(
   if (!matter) return { path, why: problems.join('; ') };
   const name = readFileName(path, { isSection });
   const given = matter.lang ?? name.lang;
-  const told = given === null ? languageOfText(withoutCode(body)) : null;
+  const told = given === null ? detectLanguage(withoutCode(body)) : null;
   const written = matter.date ?? (name.date === null ? null : { day: name.date });
   const { withheld } = matter;
   const moment = (date: WrittenDate | null) => date && instantOf(date, site.timeZone);
@@ -113,7 +113,7 @@ function categoryFor(matter: FrontMatter, name: FileName, root: string): string 
 /** A name without a letter or number would get a new slug on every run. */
 function slugFor(path: string, written: string, title: string | null): string {
   const readable = [written, title].find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
-  return slugOf(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
+  return slugify(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
 }
 
 function withoutCode(text: string): string {

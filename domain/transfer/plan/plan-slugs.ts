@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import { slugOf } from '../../articles/articles.ts';
+import { slugify } from '../../articles/articles.ts';
 import type { KnownItem } from '../import-items.ts';
 import type { PlannedArticle } from './import-plan.ts';
 
@@ -48,9 +48,9 @@ function freeWish(article: PlannedArticle, taken: Taken): string | undefined {
 function withSuffix(slug: string, suffix: string): string {
   for (let stem = slug; stem !== ''; stem = stem.slice(0, Math.max(0, stem.lastIndexOf('-')))) {
     const whole = `${stem}-${suffix}`;
-    if (slugOf(whole) === whole) return whole;
+    if (slugify(whole) === whole) return whole;
   }
-  return slugOf(suffix);
+  return slugify(suffix);
 }
 
 /** An article that was edited here keeps whatever slug it has; an untouched one follows its file. */

@@ -31,7 +31,7 @@ const A_FEW = 0.03;
  * The language that a text's letters give away by themselves, as a BCP 47 tag; null for scripts that many languages
  * share, such as Latin and Cyrillic.
  */
-export function languageOfText(text: string): string | null {
+export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   const share = (script: RegExp) => (sample.match(script)?.length ?? 0) / Math.max(letters, 1);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfText } from './language.ts';
+import { detectLanguage } from './detect-language.ts';
 
 it.each([
   ['কীভাবে Git শিখবেন', 'bn'],
@@ -11,7 +11,7 @@ it.each([
   ['چگونه شروع کنیم', 'fa'],
   ['כתיבה', 'he'],
 ])('tells the language of %s', (text, lang) => {
-  expect(languageOfText(text)).toBe(lang);
+  expect(detectLanguage(text)).toBe(lang);
 });
 
 it.each([
@@ -22,5 +22,5 @@ it.each([
   '',
   '123',
 ])('does not guess at %s', (text) => {
-  expect(languageOfText(text)).toBeNull();
+  expect(detectLanguage(text)).toBeNull();
 });
