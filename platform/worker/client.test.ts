@@ -53,6 +53,32 @@ describe('A worker', () => {
     expect(next).toMatchObject({ value: 4 });
   });
 
+  it('that cannot be started fails the task that waits for it, and the client goes on', async () => {
+    const start = thread(['platform', 'worker', 'testing.ts']);
+    let starts = 0;
+    open({
+      start: (...heard) => {
+        if (++starts === 2) throw new Error('no memory');
+        return start(...heard);
+      },
+    });
+    const asked = [client.ask('crash', []), client.ask('double', [2]), client.ask('double', [3])];
+    expect(await Promise.allSettled(asked)).toMatchObject([
+      { status: 'rejected' },
+      { reason: new Error('no memory') },
+      { value: 6 },
+    ]);
+  });
+
+  it('gives the place of a task that cannot be sent to the next one', async () => {
+    open();
+    const unsendable = (() => 1) as unknown as number;
+    const asked = [client.ask('double', [1]), client.ask('double', [unsendable]), client.ask('double', [3])];
+    const [, refused, next] = await Promise.allSettled(asked);
+    expect(refused).toMatchObject({ reason: { name: 'DataCloneError' } });
+    expect(next).toMatchObject({ value: 6 });
+  });
+
   it('is ended where a task takes too long, and replaced', async () => {
     open({ longest: 1000, atOnce: 2 });
     const late = await Promise.allSettled([client.ask('hold', []), client.ask('spin', [])]);

@@ -94,7 +94,11 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     while (this.#running.size < this.#options.atOnce) {
       const next = this.#firstWanted();
       if (!next) break;
-      this.#send(next);
+      try {
+        this.#send(next);
+      } catch (error) {
+        this.#refuse(next, error as Error);
+      }
     }
     if (this.#running.size === 0) this.#rest();
   }
@@ -116,6 +120,13 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     this.#running.set(next.id, { ...next, attempts: next.attempts + 1, timeout });
     const { id, task, args } = next;
     this.#worker.send({ id, task, args });
+  }
+
+  /** For a task that could not be given to a worker, as where the system has no memory for a process. */
+  #refuse({ id, reject }: Waiting, error: Error): void {
+    clearTimeout(this.#running.get(id)?.timeout);
+    this.#running.delete(id);
+    reject(error);
   }
 
   #start(): Transport {
