@@ -1,4 +1,5 @@
 import { DomUtils, type parseDocument } from 'htmlparser2';
+import { replaceNodes } from './replace-nodes.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Child = Document['childNodes'][number];
@@ -23,25 +24,20 @@ export function referenceMark(address: string | null): string {
  */
 export function settleReferences(document: Document): Set<Element> {
   const final = new Set<Element>();
-  const unknown: Element[] = [];
+  const unknown = new Set<Child>();
   for (const node of DomUtils.filter(() => true, document, true) as Child[]) {
     if (node.type === 'text') node.data = node.data.replace(/[\uFDD2\uFDD3]/g, '');
     if (!('attribs' in node)) continue;
     const href = node.name === 'a' ? (node.attribs.href ?? '') : '';
-    if (href.includes(UNKNOWN)) unknown.push(node);
+    if (href.includes(UNKNOWN)) unknown.add(node);
     else if (href.includes(FINAL)) final.add(node);
     for (const [name, value] of Object.entries(node.attribs)) settleAttribute(node, name, value);
   }
-  for (const link of unknown) unwrap(link);
+  replaceNodes(unknown, (link) => (link as Element).childNodes);
   return final;
 }
 
 function settleAttribute({ attribs }: Element, name: string, value: string): void {
   if (value.includes(UNKNOWN)) delete attribs[name];
   else attribs[name] = value.slice(value.lastIndexOf(FINAL) + 1);
-}
-
-function unwrap(element: Element): void {
-  for (const child of [...element.childNodes]) DomUtils.prepend(element, child);
-  DomUtils.removeElement(element);
 }

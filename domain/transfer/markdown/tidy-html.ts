@@ -7,6 +7,7 @@ import type { NoticeBook } from '../notices.ts';
 import { PICTURE_FILE } from '../pictures/picture-file.ts';
 import { decodedAddress } from '../written-address.ts';
 import { settleReferences } from './references.ts';
+import { replaceNodes } from './replace-nodes.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Child = Document['childNodes'][number];
@@ -63,21 +64,10 @@ const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
 function removeUnseen(document: Document, notices: NoticeBook): void {
   const isUnseen = (node: Child) => node.type === 'comment' || node.type === 'directive';
   const comments = DomUtils.filter(isUnseen, document, true) as Child[];
-  for (const comment of comments) DomUtils.removeElement(comment);
-  for (const element of named(
-    document,
-    'script',
-    'style',
-    'link',
-    'meta',
-    'template',
-    'svg',
-    'canvas',
-    'math',
-  )) {
-    notices.leftOut(`a <${element.name}> element`);
-    DomUtils.removeElement(element);
-  }
+  replaceNodes(new Set(comments), () => []);
+  const unseen = named(document, 'script', 'style', 'link', 'meta', 'template', 'svg', 'canvas', 'math');
+  for (const element of unseen) notices.leftOut(`a <${element.name}> element`);
+  replaceNodes(new Set(unseen), () => []);
   for (const element of named(document, ...EMBEDDED))
     notices.changed(`a <${element.name}> element became a link`);
 }
