@@ -86,7 +86,7 @@ test('a picture of the gallery, large; and a notice', async ({ site, openPage })
   await page.clock.install();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.clock.runFor(200);
-  await expect(page.locator('.notices > *')).toHaveText('Link copied');
+  await expect(page.locator('.toasts > *')).toHaveText('Link copied');
   await expectInEveryLook(page, 'notice');
 });
 

@@ -142,7 +142,7 @@ test('a conflict is told by its panel alone; notices of before leave the merge i
   await expect(footer).toBeVisible();
   for (const width of [390, 700, 1440]) {
     await adminPage.setViewportSize({ width, height: 800 });
-    const notices = await adminPage.locator('[data-rht-toaster]').boundingBox();
+    const notices = await adminPage.locator('.toasts').boundingBox();
     const foot = await footer.boundingBox();
     expect(notices!.y + notices!.height, `${width} px`).toBeLessThanOrEqual(foot!.y);
   }

@@ -51,7 +51,7 @@ test.describe(() => {
     await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
     await visitorPage.getByRole('button', { name: 'Register' }).click();
     await expect(visitorPage.getByRole('main')).toContainText(/already/i);
-    await expect(visitorPage.getByRole('status').filter({ hasText: /already/i })).toBeVisible();
+    await expect(visitorPage.locator('.toasts').getByText(/already/i)).toBeVisible();
     await expect(visitorPage.getByText('Making your account…')).toHaveCount(0);
     await expect(visitorPage.getByLabel('Email')).toHaveValue(site.admin.email);
   });

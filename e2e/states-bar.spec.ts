@@ -141,10 +141,10 @@ test.describe(() => {
     await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
     const told = await visitorPage.getByText(/^You are offline/).boundingBox();
     await visitorPage.evaluate(() => {
-      const notices = document.createElement('div');
-      notices.className = 'notices';
-      notices.append('Something else');
-      document.body.append(notices);
+      const toasts = document.createElement('div');
+      toasts.className = 'toasts';
+      toasts.append('Something else');
+      document.body.append(toasts);
     });
     const notice = await visitorPage.getByText('Something else').boundingBox();
     expect(notice!.y + notice!.height).toBeLessThan(told!.y);

@@ -1,34 +1,92 @@
-import { Toaster as Host } from 'react-hot-toast';
+import { CircleAlert, CircleCheck, LoaderCircle, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { TOAST_MS } from '../../contract/limits.ts';
 
-export { toast } from 'react-hot-toast';
+export { toast };
 
-const surface = {
-  background: 'var(--color-raised)',
-  color: 'var(--color-ink)',
-  border: '1px solid var(--color-line)',
-  boxShadow: 'var(--shadow-raised)',
-  maxWidth: '28rem',
-};
+/** Time for a toast to fade out, in milliseconds. */
+const FADE_MS = 200;
+/** Distance between the toasts and the save bar. */
+const GAP_PX = 12;
 
-const icon = (colour: 'good' | 'danger') => ({
-  primary: `var(--color-${colour})`,
-  secondary: 'var(--color-raised)',
-});
-
-/** The library shows at most 20 at once, as the product wants (MAX_TOASTS in contract/limits.ts). */
+/** The toasts on the screen. The library shows at most 20, which is MAX_TOASTS in contract/limits.ts. */
 export default function Toaster() {
+  const { toasts, handlers } = useToaster({
+    duration: TOAST_MS.blank,
+    removeDelay: FADE_MS,
+    success: { duration: TOAST_MS.success },
+    error: { duration: TOAST_MS.error },
+  });
+  const host = useRef<HTMLDivElement>(null);
+  useAboveSaveBar(host, toasts.length > 0);
   return (
-    <Host
-      position="bottom-center"
-      // Clear of what the screen has at its foot.
-      containerStyle={{ bottom: 'var(--foot, 16px)' }}
-      toastOptions={{
-        style: surface,
-        duration: TOAST_MS.blank,
-        success: { duration: TOAST_MS.success, iconTheme: icon('good') },
-        error: { duration: TOAST_MS.error, iconTheme: icon('danger') },
-      }}
-    />
+    <section
+      ref={host}
+      aria-label="Notifications"
+      className="toasts no-print"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </section>
   );
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, loading: LoaderCircle };
+
+function ToastCard({ toast: { id, type, message, visible, ariaProps } }: { toast: Toast }) {
+  const Icon = icons[type as keyof typeof icons] ?? CircleCheck;
+  return (
+    <div className={`toast toast-${type}`} data-leaving={visible ? undefined : ''}>
+      <Icon size={19} aria-hidden />
+      <Words {...ariaProps}>{typeof message === 'string' ? message : null}</Words>
+      <button type="button" aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Fills the live region a frame after it exists: many screen readers do not announce text that comes with the region. */
+function Words({ children, ...aria }: Toast['ariaProps'] & { children: string | null }) {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setReady(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return aria['aria-live'] === 'off' ? <p>{children}</p> : <p role={aria.role}>{ready && children}</p>;
+}
+
+/** Keeps the toasts above the sticky save bar, whose height changes with its text. */
+function useAboveSaveBar(host: React.RefObject<HTMLDivElement | null>, active: boolean): void {
+  useLayoutEffect(() => {
+    if (!active) return;
+    const place = () => {
+      const foot = [...document.querySelectorAll('.foot')].at(-1)?.getBoundingClientRect();
+      const isInView = foot && foot.height > 0 && foot.top < window.innerHeight;
+      const bottom = isInView ? `${Math.round(window.innerHeight - foot.top + GAP_PX)}px` : '';
+      if (host.current) host.current.style.insetBlockEnd = bottom;
+    };
+    const sizes = new ResizeObserver(place);
+    const observe = () => {
+      sizes.disconnect();
+      for (const one of [document.body, ...document.querySelectorAll('.foot')]) sizes.observe(one);
+      place();
+    };
+    const changes = new MutationObserver(observe);
+    changes.observe(document.body, { childList: true, subtree: true });
+    const scrolling = { capture: true, passive: true };
+    window.addEventListener('scroll', place, scrolling);
+    window.addEventListener('resize', place);
+    observe();
+    return () => {
+      changes.disconnect();
+      sizes.disconnect();
+      window.removeEventListener('scroll', place, scrolling);
+      window.removeEventListener('resize', place);
+    };
+  }, [host, active]);
 }

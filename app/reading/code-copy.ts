@@ -1,5 +1,5 @@
 import { element } from './element.ts';
-import { notify } from './notices.ts';
+import { notify } from './toasts.ts';
 
 /** Puts a button that copies onto every block of code. Loaded only where there is code. */
 export function addCopyButtons(): void {

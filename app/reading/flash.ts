@@ -1,5 +1,5 @@
 import { takeFlash } from '../components/flash.ts';
-import { notify } from './notices.ts';
+import { notify } from './toasts.ts';
 
 /** Says what the page before this one left to be said. */
 export function sayFlash(): void {

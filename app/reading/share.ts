@@ -1,5 +1,5 @@
 import { texts } from '../../contract/texts.ts';
-import { notify } from './notices.ts';
+import { notify } from './toasts.ts';
 
 /** Puts the article's own address on the clipboard. */
 export async function copyLink(button: HTMLElement): Promise<void> {

@@ -3,7 +3,7 @@ import { googleProblem, signIn } from '../../domain/users/users.ts';
 import { registerFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
-import { useErrorNotice } from '../components/toasts.tsx';
+import { useErrorToast } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -47,7 +47,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, notice, problem, unconfirmed } = loaderData;
-  useErrorNotice(problem);
+  useErrorToast(problem);
   return (
     <AccountCard title="Login" lead="Welcome back.">
       <PageHead title="Login" path="/login" hidden />

@@ -3,7 +3,7 @@ import { Link, redirect, useNavigation } from 'react-router';
 import { register } from '../../domain/users/users.ts';
 import { loginFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { useErrorNotice } from '../components/toasts.tsx';
+import { useErrorToast } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
@@ -41,7 +41,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const { next, google, leastPassword } = loaderData;
-  useErrorNotice(actionData?.refusal.message, actionData);
+  useErrorToast(actionData?.refusal.message, actionData);
   return (
     <AccountCard title="Register" lead="An account of your own, for what comes after reading.">
       <PageHead title="Register" path="/register" hidden />

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { listCategories } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
+import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
   browseHome,
@@ -94,12 +95,12 @@ eachDatabase('Importing an article', (getDb) => {
   });
 
   it('renews every page’s menu when a draft brings a category, and nothing when it brings none', async () => {
-    const before = await ctx.db.contentVersion.read();
+    const before = await contentVersion(ctx);
     await importArticle(ctx, article({ title: 'In a new place', status: 'draft', category: 'cartography' }));
-    const after = await ctx.db.contentVersion.read();
+    const after = await contentVersion(ctx);
     expect(after).not.toBe(before);
     await importArticle(ctx, article({ title: 'There too', status: 'draft', category: 'cartography' }));
-    expect(await ctx.db.contentVersion.read()).toBe(after);
+    expect(await contentVersion(ctx)).toBe(after);
   });
 
   it('can be edited afterwards without a banner', async () => {

@@ -17,11 +17,11 @@ export const articleJobs: JobHandlers = {
   [RERENDER]: async (ctx, _payload, signal) => {
     await renderStaleArticles(ctx, signal);
     // Stopped half way, it goes on at the next start.
-    if (signal.aborted) return { runAgainAt: ctx.now() };
+    if (signal.aborted) return { again: ctx.now() };
   },
   [PURGE_TRASH]: async (ctx, _payload, signal) => {
     await purgeTrash(ctx, signal);
-    return { runAgainAt: ctx.now() + DAY_MS };
+    return { again: ctx.now() + DAY_MS };
   },
 };
 

@@ -72,7 +72,7 @@ eachDatabase('Answers to searches', (getDb) => {
 
     let thread: WorkerClient<Tasks>;
     beforeEach(() => {
-      thread = openSearchThread(getDb().connectionConfig);
+      thread = openSearchThread(getDb().place);
     });
     afterEach(() => thread.close());
 

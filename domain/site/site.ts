@@ -1,3 +1,4 @@
+export { contentVersion, newestWritten } from '../content-version.ts';
 export { type EditableSettings, settingsForEditing, siteSettings } from '../site-settings.ts';
 export { changeSitePage, type EditablePage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';

@@ -1,6 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isDatabaseAway, isUniqueViolation } from '../db/errors.ts';
+import { saysAway } from '../db/database.ts';
 import type { Log } from '../log.ts';
+
+const PG_DUPLICATE = '23505';
+/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY (https://www.sqlite.org/rescode.html). */
+const SQLITE_DUPLICATE = new Set([2067, 1555]);
 
 interface Noted {
   error: Error | undefined;
@@ -26,7 +30,7 @@ export function noteTrouble(log: Log) {
     const error = details.find(isTrouble);
     const noted = current.getStore();
     if (noted && error) noted.error ??= error;
-    if (level === 'error' && !isDatabaseAway(error))
+    if (level === 'error' && !saysAway(error))
       log.warn({ event: 'auth_problem', problem: error ? error.message : message });
   };
 }
@@ -37,5 +41,10 @@ export function isRefusal(error: unknown): boolean {
 }
 
 function isTrouble(detail: unknown): detail is Error {
-  return detail instanceof Error && !isRefusal(detail) && !isUniqueViolation(detail);
+  return detail instanceof Error && !isRefusal(detail) && !isDuplicate(detail);
+}
+
+function isDuplicate(error: Error): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return code === PG_DUPLICATE || SQLITE_DUPLICATE.has(errcode ?? 0);
 }

@@ -71,13 +71,13 @@ async function openInstance(db: Database): Promise<Instance> {
   return { ctx, server, cache, close };
 }
 
-eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
+eachDatabase('Pages of two servers on one database', (getDb, getPlace) => {
   const agent = new Agent({ keepAlive: true, timeout: CLIENT_KEEPS_MS });
   let other: Database;
   let instances: [Instance, Instance];
 
   beforeAll(async () => {
-    other = await openDatabase(getConfig());
+    other = await openDatabase(getPlace());
     instances = [await openInstance(getDb()), await openInstance(other)];
   });
   afterAll(async () => {

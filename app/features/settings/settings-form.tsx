@@ -42,7 +42,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
     void notify.success('Settings saved');
   }, [saved]);
   useEffect(() => {
-    if (refusal) void notify.error('The settings were not saved');
+    if (refusal) void notify.errorBeside('The settings were not saved');
   }, [refusal]);
   const changed = differing(typedIn(draft), typedOf(base.settings));
   useLeaveWarning(changed.length > 0 && !busy);

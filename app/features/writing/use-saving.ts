@@ -72,7 +72,7 @@ export function useSaving(desk: Desk, form: RefObject<HTMLFormElement | null>, p
     setAttempts((made) => made + 1);
     // The panel of a conflict says what happened and what to do: it is no failure.
     if (!isNewStill && next.refusal?.status === 409) return;
-    void notify.error(
+    void notify.errorBeside(
       isNewStill ? next.refusal?.message || texts.articles.createFailed : texts.articles.updateFailed,
     );
   };

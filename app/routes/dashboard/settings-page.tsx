@@ -37,7 +37,7 @@ export default function SettingsPage({ loaderData: { page }, actionData }: Route
   const saved = actionData && 'saved' in actionData ? actionData.saved : undefined;
   useEffect(() => {
     if (!actionData) return;
-    if ('refusal' in actionData) void notify.error('The page was not saved');
+    if ('refusal' in actionData) void notify.errorBeside('The page was not saved');
     else void notify.success('saved' in actionData ? 'Page saved' : 'The first text is back');
   }, [actionData]);
   return (

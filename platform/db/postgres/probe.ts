@@ -1,26 +1,27 @@
 import type pg from 'pg';
 import type { Probe } from './availability.ts';
-import { codeOf, isConnectionLost } from './errors.ts';
+import { codeOf, isLost } from './trouble.ts';
 
-/** Time limit in milliseconds for a new connection and a query on it. */
+/** How long a new connection and one question on it may take, in milliseconds. */
 const PROBE_MS = 2000;
-/** If the probe ends this much later than its limit, this process was blocked and the result says nothing about the database. */
+/** A timer that is this much late says that this process stood still, and nothing about the database. */
 const STALL_MS = 500;
-const MAX_ATTEMPTS = 3;
+/** Questions that a process which stands still again and again may ask before it believes what it hears. */
+const MOST_TRIES = 3;
 
-/** Creates a probe that queries the database at `url` on a connection of its own. An error from PostgreSQL itself is an answer. */
-export function createProbe(driver: typeof pg, url: string, limitMs = PROBE_MS): Probe {
+/** Asks the database at `url` on a connection of its own. One that refuses with a reason of its own has answered. */
+export function probeOf(driver: typeof pg, url: string, limitMs = PROBE_MS): Probe {
   return async () => {
     for (let attempt = 1; ; attempt++) {
       const started = performance.now();
-      const problem = await query(driver, url, limitMs);
-      const wasBlocked = performance.now() - started > limitMs + STALL_MS;
-      if (!problem || !wasBlocked || attempt === MAX_ATTEMPTS) return problem;
+      const problem = await ask(driver, url, limitMs);
+      const isLate = performance.now() - started > limitMs + STALL_MS;
+      if (!problem || !isLate || attempt === MOST_TRIES) return problem;
     }
   };
 }
 
-async function query(driver: typeof pg, url: string, limitMs: number): Promise<Error | undefined> {
+async function ask(driver: typeof pg, url: string, limitMs: number): Promise<Error | undefined> {
   const client = new driver.Client({
     connectionString: url,
     fallback_application_name: 'lekha probe',
@@ -33,14 +34,14 @@ async function query(driver: typeof pg, url: string, limitMs: number): Promise<E
     await client.query('SELECT 1');
     return undefined;
   } catch (error) {
-    return isServerError(error) ? undefined : (error as Error);
+    return hasAnswered(error) ? undefined : (error as Error);
   } finally {
-    // Not awaited: a frozen server never confirms the end.
+    // A server that is frozen never says goodbye.
     client.end().catch(() => {});
   }
 }
 
-/** True for errors such as too many connections or a wrong password, which waiting would not solve. */
-function isServerError(error: unknown): boolean {
-  return /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isConnectionLost(error);
+/** Such as that it has too many connections, or does not know the password: nothing that waiting would mend. */
+function hasAnswered(error: unknown): boolean {
+  return /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isLost(error);
 }

@@ -1,9 +1,9 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely';
-import type { Mutex } from '../mutex.ts';
-import { currentWaitBudget, type WaitBudget } from '../wait-budget.ts';
-import { type Connection, retryWhileLocked, translateError } from './connection.ts';
+import { type Patience, patience } from '../patience.ts';
+import type { Turn } from '../turn.ts';
+import { type Connection, patiently, translated } from './connection.ts';
 
-/** The common part of the three drivers: no setup and no savepoints. `Database.close` closes the connections. */
+/** What the three drivers share: nothing to set up, no savepoints, connections closed by `Database.close`. */
 abstract class OneConnectionDriver implements Driver {
   abstract acquireConnection(): Promise<DatabaseConnection>;
   async init() {}
@@ -16,7 +16,7 @@ abstract class OneConnectionDriver implements Driver {
   async rollbackTransaction(_connection: DatabaseConnection) {}
 }
 
-/** Runs every query on the reading connection. */
+/** Every query on the reading connection. */
 export class ReadDriver extends OneConnectionDriver {
   #reader: Connection;
   constructor(reader: Connection) {
@@ -28,64 +28,64 @@ export class ReadDriver extends OneConnectionDriver {
   }
 }
 
-/** Runs transactions on the writing connection, one at a time. */
+/** Transactions on the writing connection, one at a time. */
 export class WriteDriver extends OneConnectionDriver {
   #writer: Connection;
-  #mutex: Mutex;
-  #release = () => {};
-  /** The budget of the writer that holds the mutex. */
-  #budget: WaitBudget = { left: 0 };
+  #turn: Turn;
+  #endTurn = () => {};
+  /** Of the writer whose turn it is. */
+  #patience: Patience = { left: 0 };
 
-  constructor(writer: Connection, mutex: Mutex) {
+  constructor(writer: Connection, turn: Turn) {
     super();
     this.#writer = writer;
-    this.#mutex = mutex;
+    this.#turn = turn;
   }
 
   async acquireConnection() {
-    const budget = currentWaitBudget();
-    this.#release = await this.#mutex.acquire(budget);
-    this.#budget = budget;
+    const mine = patience();
+    this.#endTurn = await this.#turn.take(mine);
+    this.#patience = mine;
     return this.#writer;
   }
 
   override async releaseConnection() {
-    this.#release();
+    this.#endTurn();
   }
 
   override async beginTransaction() {
-    await retryWhileLocked(this.#budget, () => this.#writer.db.exec('BEGIN IMMEDIATE'));
+    await patiently(this.#patience, () => this.#writer.db.exec('BEGIN IMMEDIATE'));
   }
 
   override async commitTransaction() {
     try {
-      await retryWhileLocked(this.#budget, () => this.#writer.db.exec('COMMIT'));
+      await patiently(this.#patience, () => this.#writer.db.exec('COMMIT'));
     } catch (error) {
-      throw translateError(error);
+      throw translated(error);
     }
   }
 
-  /** After a full disk SQLite has rolled back automatically; a second rollback would hide the first error. */
+  /** After a full disk SQLite has rolled back by itself, and a second rollback would hide the first error. */
   override async rollbackTransaction() {
     if (this.#writer.db.isTransaction) this.#writer.db.exec('ROLLBACK');
   }
 }
 
-/** Runs selects on the reading connection. Any other statement acquires the mutex and is committed on its own. */
+/** Selects go to the reading connection; every other statement takes its turn and is committed alone. */
 export class AutocommitDriver extends OneConnectionDriver {
   #connection: DatabaseConnection;
 
-  constructor(reader: Connection, writer: Connection, mutex: Mutex) {
+  constructor(reader: Connection, writer: Connection, turn: Turn) {
     super();
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery) => {
         if (SelectQueryNode.is(query.query)) return reader.run<R>(query);
-        const budget = currentWaitBudget();
-        const release = await mutex.acquire(budget);
+        const mine = patience();
+        const endTurn = await turn.take(mine);
         try {
-          return await retryWhileLocked(budget, () => writer.run<R>(query));
+          return await patiently(mine, () => writer.run<R>(query));
         } finally {
-          release();
+          endTurn();
         }
       },
       streamQuery: () => reader.streamQuery(),
