@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inlineHash } from '../security.ts';
-import { sealPage } from './seal.ts';
+import { sealPage, stylesOf } from './seal.ts';
 
 describe('sealing a page', () => {
   const nonce = 'bm9uY2U=';
@@ -23,6 +23,10 @@ describe('sealing a page', () => {
     expect(policy).toContain(`style-src 'self' ${inlineHash('p{color:red}')};`);
     expect(policy).toContain("style-src-attr 'unsafe-inline'");
     expect(policy).not.toContain(inlineHash('a{color:red}'));
+  });
+
+  it('allows no style element of a page whose head does not end', () => {
+    expect(stylesOf('<p>Text</p><style>p { color: red }</style>')).toEqual([]);
   });
 
   it('needs no hash for a script that is a file of ours', () => {

@@ -24,8 +24,8 @@ export function sealPage(html: string, nonce: string, others?: { tagManager: boo
   return { html: html.replaceAll(mark, ''), policy };
 }
 
-/** Hashes of the style elements in the head, where no content stands. */
+/** Hashes of the style elements in the head, where no content stands. None if the head does not end. */
 export function stylesOf(html: string): string[] {
-  const head = html.slice(0, html.indexOf('</head>'));
+  const head = html.slice(0, Math.max(html.indexOf('</head>'), 0));
   return [...head.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => inlineHash(text!));
 }
