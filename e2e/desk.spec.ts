@@ -176,7 +176,7 @@ test('a moment is chosen in the site’s time zone and shown in the author’s',
   await expect(page.getByLabel('Day and time')).toBeFocused();
   await page.getByLabel('Day and time').fill('2000-01-01T09:00');
   await page.getByRole('button', { name: 'Update Article' }).click();
-  await expect(page.getByText('This moment has passed').first()).toBeVisible();
+  await expect(page.getByText('This time has passed').first()).toBeVisible();
   await page.getByLabel('Day and time').fill('2099-01-01T15:30');
   await expect(page.getByText('For you: Jan 1, 2099, 10:30')).toBeVisible();
   await page.getByRole('button', { name: 'Update Article' }).click();

@@ -1,4 +1,4 @@
-/** The front of articles: what other parts of the product may use. */
+/** The public interface of articles. */
 
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
@@ -20,7 +20,6 @@ export {
   type ArticleLookup,
   type EditableArticle,
   findArticle,
-  findMovedPath,
   readArticleForEditing,
 } from './read/find.ts';
 export {
@@ -39,11 +38,13 @@ export type { Neighbour, Translation } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { rerenderArticles } from './rerender.ts';
+export { findMovedPath } from './slugs/resolve.ts';
 export { slugify } from './slugs/slug.ts';
-export { deleteArticle, purgeTrash } from './trash/delete.ts';
+export { deleteArticle } from './trash/delete.ts';
 export { type RestoredArticle, restoreArticle } from './trash/restore.ts';
+export { purgeTrash } from './trash/trash.ts';
 export { articleEtag } from './write/concurrency.ts';
-export { missingImages } from './write/content.ts';
 export { createArticle } from './write/create.ts';
+export { missingImages } from './write/images.ts';
 export { publishDueArticles } from './write/publish-due.ts';
 export { updateArticle } from './write/update.ts';

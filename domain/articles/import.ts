@@ -7,31 +7,31 @@ import { notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { normaliseImageUrl } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
+import type { ArticleRow } from './read/summary.ts';
 import { addAliases, assignSlug, freeSlug } from './slugs/redirects.ts';
 import { normalisePath, slugify } from './slugs/slug.ts';
-import type { AccountByline } from './write/account.ts';
-import { ensureGuestAuthor } from './write/authors.ts';
-import { type Content, normaliseBanner, normaliseImages, renderContent } from './write/content.ts';
+import { type AuthorDetails, ensureGuestAuthor } from './write/authors.ts';
+import { type Content, renderContent } from './write/content.ts';
+import { normaliseBanner, normaliseImages } from './write/images.ts';
 import {
-  type ArticleRow,
   findStoredArticle,
   insertArticle,
   recordSave,
   replaceArticle,
   type StoredArticle,
-  withoutByline,
+  withoutAuthor,
 } from './write/store.ts';
 
-/** An article as an importer brings it in; everything is checked and cleaned like what an editor sends. */
+/** An article from an importer; it is validated and cleaned like an editor's input. */
 export interface ImportedArticle {
-  /** The article of an earlier import of the same thing, to be replaced; absent for a new one. */
+  /** The article that an earlier import created, to be replaced; absent for a new one. */
   id?: string | undefined;
   title: string;
-  /** A name as `categoryName` writes it; its row is made where it is missing. */
+  /** A name in the form of `categoryName`; a missing category is created. */
   category: string;
   subcategory?: string | null;
   html: string;
-  /** Becomes a slug, as the title does without it. */
+  /** The text to make the slug from; defaults to the title. */
   slug?: string | undefined;
   lang: string;
   /** Articles of one group are translations of each other. */
@@ -41,35 +41,35 @@ export interface ImportedArticle {
   bannerAlt?: string | null;
   additionalImages?: readonly AdditionalImage[];
   status: Status;
-  /** Instant of publication, or of writing for a draft; for a scheduled one the moment to publish it. */
+  /** The instant of publication, of writing for a draft, or of the planned publication for a scheduled article. */
   date: string;
-  /** The byline, without an account; null for none. */
-  byline: AccountByline | null;
-  /** Further addresses, as paths from the root of the old site; those that are taken are passed over. */
+  /** An author without an account; null for none. */
+  byline: AuthorDetails | null;
+  /** Further paths of the old site that lead to this article; those of other articles are skipped. */
   aliases?: readonly string[];
 }
 
-/** What became of an import. */
+/** The result of an import. */
 export interface ImportResult {
   _id: string;
   slug: string;
   version: number;
-  /** What the body held that an article cannot, in plain words. */
+  /** The parts of the body that no article can contain, in plain words. */
   dropped: string[];
 }
 
 /**
- * Stores an imported article, or replaces the one it became before. `record` runs in the same transaction, for the
- * importer's own notes. Throws `invalid`, and `not_found` when the article to be replaced is gone or in the trash.
+ * Stores an imported article, or replaces the one that an earlier import created. `record` runs in the same transaction
+ * for the importer's own notes. Throws `invalid`, and `not_found` if the article to be replaced is deleted.
  */
 export async function importArticle(
   ctx: Ctx,
   input: ImportedArticle,
-  record?: (tx: Writer, imported: ImportResult) => Promise<void>,
+  record?: (tx: Writer, result: ImportResult) => Promise<void>,
 ): Promise<ImportResult> {
   authorize(ctx, 'import.run');
   const banner = normaliseBanner(ctx, input.bannerImg);
-  const byline = input.byline && normalByline(ctx, input.byline);
+  const byline = input.byline && normaliseByline(ctx, input.byline);
   const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
   const { content, dropped } = await renderContent(ctx, {
     html: input.html,
@@ -77,44 +77,49 @@ export async function importArticle(
     lang: input.lang,
   });
   return write(ctx, async (w) => {
-    const row = await storeImport(w, ctx, input, { content, banner, byline });
-    const imported = { _id: row.id, slug: row.slug, version: row.version, dropped };
-    await record?.(w.tx, imported);
-    return imported;
+    const row = await store(w, ctx, input, { content, banner, byline });
+    const result = { _id: row.id, slug: row.slug, version: row.version, dropped };
+    await record?.(w.tx, result);
+    return result;
   });
 }
 
-type Made = { content: Content; banner: string | null; byline: AccountByline | null };
+interface PreparedImport {
+  content: Content;
+  banner: string | null;
+  byline: AuthorDetails | null;
+}
 
-async function storeImport({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, made: Made) {
+async function store({ tx, publish }: Write, ctx: Ctx, input: ImportedArticle, prepared: PreparedImport) {
   const now = instant(ctx.now());
   const before = input.id === undefined ? null : await findStoredArticle(tx, input.id);
   if (before === undefined) throw notFound('Article');
-  const author = made.byline && (await ensureGuestAuthor(tx, made.byline, now));
-  const newCategory = await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
-  const addressee = { articleId: before?.id ?? newId(), lang: input.lang, now };
-  const slug = await freeSlug(tx, slugify(input.slug || input.title), addressee);
-  const columns = columnsOf(input, made, { slug, authorId: author?.id ?? null });
+  const author = prepared.byline && (await ensureGuestAuthor(tx, prepared.byline, now));
+  const isNewCategory = await ensureCategory(tx, ctx.now(), input.category, input.subcategory ?? null);
+  const owner = { articleId: before?.id ?? newId(), lang: input.lang, now };
+  const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
+  const columns = importedColumns(input, prepared, { slug, authorId: author?.author_id ?? null });
   const row = before
-    ? await replaceImport(tx, before, columns, ctx.now())
-    : await insertArticle(tx, { ...columns, ...beginning(input), id: addressee.articleId });
-  await assignSlug(tx, slug, addressee);
-  await addAliases(tx, aliasesOf(input), addressee);
+    ? await replace(tx, before, columns, ctx.now())
+    : await insertArticle(tx, { ...columns, ...initialColumns(input), id: owner.articleId });
+  await assignSlug(tx, slug, owner);
+  await addAliases(tx, aliasPaths(input), owner);
   await recordSave(tx, ctx, row, { userId: null, saveId: null, basedOn: before?.version ?? null });
-  if (newCategory || row.status === 'published' || before?.status === 'published') publish();
+  if (isNewCategory || row.status === 'published' || before?.status === 'published') publish();
   return row;
 }
 
-function normalByline({ config }: Ctx, byline: AccountByline): AccountByline {
+function normaliseByline({ config }: Ctx, byline: AuthorDetails): AuthorDetails {
   const image = byline.image === null ? null : normaliseImageUrl(config, byline.image, 'byline.image');
   return { ...byline, image };
 }
 
-type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof beginning>>;
+type ImportColumns = Omit<ArticleRow, 'n' | 'id' | keyof ReturnType<typeof initialColumns>>;
 
-function columnsOf(
+/** The columns that every import of an article writes. */
+function importedColumns(
   input: ImportedArticle,
-  { content, banner }: Made,
+  { content, banner }: PreparedImport,
   { slug, authorId }: { slug: string; authorId: string | null },
 ): ImportColumns {
   const date = instant(Date.parse(input.date));
@@ -138,8 +143,8 @@ function columnsOf(
   };
 }
 
-/** What a later import of the same thing leaves as it is. */
-function beginning({ date }: ImportedArticle) {
+/** The columns that only the first import of an article writes. */
+function initialColumns({ date }: ImportedArticle) {
   return {
     created_by: null,
     featured: 0,
@@ -149,14 +154,14 @@ function beginning({ date }: ImportedArticle) {
   };
 }
 
-async function replaceImport(
+async function replace(
   tx: Writer,
   before: StoredArticle,
   columns: ImportColumns,
   now: number,
 ): Promise<ArticleRow> {
   const row: ArticleRow = {
-    ...withoutByline(before),
+    ...withoutAuthor(before),
     ...columns,
     featured: columns.status === 'published' ? before.featured : 0,
     updated_at: instant(Math.max(now, Date.parse(before.updated_at) + 1)),
@@ -166,8 +171,8 @@ async function replaceImport(
   return row;
 }
 
-/** Old addresses below `/blog/` are looked up without it, all others as they were. */
-function aliasesOf({ aliases = [] }: ImportedArticle): string[] {
+/** The aliases as stored paths; those below `/blog/` without it, because articles are looked up by slug there. */
+function aliasPaths({ aliases = [] }: ImportedArticle): string[] {
   const paths = aliases.map((alias) => normalisePath(alias) ?? '');
   return [...new Set(paths.map((path) => path.replace(/^blog\/(?=[^/]+$)/, '')).filter(Boolean))];
 }

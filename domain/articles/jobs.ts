@@ -1,22 +1,22 @@
 import { instant } from '../../platform/clock.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
-import { RERENDER, renderStaleArticles } from './rerender.ts';
-import { purgeTrash } from './trash/delete.ts';
+import { RERENDER, renderOutdatedArticles } from './rerender.ts';
+import { purgeTrash } from './trash/trash.ts';
 import { publishDueArticles } from './write/publish-due.ts';
 import { PUBLISH_DUE } from './write/store.ts';
 
 const PURGE_TRASH = 'purge-trash';
 const DAY_MS = 24 * 3_600_000;
 
-/** What is done for articles in the background. */
+/** The background jobs of articles. */
 export const articleJobs: JobHandlers = {
   [PUBLISH_DUE]: async (ctx) => {
     await publishDueArticles(ctx);
   },
   [RERENDER]: async (ctx, _payload, signal) => {
-    await renderStaleArticles(ctx, signal);
-    // Stopped half way, it goes on at the next start.
+    await renderOutdatedArticles(ctx, signal);
+    // An interrupted job continues at the next start.
     if (signal.aborted) return { again: ctx.now() };
   },
   [PURGE_TRASH]: async (ctx, _payload, signal) => {
@@ -25,7 +25,7 @@ export const articleJobs: JobHandlers = {
   },
 };
 
-/** Has the trash emptied of what is old, now and every day; for the server's start. */
+/** Enqueues the daily purge of the trash; for the server's start. */
 export async function scheduleTrashPurge(ctx: Ctx): Promise<void> {
   const runAt = instant(ctx.now());
   await write(ctx, ({ tx }) =>

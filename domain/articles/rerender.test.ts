@@ -5,7 +5,7 @@ import { startJobs } from '../jobs/jobs.ts';
 import { contentVersion } from '../site/site.ts';
 import { testContext } from '../testing.ts';
 import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArticles } from './articles.ts';
-import { renderStaleArticles } from './rerender.ts';
+import { renderOutdatedArticles } from './rerender.ts';
 import { articleInput } from './testing.ts';
 
 eachDatabase('What an older renderer made', (getDb) => {
@@ -63,7 +63,7 @@ eachDatabase('What an older renderer made', (getDb) => {
     }
     let others = 0;
     const other = setInterval(() => others++, 0);
-    expect(await renderStaleArticles(ctx)).toBe(5);
+    expect(await renderOutdatedArticles(ctx)).toBe(5);
     clearInterval(other);
     expect(others).toBeGreaterThanOrEqual(5);
   });

@@ -3,63 +3,61 @@ import { instant } from '../../platform/clock.ts';
 import { RENDER_VERSION } from '../body/body.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue } from '../jobs/jobs.ts';
-import { parseImages } from './read/summary.ts';
+import { type ArticleRow, parseImages } from './read/summary.ts';
 import { type Content, renderContent } from './write/content.ts';
 import {
-  type ArticleRow,
   findStoredArticle,
   prepareSave,
   recordSave,
   reindex,
   replaceArticle,
-  withoutByline,
+  withoutAuthor,
 } from './write/store.ts';
 
-/** The job that makes stored pages anew. */
+/** The job that renders articles again after the renderer has changed. */
 export const RERENDER = 'rerender-articles';
 
-/** Articles that are looked up at a time. */
 const BATCH = 500;
 
-/** Has a job render what an older renderer made; for the server's start. Answers whether there is anything to do. */
+/** Enqueues the rendering of outdated articles; for the server's start. Returns false if there are none. */
 export async function rerenderArticles(ctx: Ctx): Promise<boolean> {
-  const stale = await staleAfter(ctx, undefined, 1);
-  if (stale.length === 0) return false;
+  const outdated = await outdatedAfter(ctx, undefined, 1);
+  if (outdated.length === 0) return false;
   const runAt = instant(ctx.now());
   await write(ctx, ({ tx }) => enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt }));
   return true;
 }
 
 /**
- * Cleans and renders every article that an older renderer made, one after another, and leaves half of the time to
- * everything else. One that cannot be rendered is logged and keeps its old page. Answers how many were made anew.
+ * Cleans and renders every article of an older renderer, one after another. An article that cannot be rendered is
+ * logged and keeps its old page. Returns the number of articles rendered.
  */
-export async function renderStaleArticles(ctx: Ctx, signal?: AbortSignal): Promise<number> {
-  let made = 0;
-  for await (const { id } of staleArticles(ctx)) {
+export async function renderOutdatedArticles(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  let rendered = 0;
+  for await (const { id } of outdatedArticles(ctx)) {
     if (signal?.aborted) break;
-    const begun = performance.now();
-    if (await renderAnew(ctx, id)) made++;
-    // Nothing of this waits for anything on SQLite: without a pause nobody would be answered until all is done.
-    await setTimeout(performance.now() - begun);
+    const start = performance.now();
+    if (await renderAgain(ctx, id)) rendered++;
+    // Leaves half of the time to requests: on SQLite nothing here yields to the event loop.
+    await setTimeout(performance.now() - start);
   }
-  return made;
+  return rendered;
 }
 
-/** What tells an article with an old page, in the order of the index on it. */
-type Stale = Pick<ArticleRow, 'n' | 'id' | 'render_version'>;
+/** The columns of the index on outdated articles. */
+type Outdated = Pick<ArticleRow, 'n' | 'id' | 'render_version'>;
 
-async function* staleArticles(ctx: Ctx): AsyncIterable<Stale> {
-  for (let last: Stale | undefined; ; ) {
-    const batch = await staleAfter(ctx, last, BATCH);
+async function* outdatedArticles(ctx: Ctx): AsyncIterable<Outdated> {
+  for (let last: Outdated | undefined; ; ) {
+    const batch = await outdatedAfter(ctx, last, BATCH);
     if (batch.length === 0) return;
     yield* batch;
     last = batch.at(-1);
   }
 }
 
-/** In the index's order: in that of `n`, SQLite reads the whole table to find that there is none. */
-async function staleAfter(ctx: Ctx, last: Stale | undefined, limit: number): Promise<Stale[]> {
+/** In the order of the index: ordered by `n`, SQLite would read the whole table to find none. */
+async function outdatedAfter(ctx: Ctx, last: Outdated | undefined, limit: number): Promise<Outdated[]> {
   return ctx.db.read
     .selectFrom('article')
     .select(['n', 'id', 'render_version'])
@@ -76,17 +74,17 @@ async function staleAfter(ctx: Ctx, last: Stale | undefined, limit: number): Pro
     .execute();
 }
 
-async function renderAnew(ctx: Ctx, id: string): Promise<boolean> {
+async function renderAgain(ctx: Ctx, id: string): Promise<boolean> {
   const before = await findStoredArticle(ctx.db.read, id);
   if (!before || before.render_version >= RENDER_VERSION) return false;
-  const row = withoutByline(before);
+  const row = withoutAuthor(before);
   try {
     const additionalImages = parseImages(row.additional_images);
     const { content } = await renderContent(ctx, { html: row.body, additionalImages, lang: row.lang });
-    const after = renewed(row, content);
+    const after = withContent(row, content);
     await prepareSave(ctx, after);
     return await write(ctx, async ({ tx, publish }) => {
-      // A save that came between was rendered by today's renderer.
+      // A save in between used the current renderer.
       if (!(await replaceArticle(tx, after, row.version))) return false;
       if (after.version === row.version) await reindex(tx, ctx, after);
       else await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
@@ -99,8 +97,8 @@ async function renderAnew(ctx: Ctx, id: string): Promise<boolean> {
   }
 }
 
-/** Only a body that today's rules clean further is a new version of the article. */
-function renewed(row: ArticleRow, content: Content): ArticleRow {
+/** Only a changed body makes a new version, when the current rules clean it further. */
+function withContent(row: ArticleRow, content: Content): ArticleRow {
   if (content.body === row.body) return { ...row, ...content };
   return {
     ...row,

@@ -8,30 +8,29 @@ import { newId } from '../../id.ts';
 import { findDeletedImages, type ImageUse, recordImageUses } from '../../images/images.ts';
 import { takeQuickTurn } from '../../limits/limits.ts';
 import { authorize } from '../../permissions.ts';
-import { imageUses } from '../write/content.ts';
-import { assertSameAccount } from './desk.ts';
-import { deleteCopies, selectCopies } from './working-copies.ts';
+import { imageUses } from '../write/images.ts';
+import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
 const MINUTE_MS = 60_000;
-/** How long it is remembered how far a sitting was saved: a device may stay offline for long. */
+/** How long the sequence of a finished session is remembered: a device may stay offline for weeks. */
 const REMEMBERED_MS = 90 * 24 * 3_600_000;
 
 /**
- * Keeps what stands in one sitting's form, beside the article and unseen by anybody else: neither version nor `updatedAt`
- * nor public bytes move. Text of a lower sequence than the one that is there changes nothing. Throws `unauthenticated`
- * also for another account than the page was opened by, `not_found`, `too_large`, `rate_limited`.
+ * Stores the text of one editor session beside the article: version, `updatedAt` and everything public stay unchanged.
+ * Text with a lower sequence than the stored one changes nothing. Throws `unauthenticated`, also if another account
+ * opened the editor, `not_found`, `too_large` and `rate_limited`.
  */
-export async function saveWorkingCopy(ctx: Ctx, deskId: string, input: Autosave): Promise<Kept> {
+export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<Kept> {
   authorize(ctx, 'article.write');
   const userId = assertSameAccount(ctx, input.account);
   takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
     const article = await articleState(tx, input.articleId);
-    const uses = usesWithPaths(ctx, input.content);
-    const sequence = await store(tx, ctx, { userId, deskId, input, uses });
+    const uses = imageUsesByPath(ctx, input.content);
+    const sequence = await store(tx, ctx, { userId, sessionId, input, uses });
     const others = await selectCopies(tx, userId, input.articleId)
       .select(['desk_id as desk', 'updated_at as updatedAt'])
-      .where('desk_id', '<>', deskId)
+      .where('desk_id', '<>', sessionId)
       .limit(MAX_WORKING_COPIES)
       .execute();
     const missingPictures = await findDeletedImages(
@@ -58,25 +57,29 @@ async function articleState(
 
 interface EditorSession {
   userId: string;
-  deskId: string;
+  sessionId: string;
   input: Autosave;
   uses: ImageUse[];
 }
 
-/** How far the server has the sitting after this. */
-async function store(tx: Writer, ctx: Ctx, { userId, deskId, input, uses }: EditorSession): Promise<number> {
+/** Returns the sequence that is stored now. */
+async function store(
+  tx: Writer,
+  ctx: Ctx,
+  { userId, sessionId, input, uses }: EditorSession,
+): Promise<number> {
   const { sequence, basedOn, articleId } = input;
   const before = await tx
     .selectFrom('working_copy')
     .select(['id', 'sequence', 'based_on'])
     .where('user_id', '=', userId)
-    .where('desk_id', '=', deskId)
+    .where('desk_id', '=', sessionId)
     .executeTakeFirst();
   if (before && before.sequence >= sequence) return before.sequence;
   const text = { sequence, content: JSON.stringify(input.content), updated_at: instant(ctx.now()) };
   const id = before?.id ?? newId();
   if (before) {
-    // A save that was answered too late for the sitting to know of it has moved what the text is based on.
+    // A save whose response did not reach the session in time has already moved the base.
     const based_on = Math.max(before.based_on ?? 0, basedOn ?? 0) || null;
     await tx
       .updateTable('working_copy')
@@ -84,22 +87,29 @@ async function store(tx: Writer, ctx: Ctx, { userId, deskId, input, uses }: Edit
       .where('id', '=', id)
       .execute();
   } else {
-    const row = { id, user_id: userId, desk_id: deskId, article_id: articleId, based_on: basedOn, ...text };
+    const row = {
+      id,
+      user_id: userId,
+      desk_id: sessionId,
+      article_id: articleId,
+      based_on: basedOn,
+      ...text,
+    };
     await tx.insertInto('working_copy').values(row).execute();
-    await makeRoom(tx, ctx, userId, articleId);
+    await deleteSurplus(tx, ctx, userId, articleId);
   }
   await recordImageUses(tx, { kind: 'working_copy', id }, uses);
   return sequence;
 }
 
-/** The oldest of too many texts give way, and what is remembered of sittings long over. */
-async function makeRoom(tx: Writer, ctx: Ctx, userId: string, articleId: string | null): Promise<void> {
-  const tooMany = await selectCopies(tx, userId, articleId)
+/** Deletes the oldest texts beyond the maximum, and the rows of sessions that finished long ago. */
+async function deleteSurplus(tx: Writer, ctx: Ctx, userId: string, articleId: string | null): Promise<void> {
+  const surplus = await selectCopies(tx, userId, articleId)
     .select('id')
     .offset(MAX_WORKING_COPIES)
     .limit(100)
     .execute();
-  const over = await tx
+  const finished = await tx
     .selectFrom('working_copy')
     .select('id')
     .where('user_id', '=', userId)
@@ -108,15 +118,15 @@ async function makeRoom(tx: Writer, ctx: Ctx, userId: string, articleId: string 
     .execute();
   await deleteCopies(
     tx,
-    [...tooMany, ...over].map(({ id }) => id),
+    [...surplus, ...finished].map(({ id }) => id),
   );
 }
 
-/** The pictures that the text shows, so that none of them is swept, by their addresses from the root. */
-function usesWithPaths({ config }: Ctx, content: Written): ImageUse[] {
-  const own = `${config.publicUrl}/`;
+/** The images of the text, with this site's URLs as paths, so that the sweep leaves them alone. */
+function imageUsesByPath({ config }: Ctx, content: Written): ImageUse[] {
+  const origin = `${config.publicUrl}/`;
   return imageUses(content).map(({ url, role }) => ({
-    url: url.startsWith(own) ? url.slice(own.length - 1) : url,
+    url: url.startsWith(origin) ? url.slice(origin.length - 1) : url,
     role,
   }));
 }

@@ -4,56 +4,57 @@ import { LekhaError } from '../../errors.ts';
 import { readRevision } from '../history/revisions.ts';
 import { readArticleForEditing } from '../read/find.ts';
 
-/** What an author writes of an article, in one version of it. */
-export interface ArticleVersion
-  extends Pick<
-    Article,
-    | 'title'
-    | 'category'
-    | 'subcategory'
-    | 'post'
-    | 'bannerImg'
-    | 'additionalImages'
-    | 'excerpt'
-    | 'slug'
-    | 'status'
-    | 'lang'
-    | 'version'
-  > {
-  /** When it was to be published, an instant; null where it was not scheduled, and for earlier versions, which do not hold it. */
+const fields = [
+  'title',
+  'category',
+  'subcategory',
+  'post',
+  'bannerImg',
+  'additionalImages',
+  'excerpt',
+  'slug',
+  'status',
+  'lang',
+  'version',
+] as const satisfies (keyof Article)[];
+
+/** The fields that an author writes, in one version of an article. */
+export interface ArticleVersion extends Pick<Article, (typeof fields)[number]> {
+  /** When it was to be published, an instant; null unless it was scheduled. Earlier versions do not store it. */
   publishAt: string | null;
 }
 
-/** The two texts to which an author's own is the third: what it was based on, and what was saved since. */
+/** The two versions with which an author's own text is merged. */
 export interface EditConflict {
-  /** Null when there is no such version: nothing is then known of who changed what. */
+  /** The version that the author's text is based on; null if it does not exist. */
   base: ArticleVersion | null;
+  /** The version that was saved since. */
   theirs: ArticleVersion;
-  /** When theirs was saved, and by the account of which name; null for the site's own work such as a schedule. */
+  /** When it was saved. */
   savedAt: string;
+  /** The name of the account that saved it; null for saves by the site itself, such as a scheduled publication. */
   savedBy: string | null;
-  /** Whether the same account made every save since that version, as in a second tab. */
+  /** True if the actor made every save since the base, for example in a second tab. */
   own: boolean;
 }
 
-/** What an author needs to put a text based on version `base` together with the article as it is now. Throws `not_found`. */
+/** Reads the versions to merge a text based on version `base` with. Throws `not_found`. */
 export async function readConflict(ctx: Ctx, articleId: string, base: number): Promise<EditConflict> {
-  const now = await readArticleForEditing(ctx, articleId);
+  const current = await readArticleForEditing(ctx, articleId);
   const [before, latest, own] = await Promise.all([
-    findRevision(ctx, now._id, base),
-    findRevision(ctx, now._id, now.version),
-    isOwnSince(ctx, now._id, base),
+    findRevision(ctx, current._id, base),
+    findRevision(ctx, current._id, current.version),
+    isOwnSince(ctx, current._id, base),
   ]);
   return {
-    base: before && written({ ...before, publishAt: null }),
-    theirs: written(now),
-    savedAt: latest?.savedAt ?? now.updatedAt,
+    base: before && toVersion({ ...before, publishAt: null }),
+    theirs: toVersion(current),
+    savedAt: latest?.savedAt ?? current.updatedAt,
     savedBy: latest?.savedBy ?? null,
     own,
   };
 }
 
-/** Whether the actor made every save of the article since a version. */
 async function isOwnSince(ctx: Ctx, articleId: string, version: number): Promise<boolean> {
   const savers = await ctx.db.read
     .selectFrom('revision')
@@ -76,11 +77,7 @@ async function findRevision(ctx: Ctx, id: string, version: number) {
   }
 }
 
-function written(of: ArticleVersion): ArticleVersion {
-  const { title, category, subcategory, post, bannerImg, additionalImages } = of;
-  const { excerpt, slug, status, lang, version, publishAt } = of;
-  return {
-    ...{ title, category, subcategory, post, bannerImg, additionalImages },
-    ...{ excerpt, slug, status, lang, version, publishAt },
-  };
+function toVersion(source: ArticleVersion): ArticleVersion {
+  const entries = [...fields, 'publishAt' as const].map((field) => [field, source[field]]);
+  return Object.fromEntries(entries) as ArticleVersion;
 }

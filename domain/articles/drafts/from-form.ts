@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl } from '../../images/images.ts';
 import type { ChangedFields } from '../write/update.ts';
 
-/** Everything that the writing desk's form sends of an article but what becomes of it. */
+/** The fields of the editor's form without its status. */
 export type FormFields = Required<
   Pick<
     ChangedFields,
@@ -17,41 +17,41 @@ export type FormFields = Required<
 const { shape } = articleChange;
 
 /**
- * What stands in a form as a save would send it. What a save would refuse is left out, as half of a picture's address is,
- * so that the rest can be shown; a place in the text that is none becomes the first.
+ * Reads an unfinished form like a save, but leaves out what a save would refuse, such as half of an image's URL, so that
+ * the rest can be previewed. An invalid position becomes 0.
  */
 export function formToFields(ctx: Ctx, content: Written): FormFields {
   const { additionalImages, bannerImg, ...typed } = articleOf(wellFormed(content));
   return {
-    title: accepted(shape.title, typed.title) ?? typed.title.trim(),
-    category: accepted(shape.category, typed.category) ?? typed.category.trim(),
-    subcategory: accepted(shape.subcategory, typed.subcategory) ?? null,
-    excerpt: accepted(shape.excerpt, typed.excerpt) ?? null,
-    slug: accepted(shape.slug, typed.slug) ?? '',
+    title: valid(shape.title, typed.title) ?? typed.title.trim(),
+    category: valid(shape.category, typed.category) ?? typed.category.trim(),
+    subcategory: valid(shape.subcategory, typed.subcategory) ?? null,
+    excerpt: valid(shape.excerpt, typed.excerpt) ?? null,
+    slug: valid(shape.slug, typed.slug) ?? '',
     post: typed.post.replaceAll('\0', ''),
-    bannerImg: bannerImg !== null && isPicture(ctx, bannerImg) ? bannerImg : null,
+    bannerImg: bannerImg !== null && isImageUrl(ctx, bannerImg) ? bannerImg : null,
     additionalImages: additionalImages
-      .filter(({ url }) => isPicture(ctx, url))
-      .flatMap((image) => acceptedImage(image) ?? acceptedImage({ ...image, position: 0 }) ?? []),
+      .filter(({ url }) => isImageUrl(ctx, url))
+      .flatMap((image) => validImage(image) ?? validImage({ ...image, position: 0 }) ?? []),
   };
 }
 
-/** Half of a letter, as stands in a field while one is typed or composed, is what a database makes of it: U+FFFD. */
+/** Replaces lone surrogates, which a field may hold while it is typed in, by U+FFFD as a database does. */
 function wellFormed(content: Written): Written {
   return JSON.parse(JSON.stringify(content), (_, value) =>
     typeof value === 'string' ? value.toWellFormed() : value,
   ) as Written;
 }
 
-function acceptedImage(image: AdditionalImage): AdditionalImage[] | undefined {
-  return accepted(shape.additionalImages, [image]);
+function validImage(image: AdditionalImage): AdditionalImage[] | undefined {
+  return valid(shape.additionalImages, [image]);
 }
 
-function accepted<T>(schema: z.ZodType<T>, typed: unknown): T | undefined {
-  return schema.safeParse(typed).data;
+function valid<T>(schema: z.ZodType<T>, value: unknown): T | undefined {
+  return schema.safeParse(value).data;
 }
 
-function isPicture({ config }: Ctx, url: string): boolean {
+function isImageUrl({ config }: Ctx, url: string): boolean {
   try {
     return normaliseImageUrl(config, url.trim(), '') !== '';
   } catch {

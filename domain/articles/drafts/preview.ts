@@ -6,104 +6,104 @@ import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';
 import { siteSettings } from '../../site-settings.ts';
-import { resolveArticle } from '../read/find.ts';
 import { type ArticlePage, buildPage } from '../read/page.ts';
+import type { ArticleRow } from '../read/summary.ts';
 import { freeSlug } from '../slugs/redirects.ts';
+import { resolveArticle } from '../slugs/resolve.ts';
 import { slugify } from '../slugs/slug.ts';
 import { findAuthor, futureAuthor, type PageAuthor } from '../write/authors.ts';
 import { isBlank } from '../write/content.ts';
 import { newRow, prepareArticle } from '../write/create.ts';
 import { publishedAt } from '../write/publish-due.ts';
-import { type ArticleRow, findStoredArticle, type StoredArticle, withoutByline } from '../write/store.ts';
+import { findStoredArticle, type StoredArticle, withoutAuthor } from '../write/store.ts';
 import { applyChange } from '../write/update.ts';
 import { type FormFields, formToFields } from './from-form.ts';
 import { findOwnWorkingCopy } from './working-copies.ts';
 
-/** What is to be looked at: a sitting of the actor's, and the article by its `_id` or slug. */
+/** One of the actor's editor sessions, and the article by its `_id` or slug. */
 export interface PreviewQuery {
   desk: string | null;
   article: string | null;
 }
 
-/** A page that may be nobody's but the author's yet; `publicSlug` is where readers find the article now, or null. */
+/** An article page that may not be public; `publicSlug` is where readers find the article now, or null. */
 export type PreviewPage = ArticlePage & { publicSlug: string | null };
 
-/** A row as it would be stored; a new one has no number yet. */
-type RowToBe = Omit<ArticleRow, 'n'>;
+/** A row as it would be stored; a new article has no key yet. */
+type PreviewRow = Omit<ArticleRow, 'n'>;
 
 /**
- * The page that readers would get if what stands unsaved in the actor's own sitting were published now, or at the moment it
- * is planned for; where nothing is unsaved, the article's, whatever its status. Made by the rules and the code of a save,
- * but for what a save would refuse: that is left out. Null where nothing is written. Stores nothing. Throws `invalid` and
- * `too_large` for a text that no save would take.
+ * The page that readers would get if the unsaved text of the actor's editor session were published now, or at the time it
+ * is scheduled for; without unsaved text, the page of the saved article in any status. It is made by the code of a save,
+ * except that values which a save would refuse are left out. Null if nothing is written. Stores nothing. Throws
+ * `invalid` and `too_large` for a text that no save would accept.
  */
 export async function previewArticle(ctx: Ctx, { desk, article }: PreviewQuery): Promise<PreviewPage | null> {
   authorize(ctx, 'article.write');
   const copy = desk === null ? undefined : await findOwnWorkingCopy(ctx, desk);
-  const before = await savedArticle(ctx, copy ? copy.articleId : article);
-  const row = copy ? await rowOfCopy(ctx, copy, before) : before && published(ctx, before);
+  const saved = await savedArticle(ctx, copy ? copy.articleId : article);
+  const row = copy ? await rowOfCopy(ctx, copy, saved) : saved && asPublished(ctx, saved);
   if (!row) return null;
-  const page = await pageOf(ctx, row, await authorOf(ctx, before));
-  return { ...page, publicSlug: before?.status === 'published' ? before.slug : null };
+  const page = await buildPreview(ctx, row, await pageAuthor(ctx, saved));
+  return { ...page, publicSlug: saved?.status === 'published' ? saved.slug : null };
 }
 
-/** What stands in a form as the row it would become; null where that is nothing. */
+/** The row that the form would become; null if nothing is written. */
 async function rowOfCopy(
   ctx: Ctx,
   { content }: WorkingCopy,
-  before: StoredArticle | undefined,
-): Promise<RowToBe | null> {
+  saved: StoredArticle | undefined,
+): Promise<PreviewRow | null> {
   const fields = formToFields(ctx, content);
-  const row = before ? await changedRow(ctx, before, fields) : await rowOfNewArticle(ctx, fields);
+  const row = saved ? await changedRow(ctx, saved, fields) : await rowOfNewArticle(ctx, fields);
   if (isNothing(row, fields)) return null;
-  return { ...row, ...(await plannedMoment(ctx, content, before)) };
+  return { ...row, ...(await scheduledDates(ctx, content, saved)) };
 }
 
 async function savedArticle(ctx: Ctx, idOrSlug: string | null): Promise<StoredArticle | undefined> {
-  const located = idOrSlug === null ? null : await resolveArticle(ctx, idOrSlug);
-  return located ? findStoredArticle(ctx.db.read, located.id) : undefined;
+  const resolved = idOrSlug === null ? null : await resolveArticle(ctx, idOrSlug);
+  return resolved ? findStoredArticle(ctx.db.read, resolved.id) : undefined;
 }
 
-function authorOf(ctx: Ctx, before: StoredArticle | undefined): Promise<PageAuthor> {
+function pageAuthor(ctx: Ctx, saved: StoredArticle | undefined): Promise<PageAuthor> {
   const { read } = ctx.db;
-  return before ? findAuthor(read, before.author_id) : futureAuthor(read, ctx.actor.userId);
+  return saved ? findAuthor(read, saved.author_id) : futureAuthor(read, ctx.actor.userId);
 }
 
-/** A saved article as it is, or as it will be once it is out. */
-function published(ctx: Ctx, before: StoredArticle): RowToBe {
-  const row = withoutByline(before);
+function asPublished(ctx: Ctx, saved: StoredArticle): PreviewRow {
+  const row = withoutAuthor(saved);
   return row.status === 'published' ? row : publishedAt(row, row.publish_at ?? instant(ctx.now()));
 }
 
-async function changedRow(ctx: Ctx, before: StoredArticle, fields: FormFields): Promise<RowToBe> {
-  const row = await applyChange(ctx, before, { ...fields, status: 'published' });
-  const of = { articleId: row.id, lang: row.lang };
-  return row.slug === before.slug ? row : { ...row, slug: await freeSlug(ctx.db.read, row.slug, of) };
+async function changedRow(ctx: Ctx, saved: StoredArticle, fields: FormFields): Promise<PreviewRow> {
+  const row = await applyChange(ctx, saved, { ...fields, status: 'published' });
+  const owner = { articleId: row.id, lang: row.lang };
+  return row.slug === saved.slug ? row : { ...row, slug: await freeSlug(ctx.db.read, row.slug, owner) };
 }
 
-async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<RowToBe> {
-  const draft = await prepareArticle(ctx, fields);
+async function rowOfNewArticle(ctx: Ctx, fields: FormFields): Promise<PreviewRow> {
+  const prepared = await prepareArticle(ctx, fields);
   const id = newId();
   const wanted = slugify(fields.slug || fields.title);
-  const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: draft.lang });
-  const made = { id, slug, now: instant(ctx.now()), createdBy: ctx.actor.userId, authorId: null };
-  return newRow(fields, draft, made);
+  const slug = await freeSlug(ctx.db.read, wanted, { articleId: id, lang: prepared.lang });
+  const created_at = instant(ctx.now());
+  return newRow(prepared, { id, slug, created_by: ctx.actor.userId, author_id: null, created_at });
 }
 
-function isNothing(row: RowToBe, { title, additionalImages }: FormFields): boolean {
+function isNothing(row: PreviewRow, { title, additionalImages }: FormFields): boolean {
   return title === '' && row.banner_image === null && additionalImages.length === 0 && isBlank(row);
 }
 
-/** What was never out counts from the moment that is chosen for it. */
-async function plannedMoment(ctx: Ctx, { status, publishAt }: Written, before: StoredArticle | undefined) {
-  if (status !== 'scheduled' || before?.published_at) return undefined;
+/** The dates of an article that will first be published at the time chosen in the form. */
+async function scheduledDates(ctx: Ctx, { status, publishAt }: Written, saved: StoredArticle | undefined) {
+  if (status !== 'scheduled' || saved?.published_at) return undefined;
   const { timeZone } = await siteSettings(ctx);
   const moment = instantAt(publishAt, timeZone);
   return moment === null ? undefined : { published_at: moment, dated_at: moment };
 }
 
-/** A page has a title, a category and a text also before they are written. */
-function pageOf(ctx: Ctx, row: RowToBe, author: PageAuthor): Promise<ArticlePage> {
+/** Builds the page with placeholders for a missing title, category or text. */
+function buildPreview(ctx: Ctx, row: PreviewRow, author: PageAuthor): Promise<ArticlePage> {
   const { untitled, uncategorised, noText } = texts.preview;
   const { title, category, rendered } = row;
   return buildPage(ctx, {

@@ -7,14 +7,14 @@ import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { selectCopies } from './working-copies.ts';
 
-/** A new article that was autosaved and never saved, as a list shows it. */
+/** The autosaved text of a new article that was never saved. */
 export interface UnsavedArticle {
-  /** The editor session it was typed in, and its last input. */
+  /** The editor session, and the sequence of its last autosave. */
   desk: string;
   sequence: number;
   title: string;
   category: string;
-  /** When it was last autosaved. */
+  /** The time of the last autosave. */
   updatedAt: string;
 }
 
@@ -30,7 +30,7 @@ export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<Unsav
   const unsaved: UnsavedArticle[] = [];
   for (const { id, ...row } of rows) {
     const form = await loadForm(ctx, id);
-    if (!form || isBlankForm(form) || !holds(form.title, term)) continue;
+    if (!form || isBlankForm(form) || !lowerCase(form.title).includes(lowerCase(term))) continue;
     unsaved.push({ ...row, title: form.title.trim(), category: form.category.trim() });
   }
   return unsaved;
@@ -47,7 +47,6 @@ async function loadForm(ctx: Ctx, id: string): Promise<Written | null> {
   return row?.content ? (JSON.parse(row.content) as Written) : null;
 }
 
-function holds(title: string, term: string): boolean {
-  const [text, part] = [title, term].map((one) => normalised(one, 'NFC').toLowerCase()) as [string, string];
-  return text.includes(part);
+function lowerCase(text: string): string {
+  return normalised(text, 'NFC').toLowerCase();
 }

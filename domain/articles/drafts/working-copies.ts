@@ -1,17 +1,27 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Desk } from '../../../contract/desk.ts';
 import type { WorkingCopies, WorkingCopy, Written } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import type { Schema, WorkingCopyTable } from '../../../platform/db/schema.ts';
 import { type Ctx, write } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 
 /**
- * The actor's unsaved texts of an article (by its `_id`) or of new ones (null), the newest first, and which sittings
- * were saved or discarded since and how far.
+ * Throws `unauthenticated` unless the actor is the account that opened the editor: anyone who has signed in since then
+ * must not write in its name. Returns the account.
+ */
+export function assertSameAccount(ctx: Ctx, account: string): string {
+  if (ctx.actor.userId === account) return account;
+  throw new LekhaError('unauthenticated', 'Another account is signed in now. Please sign in as before.');
+}
+
+/**
+ * The actor's unsaved texts of an article (by its `_id`) or of new articles (null), newest first, and the editor
+ * sessions that were saved or discarded since, with their sequence.
  */
 export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Promise<WorkingCopies> {
   authorize(ctx, 'article.write');
@@ -30,8 +40,8 @@ export async function listWorkingCopies(ctx: Ctx, articleId: string | null): Pro
   return { copies: copies.map(toCopy), done };
 }
 
-/** The actor's unsaved text of one sitting; undefined where there is none. */
-export async function findOwnWorkingCopy(ctx: Ctx, deskId: string): Promise<WorkingCopy | undefined> {
+/** The actor's unsaved text of one editor session. */
+export async function findOwnWorkingCopy(ctx: Ctx, sessionId: string): Promise<WorkingCopy | undefined> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return undefined;
@@ -39,21 +49,21 @@ export async function findOwnWorkingCopy(ctx: Ctx, deskId: string): Promise<Work
     .selectFrom('working_copy')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('desk_id', '=', deskId)
+    .where('desk_id', '=', sessionId)
     .where('content', 'is not', null)
     .executeTakeFirst();
   return row && toCopy(row);
 }
 
-/** Which of these articles are gone for good: neither there nor in the trash. */
+/** The ids among these of articles that were deleted permanently. */
 export async function deletedArticleIds(ctx: Ctx, ids: string[]): Promise<string[]> {
   authorize(ctx, 'article.write');
   const rows = await ctx.db.read.selectFrom('article').select('id').where('id', 'in', ids).execute();
-  const there = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !there.has(id));
+  const existing = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !existing.has(id));
 }
 
-/** Throws the actor's unsaved text of one sitting away, as far as `sequence`; what was typed later stays. */
+/** Discards the actor's unsaved text of one editor session up to `sequence`; text typed later stays. */
 export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Omit<Desk, 'account'>): Promise<void> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
@@ -64,7 +74,7 @@ export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Omit<Desk, 
   });
 }
 
-/** Which of these articles the actor has unsaved text of. */
+/** The ids among these of articles of which the actor has unsaved text. */
 export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<Set<string | null>> {
   const { userId } = ctx.actor;
   if (userId === null || ids.length === 0) return new Set();
@@ -80,31 +90,38 @@ export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<
 }
 
 /**
- * A sitting's text was saved as `version` of the article, up to the desk's sequence: the working copy goes, but for what
- * was typed later, which is based on that version now. Part of the save's own transaction.
+ * Ends a working copy whose text, up to the session's sequence, was saved as `version` of the article. Text typed later
+ * stays and is based on that version from now on. Part of the save's transaction.
  */
 export async function finishWorkingCopy(
   tx: Writer,
   ctx: Ctx,
   saved: { userId: string; desk: Desk; articleId: string; version: number },
 ): Promise<void> {
-  const { userId, desk, articleId, version } = saved;
-  const row = await findSession(tx, userId, desk.id);
-  const now = { article_id: articleId, based_on: version };
+  const { userId, desk: session, articleId, version } = saved;
+  const row = await findSession(tx, userId, session.id);
+  const base = { article_id: articleId, based_on: version };
   if (!row) {
-    const kept = { id: newId(), user_id: userId, desk_id: desk.id, sequence: desk.sequence, content: null };
     await tx
       .insertInto('working_copy')
-      .values({ ...kept, ...now, updated_at: instant(ctx.now()) })
+      .values({
+        id: newId(),
+        user_id: userId,
+        desk_id: session.id,
+        sequence: session.sequence,
+        content: null,
+        ...base,
+        updated_at: instant(ctx.now()),
+      })
       .execute();
-  } else if (row.sequence <= desk.sequence) {
-    await clearCopy(tx, ctx, row.id, { sequence: desk.sequence, ...now });
+  } else if (row.sequence <= session.sequence) {
+    await clearCopy(tx, ctx, row.id, { sequence: session.sequence, ...base });
   } else {
-    await tx.updateTable('working_copy').set(now).where('id', '=', row.id).execute();
+    await tx.updateTable('working_copy').set(base).where('id', '=', row.id).execute();
   }
 }
 
-/** Unsaved text of an article that is about to go for good is from now on that of a new one, and offered there. */
+/** Turns the unsaved text of an article that is about to be deleted permanently into text of a new article. */
 export async function detachCopies(tx: Writer, articleId: string): Promise<void> {
   await tx
     .updateTable('working_copy')
@@ -114,13 +131,13 @@ export async function detachCopies(tx: Writer, articleId: string): Promise<void>
     .execute();
 }
 
-/** Takes away rows with their hold on pictures. */
+/** Deletes rows and their uses of images. */
 export async function deleteCopies(tx: Writer, ids: string[]): Promise<void> {
   for (const id of ids) await recordImageUses(tx, { kind: 'working_copy', id }, []);
   if (ids.length > 0) await tx.deleteFrom('working_copy').where('id', 'in', ids).execute();
 }
 
-/** An account's rows with unsaved text of an article, or of new ones; the newest first. */
+/** A query of an account's rows with unsaved text of an article, or of new articles (null), newest first. */
 export function selectCopies(reader: Reader | Writer, userId: string, articleId: string | null) {
   return reader
     .selectFrom('working_copy')
@@ -135,16 +152,16 @@ function ofArticle(eb: ExpressionBuilder<Schema, 'working_copy'>, articleId: str
   return articleId === null ? eb('article_id', 'is', null) : eb('article_id', '=', articleId);
 }
 
-function findSession(tx: Writer, userId: string, deskId: string) {
+function findSession(tx: Writer, userId: string, sessionId: string) {
   return tx
     .selectFrom('working_copy')
     .select(['id', 'sequence'])
     .where('user_id', '=', userId)
-    .where('desk_id', '=', deskId)
+    .where('desk_id', '=', sessionId)
     .executeTakeFirst();
 }
 
-/** The row stays and says how far, so that an autosave that arrives late is known to be old. */
+/** Removes the text. The row keeps the sequence, by which a late autosave is recognised as old. */
 async function clearCopy(
   tx: Writer,
   ctx: Ctx,
@@ -156,14 +173,7 @@ async function clearCopy(
   await recordImageUses(tx, { kind: 'working_copy', id }, []);
 }
 
-function toCopy(row: {
-  desk_id: string;
-  article_id: string | null;
-  sequence: number;
-  based_on: number | null;
-  updated_at: string;
-  content: string | null;
-}): WorkingCopy {
+function toCopy(row: Selectable<WorkingCopyTable>): WorkingCopy {
   return {
     desk: row.desk_id,
     articleId: row.article_id,

@@ -4,20 +4,20 @@ import { compareBodies } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { type Revision, type RevisionSummary, readRevision } from './revisions.ts';
 
-/** What differs between two saves of an article, from the older to the newer. */
+/** The differences between two revisions of an article. */
 export interface Comparison {
   older: RevisionSummary;
   newer: RevisionSummary;
   lang: string;
   title: Part[];
   lines: Line[];
-  /** Other fields whose words differ, by the name they have on screen. */
+  /** Other fields whose words differ, by their label on the screen. */
   fields: { label: string; parts: Part[] }[];
-  /** What differs and cannot be shown in words. */
+  /** Differences that cannot be shown as words, as sentences. */
   others: string[];
 }
 
-/** Compares two saves of an article by their versions, given in any order. Throws `not_found`, and `invalid` for texts too long to compare. */
+/** Compares two versions of an article, given in any order. Throws `not_found`, and `invalid` for texts too long to compare. */
 export async function compareRevisions(
   ctx: Ctx,
   articleId: string,
@@ -29,19 +29,20 @@ export async function compareRevisions(
   ]);
   const [older, newer] = one.version <= other.version ? [one, other] : [other, one];
   const { lines, isSame, isShortened } = await compareBodies(older.post, newer.post);
-  const fields = fieldsOf(older).flatMap(([label, before], index) => {
-    const after = fieldsOf(newer)[index]?.[1] ?? '';
+  const newFields = labelledFields(newer);
+  const fields = labelledFields(older).flatMap(([label, before], index) => {
+    const after = newFields[index]?.[1] ?? '';
     return before === after ? [] : [{ label, parts: compareWords(before, after) }];
   });
   return {
-    older: summaryOf(older),
-    newer: summaryOf(newer),
+    older: toSummary(older),
+    newer: toSummary(newer),
     lang: newer.lang,
     title: compareWords(older.title, newer.title),
     lines,
     fields,
     others: [
-      ...othersOf(older, newer, isSame),
+      ...otherDifferences(older, newer, isSame),
       ...(isShortened
         ? ['The texts are long: only the first changes are shown, without the unchanged text.']
         : []),
@@ -49,28 +50,27 @@ export async function compareRevisions(
   };
 }
 
-function fieldsOf(of: Revision): [label: string, value: string][] {
+function labelledFields(revision: Revision): [label: string, value: string][] {
   return [
-    ['Status', of.status],
-    ['Category', of.category],
-    ['Subcategory', of.subcategory ?? ''],
-    ['Excerpt', of.excerpt ?? ''],
-    ['Address', of.slug],
-    ['Language', of.lang],
+    ['Status', revision.status],
+    ['Category', revision.category],
+    ['Subcategory', revision.subcategory ?? ''],
+    ['Excerpt', revision.excerpt ?? ''],
+    ['Address', revision.slug],
+    ['Language', revision.lang],
   ];
 }
 
-function othersOf(older: Revision, newer: Revision, isSame: boolean): string[] {
-  const differs = (key: 'bannerImg' | 'post') => older[key] !== newer[key];
+function otherDifferences(older: Revision, newer: Revision, hasSameWords: boolean): string[] {
   const images = JSON.stringify(older.additionalImages) !== JSON.stringify(newer.additionalImages);
-  const formatting = differs('post') && isSame;
+  const formatting = older.post !== newer.post && hasSameWords;
   return [
-    ...(differs('bannerImg') ? ['The banner image differs.'] : []),
+    ...(older.bannerImg !== newer.bannerImg ? ['The banner image differs.'] : []),
     ...(images ? ['The additional images differ.'] : []),
-    ...(formatting ? ['The text has the same words; its formatting or pictures differ.'] : []),
+    ...(formatting ? ['The text has the same words; its formatting or images differ.'] : []),
   ];
 }
 
-function summaryOf({ version, savedAt, savedBy, title, status }: Revision): RevisionSummary {
+function toSummary({ version, savedAt, savedBy, title, status }: Revision): RevisionSummary {
   return { version, savedAt, savedBy, title, status };
 }

@@ -5,20 +5,20 @@ import { texts } from '../../../contract/texts.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
-import { resolveArticle } from '../read/find.ts';
 import { parseImages } from '../read/summary.ts';
+import { resolveArticle } from '../slugs/resolve.ts';
 
-/** One save of an article: which version it made, when, by whom, and what it was called then. */
+/** One save of an article, as the history lists it. */
 export interface RevisionSummary {
   version: number;
   savedAt: string;
-  /** The name of the account, 'User' for one that is gone; null for the site's own work such as a schedule. */
+  /** The name of the account, 'User' for a deleted one; null for saves by the site itself, such as a schedule. */
   savedBy: string | null;
   title: string;
   status: Status;
 }
 
-/** All that an article said after a save. */
+/** The article as a save stored it. */
 export interface Revision extends RevisionSummary {
   slug: string;
   category: string;
@@ -30,29 +30,16 @@ export interface Revision extends RevisionSummary {
   post: string;
 }
 
-const summary = [
-  'revision.version',
-  'revision.saved_at',
-  'revision.title',
-  'revision.status',
-  'revision.saved_by',
-  'user.name as saved_by_name',
-] as const;
-
-/** A page of an article's saves, the latest first. Throws `not_found`. */
+/** A page of an article's revisions, latest first. Throws `not_found`. */
 export async function listRevisions(
   ctx: Ctx,
   articleId: string,
   page: number,
 ): Promise<{ data: RevisionSummary[]; meta: Meta }> {
-  const id = await writableId(ctx, articleId);
+  const id = await editableId(ctx, articleId);
   const paging = { page, limit: TABLE_PAGE_SIZE };
   const [rows, total] = await Promise.all([
-    ctx.db.read
-      .selectFrom('revision')
-      .leftJoin('user', 'user.id', 'revision.saved_by')
-      .select(summary)
-      .where('article_id', '=', id)
+    selectRevisions(ctx, id)
       .orderBy('version', 'desc')
       .limit(paging.limit)
       .offset((page - 1) * paging.limit)
@@ -62,13 +49,10 @@ export async function listRevisions(
   return { data: rows.map(toSummary), meta: metaOf(paging, total) };
 }
 
-/** One save with its whole text. Throws `not_found` for an article or a version that is not there. */
+/** One revision with its text. Throws `not_found` for an article or a version that does not exist. */
 export async function readRevision(ctx: Ctx, articleId: string, version: number): Promise<Revision> {
-  const id = await writableId(ctx, articleId);
-  const row = await ctx.db.read
-    .selectFrom('revision')
-    .leftJoin('user', 'user.id', 'revision.saved_by')
-    .select(summary)
+  const id = await editableId(ctx, articleId);
+  const row = await selectRevisions(ctx, id)
     .select([
       'slug',
       'category',
@@ -79,7 +63,6 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
       'lang',
       'body',
     ])
-    .where('article_id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst();
   if (!row) throw notFound('Version');
@@ -96,31 +79,48 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
   };
 }
 
-/** The `_id` of an article that the actor may write. */
-async function writableId(ctx: Ctx, articleId: string): Promise<string> {
+/** The `_id` of an article that the actor may edit. */
+async function editableId(ctx: Ctx, articleId: string): Promise<string> {
   authorize(ctx, 'article.write');
-  const located = await resolveArticle(ctx, articleId);
-  if (!located) throw notFound('Article');
-  return located.id;
+  const resolved = await resolveArticle(ctx, articleId);
+  if (!resolved) throw notFound('Article');
+  return resolved.id;
 }
 
-async function countRevisions(ctx: Ctx, id: string): Promise<number> {
+function selectRevisions(ctx: Ctx, articleId: string) {
+  return ctx.db.read
+    .selectFrom('revision')
+    .leftJoin('user', 'user.id', 'revision.saved_by')
+    .select([
+      'revision.version',
+      'revision.saved_at',
+      'revision.title',
+      'revision.status',
+      'revision.saved_by',
+      'user.name as saved_by_name',
+    ])
+    .where('article_id', '=', articleId);
+}
+
+async function countRevisions(ctx: Ctx, articleId: string): Promise<number> {
   const row = await ctx.db.read
     .selectFrom('revision')
     .select((eb) => eb.fn.countAll<number>().as('revisions'))
-    .where('article_id', '=', id)
+    .where('article_id', '=', articleId)
     .executeTakeFirstOrThrow();
   return Number(row.revisions);
 }
 
-function toSummary(row: {
+interface SummaryRow {
   version: number;
   saved_at: string;
   title: string;
   status: string;
   saved_by: string | null;
   saved_by_name: string | null;
-}): RevisionSummary {
+}
+
+function toSummary(row: SummaryRow): RevisionSummary {
   return {
     version: row.version,
     savedAt: row.saved_at,

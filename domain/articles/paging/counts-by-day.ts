@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { ArticleFilter } from '../read/visibility.ts';
 
-/** A list whose published articles are counted by day. */
+// The table `article_day` counts the published articles of each day: of the site (level 0), of each category (1) and of
+// each subcategory (2).
+
 interface CountedList {
   level: number;
   category: string;
   subcategory: string;
 }
 
-/** The list that a filter means, or null when it is one that is not counted by day. */
+/** The list that a filter selects; null if `article_day` does not count it. */
 function countedList(filter: ArticleFilter): CountedList | null {
   const { status, category, subcategory, ...rest } = filter;
   if (status !== 'published' || Object.values(rest).some((value) => value !== undefined)) return null;
@@ -20,7 +22,7 @@ function countedList(filter: ArticleFilter): CountedList | null {
     : { level: 2, category, subcategory };
 }
 
-/** How many published articles the filter holds; null when they are not counted. */
+/** The number of articles that match, from the counts by day; null if they are not counted. */
 export async function countByDay(ctx: Ctx, filter: ArticleFilter): Promise<number | null> {
   const list = countedList(filter);
   if (!list) return null;
@@ -34,17 +36,17 @@ export async function countByDay(ctx: Ctx, filter: ArticleFilter): Promise<numbe
   return Number(row?.articles ?? 0);
 }
 
-/** The day on which the article with `skip` others before it stands, and how many stand on the days before. */
+/** A day, and the number of articles on the days before it in the order of the list. */
 export interface StartDay {
   day: string;
   before: number;
 }
 
-/** Where a list's articles are after passing over whole days; null past its end, or where days are not counted. */
+/** The day of the article at an offset; null past the end of the list, or if the list is not counted by day. */
 export async function findStartDay(
   ctx: Ctx,
   filter: ArticleFilter,
-  { skip, direction }: { skip: number; direction: 'asc' | 'desc' },
+  { offset, direction }: { offset: number; direction: 'asc' | 'desc' },
 ): Promise<StartDay | null> {
   const list = countedList(filter);
   if (!list) return null;
@@ -54,7 +56,7 @@ export async function findStartDay(
       select day, articles, sum(articles) over (order by day ${order}) - articles as before from article_day
       where level = ${list.level} and category = ${list.category} and subcategory = ${list.subcategory}
     ) as days
-    where before <= ${skip} and before + articles > ${skip}
+    where before <= ${offset} and before + articles > ${offset}
     limit 1`.execute(ctx.db.read);
   const row = rows[0];
   return row ? { day: row.day, before: Number(row.before) } : null;

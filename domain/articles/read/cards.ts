@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { makeExcerpt } from './excerpt.ts';
 
-/** What a card or a hero shows of an article. */
+/** An article as cards and heroes show it. */
 export interface ArticleCard
   extends Pick<
     ArticleSummary,
@@ -22,23 +22,23 @@ export interface ArticleCard
   > {
   /** At most 200 graphemes. */
   description: string;
-  /** The banner with its size and variants; null when it is not of our own media: then `bannerImg` is all there is. */
+  /** The banner with its size and variants; null for an image of another site, of which only `bannerImg` is known. */
   banner: ResponsiveImage | null;
 }
 
-/** Cards of these articles, with the pictures of all of them found in one query. */
+/** Makes the cards of these articles, with one query for all their banners. */
 export async function loadCards(ctx: Ctx, articles: readonly ArticleSummary[]): Promise<ArticleCard[]> {
-  const pictures = await findImages(ctx.db.read, bannerUrls(articles));
-  return articles.map((article) => toCard(article, pictures));
+  const images = await findImages(ctx.db.read, bannerUrls(articles));
+  return articles.map((article) => toCard(article, images));
 }
 
-/** The banners' addresses, for asking for several lists' pictures at once. */
+/** The URLs of the articles' banners. */
 export function bannerUrls(articles: readonly ArticleSummary[]): string[] {
   return articles.flatMap((article) => article.bannerImg ?? []);
 }
 
-/** One card, its picture taken from `pictures`. */
-export function toCard(article: ArticleSummary, pictures: Map<string, ResponsiveImage>): ArticleCard {
+/** Makes one card, with its banner from `images`. */
+export function toCard(article: ArticleSummary, images: Map<string, ResponsiveImage>): ArticleCard {
   return {
     _id: article._id,
     slug: article.slug,
@@ -51,11 +51,11 @@ export function toCard(article: ArticleSummary, pictures: Map<string, Responsive
     lang: article.lang,
     createdAt: article.createdAt,
     description: makeExcerpt(article.description, FEATURED_EXCERPT),
-    banner: imageAt(article.bannerImg, pictures),
+    banner: imageAt(article.bannerImg, images),
   };
 }
 
-/** The picture at an address, if it is one of ours. */
-export function imageAt(url: string | null, pictures: Map<string, ResponsiveImage>): ResponsiveImage | null {
-  return url === null ? null : (pictures.get(url) ?? null);
+/** This site's image at a URL, if it is one. */
+export function imageAt(url: string | null, images: Map<string, ResponsiveImage>): ResponsiveImage | null {
+  return url === null ? null : (images.get(url) ?? null);
 }

@@ -1,37 +1,37 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** More UTF-16 units than any readable grapheme has, so that only the start of a long text is ever segmented. */
+/** More UTF-16 units than any readable grapheme has, so that only the start of a long text is segmented. */
 const UNITS_PER_GRAPHEME = 16;
 
 /**
- * At most `most` graphemes of `text`, with white space as single spaces. What is longer ends at a word (scripts without
- * spaces: at a grapheme) and an ellipsis, which is not counted.
+ * Shortens a text to at most `max` graphemes, with white space as single spaces. A longer text is cut after a word (in
+ * writing systems without spaces: after a grapheme) and gets an ellipsis, which is not counted.
  */
-export function makeExcerpt(text: string, most: number): string {
+export function makeExcerpt(text: string, max: number): string {
   const flat = text.replace(/\s+/gu, ' ').trim();
-  if (flat.length <= most) return flat;
-  const head = firstGraphemes(flat, most);
+  if (flat.length <= max) return flat;
+  const head = firstGraphemes(flat, max);
   if (head.length === flat.length) return flat;
-  return `${atWordEnd(head, flat[head.length] === ' ').replace(/[\s\p{Pd},;:([{«“‘]+$/u, '')}…`;
+  const words = flat[head.length] === ' ' ? head : withoutLastWord(head);
+  return `${words.replace(/[\s\p{Pd},;:([{«“‘]+$/u, '')}…`;
 }
 
-/** Letters that are each a grapheme, whatever stands beside them. */
-const PLAIN = /^[\x20-\x7e]*$/;
+/** Characters that are each a grapheme, whatever their neighbours. */
+const ASCII = /^[\x20-\x7e]*$/;
 
-/** The first `most` graphemes of `text`, whole. */
-export function firstGraphemes(text: string, most: number): string {
-  if (PLAIN.test(text.slice(0, most + 1))) return text.slice(0, most);
+/** The first `max` graphemes of a text, none of them cut. */
+export function firstGraphemes(text: string, max: number): string {
+  if (ASCII.test(text.slice(0, max + 1))) return text.slice(0, max);
   let end = 0;
   let count = 0;
-  for (const { segment } of graphemes.segment(text.slice(0, most * UNITS_PER_GRAPHEME))) {
-    if (count++ === most) break;
+  for (const { segment } of graphemes.segment(text.slice(0, max * UNITS_PER_GRAPHEME))) {
+    if (count++ === max) break;
     end += segment.length;
   }
   return text.slice(0, end);
 }
 
-/** Goes back to the last space, unless that would lose more than half: then the script has no spaces. */
-function atWordEnd(head: string, alreadyThere: boolean): string {
-  if (alreadyThere) return head;
+/** Cuts at the last space, unless that loses more than half: such a text has no spaces between words. */
+function withoutLastWord(head: string): string {
   const space = head.lastIndexOf(' ');
   return space > head.length / 2 ? head.slice(0, space) : head;
 }

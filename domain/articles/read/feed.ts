@@ -4,30 +4,24 @@ import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { readTextsWithinBudget, textBytes } from '../paging/text-budget.ts';
 import { bannerUrls, imageAt } from './cards.ts';
-import { summaryColumns, toSummary } from './summary.ts';
+import { selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, within } from './visibility.ts';
 
-/** An article as a feed carries it: whole. */
+/** An article with its full text, for feeds. */
 export interface FeedArticle {
   article: ArticleSummary;
-  /** The body as HTML, its additional images in their places; null where the feed would grow too large. */
+  /** The body as HTML with the additional images; null if the feed would grow too large. */
   rendered: string | null;
   banner: ResponsiveImage | null;
 }
 
-/**
- * The newest published articles, of one category or of all; with their texts as long as those hold no more than
- * `MAX_LISTED_TEXT_BYTES` together.
- */
+/** The newest published articles of a category or of the site, with texts up to `MAX_LISTED_TEXT_BYTES` together. */
 export async function newestArticles(
   ctx: Ctx,
   { category, limit }: { category?: string | undefined; limit: number },
 ): Promise<FeedArticle[]> {
   const filter: ArticleFilter = { status: 'published', category };
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select(summaryColumns)
+  const rows = await selectSummaries(ctx.db.read)
     .select(textBytes('rendered').as('textBytes'))
     .where(within(filter))
     .orderBy('article.dated_at', 'desc')
@@ -35,11 +29,11 @@ export async function newestArticles(
     .limit(limit)
     .execute();
   const articles = rows.map(toSummary);
-  const pictures = await findImages(ctx.db.read, bannerUrls(articles));
-  const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles: rows, least: 0 });
+  const images = await findImages(ctx.db.read, bannerUrls(articles));
+  const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles: rows, min: 0 });
   return articles.map((article) => ({
     article,
     rendered: texts.get(article._id) ?? null,
-    banner: imageAt(article.bannerImg, pictures),
+    banner: imageAt(article.bannerImg, images),
   }));
 }

@@ -11,29 +11,29 @@ import { makeExcerpt } from './excerpt.ts';
 import { countArticles, featuredArticle } from './list.ts';
 import type { ArticleFilter } from './visibility.ts';
 
-/** What the home page shows. */
+/** The data of the home page. */
 export interface HomePage {
-  /** The newest article, whose banner stands behind the headline; null on an empty site. */
+  /** The newest article, whose banner is behind the headline; null on an empty site. */
   hero: ArticleCard | null;
-  /** The newest ten, the hero among them. */
+  /** The ten newest articles, including the hero. */
   latest: ArticleCard[];
-  /** All published articles: 'View All' appears above ten. */
+  /** The number of published articles: 'View All' appears above ten. */
   total: number;
   featured: ArticleCard | null;
   categories: Category[];
 }
 
-/** What a page of /blogs shows. */
+/** The data of a page of /blogs. */
 export interface BlogsPage {
   page: number;
   totalPages: number;
   total: number;
-  /** The newest article, on page 1 alone and then not among `articles`. */
+  /** The newest article on page 1, where `articles` leaves it out; null on later pages. */
   hero: ArticleCard | null;
   articles: ArticleCard[];
 }
 
-/** A card of a category's page, with the text for each of its two views. */
+/** A card of a category page, with an excerpt for each of its two views. */
 export interface CategoryCard extends ArticleCard {
   /** At most 150 graphemes. */
   gridExcerpt: string;
@@ -41,49 +41,49 @@ export interface CategoryCard extends ArticleCard {
   listExcerpt: string;
 }
 
-/** What a page of a category, or of one of its subcategories, shows. */
+/** The data of a page of a category or subcategory. */
 export interface CategoryPage {
   category: string;
   subcategory: string | null;
   /** The subcategories to choose from; empty for a category without a row of its own. */
   subcategories: string[];
   page: number;
-  /** Pages of what is left beside the latest article; 0 when it is the only one. */
+  /** The number of pages without the latest article; 0 if it is the only one. */
   totalPages: number;
-  /** All articles, the latest included. */
+  /** The number of articles including the latest. */
   total: number;
   sort: Sort;
-  /** The latest article, under every sort and on every page; null when there is none. */
+  /** The latest article, under every sort and on every page; null if there is none. */
   latest: CategoryCard | null;
   articles: CategoryCard[];
 }
 
-const everything: ArticleFilter = { status: 'published' };
+const allPublished: ArticleFilter = { status: 'published' };
 
-/** Everything the home page shows. */
+/** Loads the home page. */
 export async function browseHome(ctx: Ctx): Promise<HomePage> {
   const [latest, total, featured, categories] = await Promise.all([
-    readPage(ctx, everything, { limit: HOME_ARTICLES }),
-    countArticles(ctx, everything),
+    readPage(ctx, allPublished, { limit: HOME_ARTICLES }),
+    countArticles(ctx, allPublished),
     featuredArticle(ctx),
     listCategories(ctx),
   ]);
-  const pictures = await findImages(ctx.db.read, bannerUrls(featured ? [...latest, featured] : latest));
-  const cards = latest.map((article) => toCard(article, pictures));
+  const images = await findImages(ctx.db.read, bannerUrls(featured ? [...latest, featured] : latest));
+  const cards = latest.map((article) => toCard(article, images));
   return {
     hero: cards[0] ?? null,
     latest: cards,
     total,
-    featured: featured && toCard(featured, pictures),
+    featured: featured && toCard(featured, images),
     categories,
   };
 }
 
-/** A page of all articles, nine a page; null for a page beyond the last. An empty site has one empty page. */
+/** Loads a page of all articles, nine per page; null beyond the last page. An empty site has one empty page. */
 export async function browseBlogs(ctx: Ctx, page: number): Promise<BlogsPage | null> {
   const [articles, total] = await Promise.all([
-    readPage(ctx, everything, { skip: (page - 1) * PUBLIC_PAGE_SIZE, limit: PUBLIC_PAGE_SIZE }),
-    countArticles(ctx, everything),
+    readPage(ctx, allPublished, { offset: (page - 1) * PUBLIC_PAGE_SIZE, limit: PUBLIC_PAGE_SIZE }),
+    countArticles(ctx, allPublished),
   ]);
   if (articles.length === 0 && page > 1) return null;
   const cards = await loadCards(ctx, articles);
@@ -92,8 +92,8 @@ export async function browseBlogs(ctx: Ctx, page: number): Promise<BlogsPage | n
 }
 
 /**
- * A page of a category's articles beside the latest, nine a page. Null for a page beyond the last, and for a category or
- * subcategory that has neither a row nor an article.
+ * Loads a page of a category: the latest article, and nine others per page. Null beyond the last page, and for a
+ * category or subcategory that has neither a row nor an article.
  */
 export async function browseCategory(
   ctx: Ctx,
@@ -107,14 +107,18 @@ export async function browseCategory(
   const [[latest], total, articles, subcategories] = await Promise.all([
     readPage(ctx, filter, { limit: 1 }),
     countArticles(ctx, filter),
-    pageWithoutLatest(ctx, filter, page, sort),
-    subcategoriesOf(ctx, category),
+    readPageWithoutLatest(ctx, filter, page, sort),
+    listSubcategories(ctx, category),
   ]);
-  const known = subcategory === null ? subcategories !== null : subcategories?.includes(subcategory);
-  if (total === 0 && !known) return null;
+  const isKnown = subcategory === null ? subcategories !== null : subcategories?.includes(subcategory);
+  if (total === 0 && !isKnown) return null;
   if (page > 1 && articles.length === 0) return null;
-  const pictures = await findImages(ctx.db.read, bannerUrls(latest ? [latest, ...articles] : articles));
-  const cardFor = (article: ArticleSummary) => categoryCard(article, toCard(article, pictures));
+  const images = await findImages(ctx.db.read, bannerUrls(latest ? [latest, ...articles] : articles));
+  const toCategoryCard = (article: ArticleSummary): CategoryCard => ({
+    ...toCard(article, images),
+    gridExcerpt: makeExcerpt(article.description, GRID_EXCERPT),
+    listExcerpt: makeExcerpt(article.description, LIST_EXCERPT),
+  });
   return {
     category,
     subcategory,
@@ -123,37 +127,30 @@ export async function browseCategory(
     totalPages: Math.ceil(Math.max(0, total - 1) / PUBLIC_PAGE_SIZE),
     total,
     sort,
-    latest: latest ? cardFor(latest) : null,
-    articles: articles.map(cardFor),
+    latest: latest ? toCategoryCard(latest) : null,
+    articles: articles.map(toCategoryCard),
   };
 }
 
 /**
- * Newest first, the latest is passed over at the front. Oldest first, it is the very last one: asking for one more than
- * is shown and leaving out the last of them leaves it out exactly where it is due.
+ * Newest first, the latest article is skipped at the front. Oldest first, it is the very last one: reading one article
+ * too many and dropping the last leaves it out on the last page, and changes nothing on the others.
  */
-async function pageWithoutLatest(
+async function readPageWithoutLatest(
   ctx: Ctx,
   filter: ArticleFilter,
   page: number,
   sort: Sort,
 ): Promise<ArticleSummary[]> {
-  const skip = (page - 1) * PUBLIC_PAGE_SIZE;
-  if (sort === '-createdAt') return readPage(ctx, filter, { skip: skip + 1, limit: PUBLIC_PAGE_SIZE, sort });
-  const articles = await readPage(ctx, filter, { skip, limit: PUBLIC_PAGE_SIZE + 1, sort });
+  const offset = (page - 1) * PUBLIC_PAGE_SIZE;
+  if (sort === '-createdAt')
+    return readPage(ctx, filter, { offset: offset + 1, limit: PUBLIC_PAGE_SIZE, sort });
+  const articles = await readPage(ctx, filter, { offset, limit: PUBLIC_PAGE_SIZE + 1, sort });
   return articles.slice(0, -1);
 }
 
-/** The names below a category; null when it has no row of its own. */
-async function subcategoriesOf(ctx: Ctx, category: string): Promise<string[] | null> {
+/** The names of a category's subcategories; null if the category has no row of its own. */
+async function listSubcategories(ctx: Ctx, category: string): Promise<string[] | null> {
   const known = (await listCategories(ctx)).find((one) => one.name === category);
   return known ? known.subcategories.map((one) => one.name) : null;
-}
-
-function categoryCard(article: ArticleSummary, card: ArticleCard): CategoryCard {
-  return {
-    ...card,
-    gridExcerpt: makeExcerpt(article.description, GRID_EXCERPT),
-    listExcerpt: makeExcerpt(article.description, LIST_EXCERPT),
-  };
 }

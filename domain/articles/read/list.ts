@@ -8,36 +8,17 @@ import { countByDay } from '../paging/counts-by-day.ts';
 import { startOfDay } from '../paging/day-start.ts';
 import { readPage } from '../paging/page-query.ts';
 import { readTextsWithinBudget, textBytes } from '../paging/text-budget.ts';
-import { accountWithEmail } from '../write/account.ts';
-import { summaryColumns, toSummary } from './summary.ts';
+import { selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visibility.ts';
 
 /**
- * A page of what the actor may see. `email` lists what that account made: for administrators anybody's, for others
- * their own, otherwise nothing. With a `searchTerm` and no `sort` the order is relevance; `signal` says that nobody waits
- * for it any more.
+ * A page of the articles that the actor may see. `email` lists the articles of that account: any account's for
+ * administrators, their own for others, else nothing. With a `searchTerm` and no `sort` they are ordered by relevance.
+ * `signal` cancels the search.
  */
 export async function listArticles(ctx: Ctx, query: ArticleQuery, signal?: AbortSignal): Promise<List> {
   const filter = await toFilter(ctx, query);
   return filter ? listFiltered(ctx, filter, query, signal) : { data: [], meta: metaOf(query, 0) };
-}
-
-/** Which page of a filter's articles is wanted, and in which order. */
-type Page = Pick<ArticleQuery, 'page' | 'limit' | 'sort' | 'searchTerm' | 'include'>;
-
-/** A page of a filter's articles, whoever asks: what the actor may see is for the filter to say. */
-export async function listFiltered(
-  ctx: Ctx,
-  filter: ArticleFilter,
-  query: Page,
-  signal?: AbortSignal,
-): Promise<List> {
-  const { searchTerm: term } = query;
-  const list =
-    term === undefined
-      ? await listAll(ctx, filter, query)
-      : await listFound(ctx, filter, { ...query, searchTerm: term }, signal);
-  return query.include === 'post' ? withPosts(ctx, filter, list) : list;
 }
 
 interface List {
@@ -45,25 +26,83 @@ interface List {
   meta: Meta;
 }
 
-async function listAll(ctx: Ctx, filter: ArticleFilter, query: Page): Promise<List> {
+type PagedQuery = Pick<ArticleQuery, 'page' | 'limit' | 'sort' | 'searchTerm' | 'include'>;
+
+/** A page of a filter's articles. Checks no permission: the filter must match only what the actor may see. */
+export async function listFiltered(
+  ctx: Ctx,
+  filter: ArticleFilter,
+  query: PagedQuery,
+  signal?: AbortSignal,
+): Promise<List> {
+  const { searchTerm: term } = query;
+  const list =
+    term === undefined ? await listAll(ctx, filter, query) : await search(ctx, filter, term, query, signal);
+  return query.include === 'post' ? withPosts(ctx, filter, list) : list;
+}
+
+async function listAll(ctx: Ctx, filter: ArticleFilter, query: PagedQuery): Promise<List> {
   const { page, limit, sort } = query;
   const total = await countArticles(ctx, filter);
-  const data = await readPage(ctx, filter, { skip: (page - 1) * limit, limit, sort, total });
+  const data = await readPage(ctx, filter, { offset: (page - 1) * limit, limit, sort, total });
   return { data, meta: metaOf(query, total) };
 }
 
-/** The list with as many posts, from the first on, as one answer carries. */
+async function search(
+  ctx: Ctx,
+  filter: ArticleFilter,
+  term: string,
+  query: PagedQuery,
+  signal: AbortSignal | undefined,
+): Promise<List> {
+  const { page, limit, sort } = query;
+  const { ns, total, capped, corrected, suggestion } = await searchArticles(
+    ctx,
+    { ...filter, term, page, limit, sort },
+    signal,
+  );
+  const [articles, snippets] = await Promise.all([
+    articlesByKey(ctx, ns, filter),
+    findSnippets(ctx, { ns, term: corrected ?? term }, signal),
+  ]);
+  const data = [...articles].map(([n, article]) => ({ ...article, snippet: snippets.get(n) }));
+  return { data, meta: { ...metaOf(query, total), search: { capped, corrected, suggestion } } };
+}
+
+/** The articles with these keys, in the order of the keys. */
+async function articlesByKey(
+  ctx: Ctx,
+  ns: number[],
+  filter: ArticleFilter,
+): Promise<Map<number, ArticleSummary>> {
+  if (ns.length === 0) return new Map();
+  const rows = await selectSummaries(ctx.db.read)
+    .select('article.n')
+    .where('article.n', 'in', ns)
+    // The index may lag behind: nothing outside the filter is shown.
+    .where(within(filter))
+    .execute();
+  const byKey = new Map(rows.map((row) => [row.n, toSummary(row)]));
+  return new Map(
+    ns.flatMap((n) => {
+      const article = byKey.get(n);
+      return article ? [[n, article] as const] : [];
+    }),
+  );
+}
+
+/** Adds the bodies of the first articles, as many as one response may carry. */
 async function withPosts(ctx: Ctx, filter: ArticleFilter, { data, meta }: List): Promise<List> {
-  const articles = await sizesOf(ctx, data);
-  const posts = await readTextsWithinBudget(ctx, filter, 'body', { articles, least: 1 });
-  const listed = data.map((one) => {
-    const post = posts.get(one._id);
-    return post === undefined ? one : { ...one, post };
+  const articles = await withTextSizes(ctx, data);
+  const posts = await readTextsWithinBudget(ctx, filter, 'body', { articles, min: 1 });
+  const listed = data.map((article) => {
+    const post = posts.get(article._id);
+    return post === undefined ? article : { ...article, post };
   });
   return { data: listed, meta: { ...meta, postsLeftOut: data.length - posts.size } };
 }
 
-async function sizesOf(ctx: Ctx, data: ArticleSummary[]) {
+async function withTextSizes(ctx: Ctx, data: ArticleSummary[]) {
   if (data.length === 0) return [];
   const ids = data.map(({ _id }) => _id);
   const rows = await ctx.db.read
@@ -75,39 +114,16 @@ async function sizesOf(ctx: Ctx, data: ArticleSummary[]) {
   return data.map(({ _id, version }) => ({ id: _id, version, textBytes: sizes.get(_id) ?? 0 }));
 }
 
-async function listFound(
-  ctx: Ctx,
-  filter: ArticleFilter,
-  query: Page & { searchTerm: string },
-  signal: AbortSignal | undefined,
-): Promise<List> {
-  const { searchTerm: term, page, limit, sort } = query;
-  const { ns, total, capped, corrected, suggestion } = await searchArticles(
-    ctx,
-    { ...filter, term, page, limit, sort },
-    signal,
-  );
-  const [articles, snippets] = await Promise.all([
-    articlesOf(ctx, ns, filter),
-    findSnippets(ctx, { ns, term: corrected ?? term }, signal),
-  ]);
-  const data = [...articles].map(([n, article]) => ({ ...article, snippet: snippets.get(n) }));
-  return { data, meta: { ...metaOf(query, total), search: { capped, corrected, suggestion } } };
-}
-
 /** The featured article, or null. */
 export async function featuredArticle(ctx: Ctx): Promise<ArticleSummary | null> {
-  const row = await ctx.db.read
-    .selectFrom('article')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select(summaryColumns)
+  const row = await selectSummaries(ctx.db.read)
     .where('article.featured', '=', (eb) => eb.lit(1))
     .where(live)
     .executeTakeFirst();
   return row ? toSummary(row) : null;
 }
 
-/** How many articles a filter holds. */
+/** Counts the articles of a filter, published ones by the counts per day if possible. */
 export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<number> {
   if (filter.status !== 'all' || filter.createdBy !== undefined)
     return (await countByDay(ctx, filter)) ?? countRows(ctx, filter);
@@ -118,68 +134,46 @@ export async function countArticles(ctx: Ctx, filter: ArticleFilter): Promise<nu
   return published + others;
 }
 
-async function countRows(ctx: Ctx, filter: ArticleFilter, also?: typeof live): Promise<number> {
+async function countRows(ctx: Ctx, filter: ArticleFilter, condition?: typeof live): Promise<number> {
   const row = await ctx.db.read
     .selectFrom('article')
     .select((eb) => eb.fn.countAll<number>().as('articles'))
     .where(within(filter))
-    .$if(also !== undefined, (all) => all.where(also!))
+    .$if(condition !== undefined, (query) => query.where(condition!))
     .executeTakeFirstOrThrow();
   return Number(row.articles);
 }
 
-/** The articles with these keys, in the order of the keys. */
-async function articlesOf(
-  ctx: Ctx,
-  ns: number[],
-  filter: ArticleFilter,
-): Promise<Map<number, ArticleSummary>> {
-  if (ns.length === 0) return new Map();
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select('article.n')
-    .select(summaryColumns)
-    .where('article.n', 'in', ns)
-    // Whatever the index says, nothing is shown that the filter does not hold.
-    .where(within(filter))
-    .execute();
-  const byKey = new Map(rows.map((row) => [row.n, toSummary(row)]));
-  const known = ns.map((n) => [n, byKey.get(n)] as const);
-  return new Map(known.filter((one): one is [number, ArticleSummary] => one[1] !== undefined));
-}
-
-/** What the query means for this actor; null when it can only be empty. */
+/** The filter that a query means for this actor; null if it cannot match anything. */
 export async function toFilter(ctx: Ctx, query: ArticleQuery): Promise<ArticleFilter | null> {
   const status = visibleStatus(ctx, query.status);
   if (status === null) return null;
-  const filter: ArticleFilter = { status, ...(await narrowed(ctx, query)) };
-  if (query.email === undefined) return filter;
-  const createdBy = await listableAccount(ctx, query.email);
+  const { category, subcategory, author, lang, email } = query;
+  const filter = { status, category, subcategory, author, lang, ...(await dateRange(ctx, query)) };
+  if (email === undefined) return filter;
+  const createdBy = await listableAccount(ctx, email);
   return createdBy === null ? null : { ...filter, createdBy };
 }
 
-async function narrowed(ctx: Ctx, query: ArticleQuery): Promise<Partial<ArticleFilter>> {
-  const { category, subcategory, author, lang, from, to } = query;
-  const plain = { category, subcategory, author, lang };
-  if (from === undefined && to === undefined) return plain;
+async function dateRange(ctx: Ctx, { from, to }: ArticleQuery): Promise<Partial<ArticleFilter>> {
+  if (from === undefined && to === undefined) return {};
   const { timeZone } = await siteSettings(ctx);
-  return {
-    ...plain,
-    from: from && startOfDay(from, timeZone),
-    until: to && startOfDay(to, timeZone, 1),
-  };
+  return { from: from && startOfDay(from, timeZone), until: to && startOfDay(to, timeZone, 1) };
 }
 
-/** Others than administrators see the published part of what they ask for. */
+/** The requested status; for others than administrators the published part of it, null if there is none. */
 function visibleStatus(ctx: Ctx, status: Status | 'all'): Status | 'all' | null {
   if (seesUnpublished(ctx)) return status;
   return status === 'published' || status === 'all' ? 'published' : null;
 }
 
-/** The account with that address if the actor may list what it made: unknown and forbidden look alike. */
+/** The account with this email address if the actor may list its articles. Unknown and forbidden look alike. */
 async function listableAccount(ctx: Ctx, email: string): Promise<string | null> {
   if (ctx.actor.userId === null && !can(ctx.actor, 'article.listAnyAuthor')) return null;
-  const ownerId = await accountWithEmail(ctx.db.read, email);
-  return ownerId !== null && can(ctx.actor, 'article.listByAuthor', { ownerId }) ? ownerId : null;
+  const account = await ctx.db.read
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return account && can(ctx.actor, 'article.listByAuthor', { ownerId: account.id }) ? account.id : null;
 }

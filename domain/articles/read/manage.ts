@@ -11,28 +11,28 @@ import { listTrash } from '../trash/trash.ts';
 import { bannerUrls, imageAt } from './cards.ts';
 import { listFiltered } from './list.ts';
 
-/** Which articles the table is of; `trash` are the deleted ones, which none of the others holds. */
+/** Which articles the table shows; only `trash` includes deleted ones. */
 export type StatusFilter = Status | 'all' | 'trash';
 
-/** What the table of articles to edit and delete shows of one. */
+/** A row of the dashboard's table of articles. */
 export interface ManagedArticle
   extends Pick<
     ArticleSummary,
     '_id' | 'slug' | 'title' | 'category' | 'bannerImg' | 'createdAt' | 'status' | 'featured'
   > {
-  /** The banner, when it is of our own media. */
+  /** The banner; null for an image of another site. */
   image: ResponsiveImage | null;
-  /** False for what another administrator has written, which is not for the actor to restore either. */
+  /** False for an article of another administrator, which the actor cannot restore either. */
   canDelete: boolean;
-  /** Whether the actor has typed something at it and not saved it. */
+  /** True if the actor has typed changes and not saved them. */
   unsaved: boolean;
   /** When it will be published; null unless it is scheduled. */
   publishAt: string | null;
-  /** The moment from which it is gone for good; null outside the trash. */
+  /** When it will be deleted permanently; null outside the trash. */
   purgeAt: string | null;
 }
 
-/** What of whose articles is wanted; `shown` is all that are not in the trash when it is not said. */
+/** A page of the table; `status` defaults to all articles outside the trash. */
 export interface ManageQuery {
   whose: 'mine' | 'all';
   term: string;
@@ -40,7 +40,7 @@ export interface ManageQuery {
   status?: StatusFilter;
 }
 
-/** A page of the table; `begun` are the actor's articles that were never saved, beside every page of drafts. */
+/** A page of the table; `unsavedArticles`, for `all` and `draft`, are the actor's new articles that were never saved. */
 export interface ManagedPage {
   data: ManagedArticle[];
   meta: Meta;
@@ -48,8 +48,8 @@ export interface ManagedPage {
 }
 
 /**
- * A page of the actor's own articles or of everybody's: newest first or by what is searched for, the trash by when they
- * were deleted.
+ * A page of the actor's own or of all articles: newest first, or by relevance with a `term`; the trash by the time of
+ * deletion.
  */
 export async function manageArticles(
   ctx: Ctx,
@@ -61,39 +61,44 @@ export async function manageArticles(
   if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0), unsavedArticles: [] };
   const createdBy = whose === 'mine' ? (userId ?? undefined) : undefined;
   const query = { ...paging, searchTerm: term === '' ? undefined : term };
-  const [{ data, meta }, begun] = await Promise.all([
+  const [{ data, meta }, unsavedArticles] = await Promise.all([
     status === 'trash'
       ? listTrash(ctx, { ...query, createdBy })
       : listFiltered(ctx, { status, createdBy }, query),
     status === 'all' || status === 'draft' ? listUnsavedArticles(ctx, term) : [],
   ]);
-  return { data: await managed(ctx, data), meta, unsavedArticles: begun };
+  return { data: await toManaged(ctx, data), meta, unsavedArticles };
 }
 
-async function managed(
+async function toManaged(
   ctx: Ctx,
   articles: (ArticleSummary & { purgeAt?: string })[],
 ): Promise<ManagedArticle[]> {
   const ids = articles.map(({ _id }) => _id);
-  const [images, duties, unsaved] = await Promise.all([
+  const [images, details, unsaved] = await Promise.all([
     findImages(ctx.db.read, bannerUrls(articles)),
-    dutiesOf(ctx, ids),
+    readDetails(ctx, ids),
     articlesWithWorkingCopy(ctx, ids),
   ]);
-  return articles.map(
-    ({ _id, slug, title, category, bannerImg, createdAt, status, featured, purgeAt = null }) => {
-      const { canDelete, publishAt } = duties.get(_id) ?? { canDelete: false, publishAt: null };
-      const image = imageAt(bannerImg, images);
-      const known = { _id, slug, title, category, bannerImg, createdAt, status, featured, purgeAt };
-      return { ...known, image, canDelete, publishAt, unsaved: unsaved.has(_id) };
-    },
-  );
+  return articles.map((article) => ({
+    _id: article._id,
+    slug: article.slug,
+    title: article.title,
+    category: article.category,
+    bannerImg: article.bannerImg,
+    createdAt: article.createdAt,
+    status: article.status,
+    featured: article.featured,
+    image: imageAt(article.bannerImg, images),
+    ...(details.get(article._id) ?? { canDelete: false, publishAt: null }),
+    unsaved: unsaved.has(article._id),
+    purgeAt: article.purgeAt ?? null,
+  }));
 }
 
-type Duties = Pick<ManagedArticle, 'canDelete' | 'publishAt'>;
+type Details = Pick<ManagedArticle, 'canDelete' | 'publishAt'>;
 
-/** What the actor may do with each of these articles, and what the site will. */
-async function dutiesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Duties>> {
+async function readDetails(ctx: Ctx, ids: string[]): Promise<Map<string, Details>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.read
     .selectFrom('article')
@@ -101,9 +106,12 @@ async function dutiesOf(ctx: Ctx, ids: string[]): Promise<Map<string, Duties>> {
     .where('id', 'in', ids)
     .execute();
   return new Map(
-    rows.map(({ id, created_by, publish_at }) => {
-      const canDelete = can(ctx.actor, 'article.delete', { ownerId: created_by });
-      return [id, { canDelete, publishAt: publish_at }];
-    }),
+    rows.map(({ id, created_by, publish_at }) => [
+      id,
+      {
+        canDelete: can(ctx.actor, 'article.delete', { ownerId: created_by }),
+        publishAt: publish_at,
+      },
+    ]),
   );
 }

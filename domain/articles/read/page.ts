@@ -4,9 +4,9 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import type { TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
+import { resolveArticle } from '../slugs/resolve.ts';
 import { normalisePath } from '../slugs/slug.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
-import { resolveArticle } from './find.ts';
 import {
   type Neighbour,
   readNeighbours,
@@ -17,51 +17,55 @@ import {
 import { type SummaryRow, summaryColumns, toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
-/** An additional image with its size and variants, when it is of our own media. */
+/** An additional image with its size and variants; these are null for an image of another site. */
 export interface GalleryImage extends AdditionalImage {
   image: ResponsiveImage | null;
 }
 
-/** Everything the page of one article shows. */
+/** The data of an article page. */
 export interface ArticlePage {
   article: ArticleSummary;
-  /** The body as HTML, its additional images in their places. */
+  /** The body as HTML with the additional images. */
   rendered: string;
   toc: TocEntry[];
   /** `slug` is null for an article without an author. */
   author: Byline & { slug: string | null };
   banner: ResponsiveImage | null;
-  /** What the banner shows, in words; null when nobody said. */
+  /** The alt text of the banner, or null. */
   bannerAlt: string | null;
-  /** The additional images, in the order of their positions. */
+  /** The additional images, sorted by position. */
   gallery: GalleryImage[];
-  /** Up to three others of the category, newest first. */
+  /** Up to three other articles of the category, newest first. */
   related: ArticleCard[];
-  /** The same article in other languages. */
   translations: Translation[];
   /** The next older and the next newer article. */
   previous: Neighbour | null;
   next: Neighbour | null;
 }
 
-/** What an address leads to: a page, the slug where it stands now, or nothing that readers may see. */
+/** The result of looking a page up: the page, the slug that it moved to, or nothing that readers may see. */
 export type PageLookup =
   | { kind: 'here'; page: ArticlePage }
   | { kind: 'moved'; slug: string }
   | { kind: 'absent' };
 
-/** The page at an address. An `_id`, a former slug, an alias and other capitals have moved to the slug. */
-export async function readArticlePage(ctx: Ctx, address: string): Promise<PageLookup> {
-  const known = await publishedPageAt(ctx, address);
-  if (known) return { kind: 'here', page: await buildPage(ctx, known) };
-  const located = await resolveArticle(ctx, address);
-  if (!located) return { kind: 'absent' };
-  if (located.slug !== address) return { kind: 'moved', slug: located.slug };
-  const row = await pageRow(ctx, located.id);
+/** The page at a slug. An `_id`, a former slug, an alias and a slug with capitals have moved to the slug. */
+export async function readArticlePage(ctx: Ctx, slug: string): Promise<PageLookup> {
+  const published = await publishedPageAt(ctx, slug);
+  if (published) return { kind: 'here', page: await buildPage(ctx, published) };
+  const resolved = await resolveArticle(ctx, slug);
+  if (!resolved) return { kind: 'absent' };
+  if (resolved.slug !== slug) return { kind: 'moved', slug: resolved.slug };
+  const row = await ctx.db.read
+    .selectFrom('article')
+    .leftJoin('author', 'author.id', 'article.author_id')
+    .select(pageColumns)
+    .where('article.id', '=', resolved.id)
+    .executeTakeFirst();
   return row ? { kind: 'here', page: await buildPage(ctx, row) } : { kind: 'absent' };
 }
 
-/** What a page is made of, beside what is found for it. */
+/** The columns of an article page. */
 export interface PageRow extends SummaryRow {
   rendered: string;
   toc: string;
@@ -79,15 +83,13 @@ const pageColumns = [
   'author.slug as author_slug',
 ] as const;
 
-/** What nearly everybody asks for, in one query: a published article at its very slug. */
+/** Serves most requests with one query: a published article at exactly its slug. */
 async function publishedPageAt(ctx: Ctx, slug: string): Promise<PageRow | undefined> {
-  const path = normalisePath(slug);
-  return path === slug
-    ? (await livePages(ctx.db.read, { path })).find((row) => row.slug === slug)
-    : undefined;
+  if (normalisePath(slug) !== slug) return undefined;
+  return (await publishedPages(ctx.db.read, { path: slug })).find((row) => row.slug === slug);
 }
 
-const livePages = prepared((db, { path }: { path: string }) =>
+const publishedPages = prepared((db, { path }: { path: string }) =>
   db
     .selectFrom('address')
     .innerJoin('article', 'article.id', 'address.article_id')
@@ -97,16 +99,7 @@ const livePages = prepared((db, { path }: { path: string }) =>
     .where(live),
 );
 
-async function pageRow(ctx: Ctx, id: string): Promise<PageRow | undefined> {
-  return ctx.db.read
-    .selectFrom('article')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select(pageColumns)
-    .where('article.id', '=', id)
-    .executeTakeFirst();
-}
-
-/** The page of a row, whether it is stored or would be. */
+/** Builds the page of a row, stored or previewed. */
 export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
   const article = toSummary(row);
   const [related, translations, neighbours] = await Promise.all([
@@ -114,7 +107,10 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     readTranslations(ctx, row),
     readNeighbours(ctx, row),
   ]);
-  const images = await findImages(ctx.db.read, addressesOn(article));
+  const images = await findImages(ctx.db.read, [
+    ...bannerUrls([article]),
+    ...article.additionalImages.map(({ url }) => url),
+  ]);
   return {
     article,
     rendered: row.rendered,
@@ -127,9 +123,4 @@ export async function buildPage(ctx: Ctx, row: PageRow): Promise<ArticlePage> {
     translations,
     ...neighbours,
   };
-}
-
-function addressesOn(article: ArticleSummary): string[] {
-  const gallery = article.additionalImages.map((image) => image.url);
-  return [...bannerUrls([article]), ...gallery];
 }

@@ -7,14 +7,14 @@ import { type ArticleCard, loadCards } from './cards.ts';
 import { toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
-/** A link to an article beside this one. */
+/** A link to another article. */
 export interface Neighbour {
   slug: string;
   title: string;
   lang: string;
 }
 
-/** The same article in another language. */
+/** A link to the same article in another language. */
 export type Translation = Neighbour;
 
 interface Place {
@@ -24,26 +24,26 @@ interface Place {
   translation_group: string | null;
 }
 
-/** The newest others of the article's category. */
-export async function relatedArticles(ctx: Ctx, place: Place): Promise<ArticleCard[]> {
-  const newest = await newestOf(ctx, place.category);
-  return newest.filter((other) => other._id !== place.id).slice(0, RELATED_ARTICLES);
+/** The newest other articles of the category. */
+export async function relatedArticles(ctx: Ctx, { id, category }: Place): Promise<ArticleCard[]> {
+  const newest = await newestOfCategory(ctx, category);
+  return newest.filter((other) => other._id !== id).slice(0, RELATED_ARTICLES);
 }
 
-/** One more than are shown of a category: each of its articles leaves out itself. */
-const newestOf = perVersion(async (ctx, category) => {
+/** One more than a page shows, because each article leaves itself out. */
+const newestOfCategory = perVersion(async (ctx, category) => {
   const rows = await newestRows(ctx.db.read, { category, limit: RELATED_ARTICLES + 1 });
   return loadCards(ctx, rows.map(toSummary));
 });
 
 const newestRows = prepared((db, { category, limit }: { category: string; limit: number }) =>
-  pageQuery(db, { status: 'published', category }, { skip: 0, limit, direction: 'desc' }),
+  pageQuery(db, { status: 'published', category }, { offset: 0, limit, direction: 'desc' }),
 );
 
-/** The article's published translations by language, itself left out. */
-export async function readTranslations(ctx: Ctx, place: Place): Promise<Translation[]> {
-  if (place.translation_group === null) return [];
-  return translations(ctx.db.read, { group: place.translation_group, id: place.id });
+/** The article's published translations, ordered by language. */
+export async function readTranslations(ctx: Ctx, { id, translation_group }: Place): Promise<Translation[]> {
+  if (translation_group === null) return [];
+  return translations(ctx.db.read, { group: translation_group, id });
 }
 
 const translations = prepared((db, { group, id }: { group: string; id: string }) =>
@@ -56,12 +56,12 @@ const translations = prepared((db, { group, id }: { group: string; id: string })
     .orderBy('lang'),
 );
 
-/** The published articles next to this one by date. */
+/** The published articles before and after this one by date. */
 export async function readNeighbours(
   ctx: Ctx,
-  place: Place,
+  { id, dated_at }: Place,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const at = { day: place.dated_at, id: place.id };
+  const at = { day: dated_at, id };
   const [[previous], [next]] = await Promise.all([older(ctx.db.read, at), newer(ctx.db.read, at)]);
   return { previous: previous ?? null, next: next ?? null };
 }

@@ -4,22 +4,22 @@ import type { Ctx } from '../../context.ts';
 import { type Facets, noFacets, noteEmptySearch, searchFacets } from '../../search/search.ts';
 import { listArticles, toFilter } from './list.ts';
 
-/** What the page of a search shows. */
+/** The data of the search page. */
 export interface SearchPage {
   articles: ArticleSummary[];
   meta: Meta;
-  /** What the search can be narrowed to. */
+  /** The values by which the results can be narrowed. */
   facets: Facets;
 }
 
-/** A page of what a term finds, and what it can be narrowed to. A search that finds nothing at all is counted. */
+/** Searches for the search page. A search without filters that finds nothing is counted for the administrators. */
 export async function browseSearch(
   ctx: Ctx,
   query: ArticleQuery & { searchTerm: string },
 ): Promise<SearchPage> {
   const { data: articles, meta } = await listArticles(ctx, query);
-  const narrowed = [query.category, query.author, query.lang, query.from, query.to].some(Boolean);
-  if (meta.total === 0 && !narrowed) noteEmptySearch(ctx, query.searchTerm);
+  const hasFilters = [query.category, query.author, query.lang, query.from, query.to].some(Boolean);
+  if (meta.total === 0 && !hasFilters) noteEmptySearch(ctx, query.searchTerm);
   const filter = await toFilter(ctx, query);
   const term = meta.search?.corrected ?? query.searchTerm;
   return { articles, meta, facets: filter ? await searchFacets(ctx, { term, filter }) : noFacets };

@@ -1,61 +1,56 @@
 import type { Selectable } from 'kysely';
 import type { AdditionalImage, Article, ArticleSummary, Byline } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
+import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleTable, AuthorTable } from '../../../platform/db/schema.ts';
 
-/** The columns of a summary; the large texts are never among them. For queries that join `author`. */
-export const summaryColumns = [
-  'article.id',
-  'article.slug',
-  'article.title',
-  'article.category',
-  'article.subcategory',
-  'article.banner_image',
-  'article.excerpt',
-  'article.start_text',
-  'article.read_minutes',
-  'article.additional_images',
-  'article.featured',
-  'article.status',
-  'article.lang',
-  'article.dated_at',
-  'article.updated_at',
-  'article.version',
-  'author.name as author_name',
-  'author.image as author_image',
-  'author.bio as author_bio',
-] as const;
+/** A row of the article table. */
+export type ArticleRow = Selectable<ArticleTable>;
 
-type Whole = Selectable<ArticleTable>;
-
-/** A joined author's columns; null where the article has none. */
+/** The columns of a joined author; null if the article has none. */
 export interface AuthorColumns {
   author_name: AuthorTable['name'] | null;
   author_image: AuthorTable['image'];
   author_bio: AuthorTable['bio'];
 }
 
+const columns = [
+  'id',
+  'slug',
+  'title',
+  'category',
+  'subcategory',
+  'banner_image',
+  'excerpt',
+  'start_text',
+  'read_minutes',
+  'additional_images',
+  'featured',
+  'status',
+  'lang',
+  'dated_at',
+  'updated_at',
+  'version',
+] as const satisfies (keyof ArticleRow)[];
+
+/** The columns of a summary, without the large texts, for queries that join `author`. */
+export const summaryColumns = [
+  ...columns.map((column) => `article.${column}` as const),
+  'author.name as author_name',
+  'author.image as author_image',
+  'author.bio as author_bio',
+] as const;
+
 /** A row of `summaryColumns`. */
-export type SummaryRow = Pick<
-  Whole,
-  | 'id'
-  | 'slug'
-  | 'title'
-  | 'category'
-  | 'subcategory'
-  | 'banner_image'
-  | 'excerpt'
-  | 'start_text'
-  | 'read_minutes'
-  | 'additional_images'
-  | 'featured'
-  | 'status'
-  | 'lang'
-  | 'dated_at'
-  | 'updated_at'
-  | 'version'
-> &
-  AuthorColumns;
+export type SummaryRow = Pick<ArticleRow, (typeof columns)[number]> & AuthorColumns;
+
+/** A query of summaries, to be narrowed. */
+export function selectSummaries(reader: Reader | Writer) {
+  return reader
+    .selectFrom('article')
+    .leftJoin('author', 'author.id', 'article.author_id')
+    .select(summaryColumns);
+}
 
 /** The public form of a row, field by field. */
 export function toSummary(row: SummaryRow): ArticleSummary {
@@ -86,7 +81,6 @@ export function toArticle(row: SummaryRow & { body: string }): Article {
   return { ...toSummary(row), post: row.body };
 }
 
-/** A byline for every article, whoever wrote it. */
 function toByline(row: AuthorColumns): Byline {
   return {
     name: row.author_name || texts.unknownAuthor,
@@ -96,7 +90,7 @@ function toByline(row: AuthorColumns): Byline {
   };
 }
 
-/** The additional images as stored, already in the order of their positions. */
+/** The stored additional images, sorted by position. */
 export function parseImages(json: string): AdditionalImage[] {
   return JSON.parse(json) as AdditionalImage[];
 }

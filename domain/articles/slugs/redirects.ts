@@ -1,60 +1,60 @@
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { newId } from '../../id.ts';
 
-/** Whose address it is to be. */
+/** The article that gets a slug. */
 export interface SlugOwner {
   articleId: string;
   lang: string;
   now: string;
 }
 
-/** The slug an article may take: `wanted` itself, or with its language or a number where another article has that address. */
+/** A slug that no other article has: `wanted` itself, or with the language or a number appended. */
 export async function freeSlug(
   tx: Reader | Writer,
   wanted: string,
   { articleId, lang }: Pick<SlugOwner, 'articleId' | 'lang'>,
 ): Promise<string> {
-  const inLanguage = `${wanted}-${lang.toLowerCase()}`;
-  const taken = await takenByOthers(tx, [wanted, inLanguage], articleId);
-  const owner = taken.get(wanted);
-  if (owner === undefined) return wanted;
-  if (owner !== lang && !taken.has(inLanguage)) return inLanguage;
+  const withLanguage = `${wanted}-${lang.toLowerCase()}`;
+  const taken = await takenByOthers(tx, [wanted, withLanguage], articleId);
+  const langOfOther = taken.get(wanted);
+  if (langOfOther === undefined) return wanted;
+  if (langOfOther !== lang && !taken.has(withLanguage)) return withLanguage;
   return numbered(tx, wanted, articleId);
 }
 
-/** Makes a free slug the article's own; the one it had stays as a former one. The article's row must be there. */
-export async function assignSlug(tx: Writer, slug: string, to: SlugOwner): Promise<void> {
+/** Makes a free slug the article's own and keeps its previous slug as a redirect. The article's row must exist. */
+export async function assignSlug(tx: Writer, slug: string, owner: SlugOwner): Promise<void> {
   await tx
     .updateTable('address')
     .set({ kind: 'former' })
-    .where('article_id', '=', to.articleId)
+    .where('article_id', '=', owner.articleId)
     .where('kind', '=', 'slug')
     .execute();
   await tx
     .insertInto('address')
-    .values({ path: slug, article_id: to.articleId, kind: 'slug', created_at: to.now })
+    .values({ path: slug, article_id: owner.articleId, kind: 'slug', created_at: owner.now })
     .onConflict((conflict) => conflict.column('path').doUpdateSet({ kind: 'slug' }))
     .execute();
 }
 
-/** Gives back an address that an article had and that nobody can have seen. */
-export async function dropRedirect(tx: Writer, slug: string, of: SlugOwner): Promise<void> {
+/** Removes the redirect from a former slug that nobody can have seen. */
+export async function dropRedirect(tx: Writer, slug: string, owner: SlugOwner): Promise<void> {
   await tx
     .deleteFrom('address')
     .where('path', '=', slug)
-    .where('article_id', '=', of.articleId)
+    .where('article_id', '=', owner.articleId)
     .where('kind', '=', 'former')
     .execute();
 }
 
-/** Adds other addresses of an article; those that another article has are passed over. */
-export async function addAliases(tx: Writer, paths: readonly string[], to: SlugOwner): Promise<void> {
+/** Adds redirects from other paths to an article, except those that another article has. */
+export async function addAliases(tx: Writer, paths: readonly string[], owner: SlugOwner): Promise<void> {
   if (paths.length === 0) return;
   const rows = paths.map((path) => ({
     path,
-    article_id: to.articleId,
+    article_id: owner.articleId,
     kind: 'alias' as const,
-    created_at: to.now,
+    created_at: owner.now,
   }));
   await tx
     .insertInto('address')
@@ -63,7 +63,7 @@ export async function addAliases(tx: Writer, paths: readonly string[], to: SlugO
     .execute();
 }
 
-/** Looks at ever more numbers at a time: a thousand articles of one name need six questions. */
+/** Tries more numbers with each query, so that a thousand articles of one title need six queries. */
 async function numbered(tx: Reader | Writer, wanted: string, articleId: string): Promise<string> {
   for (let first = 2; first < 10_000; first *= 4) {
     const candidates = Array.from({ length: first * 3 }, (_, i) => `${wanted}-${first + i}`);
@@ -74,7 +74,7 @@ async function numbered(tx: Reader | Writer, wanted: string, articleId: string):
   return `${wanted}-${newId().slice(-12)}`;
 }
 
-/** Which of these addresses other articles have, with the language of each. */
+/** The paths that other articles have, with the language of each article. */
 async function takenByOthers(
   tx: Reader | Writer,
   paths: string[],

@@ -2,48 +2,48 @@ import { normalised } from '../../../contract/combining.ts';
 import { newId } from '../../id.ts';
 import { firstGraphemes } from '../read/excerpt.ts';
 
-const MOST_GRAPHEMES = 80;
-/** Bounds what a single grapheme may weigh: PostgreSQL's indexes take 2,700 bytes. */
-const MOST_UNITS = 400;
+const MAX_GRAPHEMES = 80;
+/** Limits the length of a single grapheme, in UTF-16 units: PostgreSQL's indexes take at most 2,700 bytes. */
+const MAX_UNITS = 400;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * A title as an address: its letters, marks and numbers in their own script, NFC and lower case, joined by hyphens, at
- * most 80 graphemes and cut between words. Never empty, and never like an `_id`.
+ * Makes a slug from a title: its letters, marks and numbers in their own writing system, NFC and lower case, joined by
+ * hyphens, cut between words at 80 graphemes. Never empty, and never like an `_id`.
  */
 export function slugify(title: string): string {
   const slug = cut(wordsIn(title)?.join('-') ?? '');
   return slug === '' || UUID.test(slug) ? newId().slice(-12) : slug;
 }
 
-/** What `slugOf` makes of a title without words. */
+/** The form of a slug that `slugify` makes from a title without words. */
 export const RANDOM_SLUG = /^[0-9a-f]{12}$/;
 
-/** Whether there is anything in a title to make an address from. */
+/** True if a title has words from which a slug can be made. */
 export function hasWords(title: string): boolean {
   return wordsIn(title) !== null;
 }
 
 function wordsIn(title: string): string[] | null {
   return normalised(
-    normalised(title.slice(0, MOST_UNITS), 'NFC')
+    normalised(title.slice(0, MAX_UNITS), 'NFC')
       .toLowerCase()
-      // Apostrophes stand inside words, as do the joiners of Indic scripts and Persian, which an address should not hide.
+      // Apostrophes do not end a word, nor do the invisible joiners of Indic scripts and Persian.
       .replace(/['’ʼ\u200c\u200d]/gu, ''),
     'NFC',
   ).match(/[\p{L}\p{M}\p{N}]+/gu);
 }
 
 function cut(slug: string): string {
-  const head = firstGraphemes(slug, MOST_GRAPHEMES);
+  const head = firstGraphemes(slug, MAX_GRAPHEMES);
   if (head.length === slug.length || slug[head.length] === '-') return head;
   const hyphen = head.lastIndexOf('-');
   return hyphen > 0 ? head.slice(0, hyphen) : head;
 }
 
-/** An address as it is stored and looked up: decoded once by the caller, then without case. Null for what cannot be one. */
+/** A decoded path in the form in which paths are stored and looked up, without case; null if it cannot be a path. */
 export function normalisePath(path: string): string | null {
-  if (path.length > 2 * MOST_UNITS || path.includes('\0')) return null;
+  if (path.length > 2 * MAX_UNITS || path.includes('\0')) return null;
   const plain = normalised(path, 'NFC')
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '');

@@ -12,7 +12,7 @@ import {
   updateArticle,
 } from '../articles.ts';
 import { articleInput, listQuery, type TwoEditors, twoEditors } from '../testing.ts';
-import { TRASH_MS } from './delete.ts';
+import { TRASH_MS } from './trash.ts';
 
 eachDatabase('Deleting an article', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;

@@ -1,39 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Meta, metaOf, type Paging } from '../../../contract/answer.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { normalised } from '../../../contract/combining.ts';
 import { instant } from '../../../platform/clock.ts';
-import type { Ctx } from '../../context.ts';
+import type { Writer } from '../../../platform/db/database.ts';
+import { type Ctx, write } from '../../context.ts';
+import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
-import { summaryColumns, toSummary } from '../read/summary.ts';
-import { TRASH_MS } from './delete.ts';
+import { detachCopies } from '../drafts/working-copies.ts';
+import { selectSummaries, toSummary } from '../read/summary.ts';
+
+/** How long a deleted article stays in the trash. */
+export const TRASH_MS = 30 * 24 * 3_600_000;
+const PURGE_BATCH = 20;
 
 /** An article in the trash. */
 export interface TrashedArticle extends ArticleSummary {
   deletedAt: string;
-  /** The moment from which it is gone for good. */
+  /** When it will be deleted permanently. */
   purgeAt: string;
 }
 
-/** Which of the trash is wanted: what an account made, or titles with these words. */
+/** A page of the trash, narrowed to one account's articles or to titles with these words. */
 export interface TrashQuery extends Paging {
   createdBy?: string | undefined;
   searchTerm?: string | undefined;
 }
 
-/** A page of the trash, what was deleted last first. The search index knows nothing of it: titles are looked through. */
+/** A page of the trash, latest deletion first. The search index does not contain deleted articles, so titles are scanned. */
 export async function listTrash(
   ctx: Ctx,
   query: TrashQuery,
 ): Promise<{ data: TrashedArticle[]; meta: Meta }> {
   authorize(ctx, 'article.write');
-  const keys = await keysOfTrash(ctx, query);
+  const keys = await matchingKeys(ctx, query);
   const start = (query.page - 1) * query.limit;
-  const data = await trashOf(ctx, keys.slice(start, start + query.limit));
+  const data = await readTrashed(ctx, keys.slice(start, start + query.limit));
   return { data, meta: metaOf(query, keys.length) };
 }
 
-/** The trash empties itself, so that all its keys are few enough to be read at once. */
-async function keysOfTrash(ctx: Ctx, { createdBy, searchTerm }: TrashQuery): Promise<number[]> {
+/** Reads all keys at once: the purge keeps them few. */
+async function matchingKeys(ctx: Ctx, { createdBy, searchTerm }: TrashQuery): Promise<number[]> {
   const rows = await ctx.db.read
     .selectFrom('article')
     .select('n')
@@ -44,23 +51,20 @@ async function keysOfTrash(ctx: Ctx, { createdBy, searchTerm }: TrashQuery): Pro
     .orderBy('n', 'desc')
     .execute();
   const words = folded(searchTerm ?? '').split(/\s+/u);
-  const found = rows.filter(({ title = '' }) => {
+  const matching = rows.filter(({ title = '' }) => {
     const text = folded(title);
     return words.every((word) => text.includes(word));
   });
-  return found.map(({ n }) => n);
+  return matching.map(({ n }) => n);
 }
 
 function folded(text: string): string {
   return normalised(text, 'NFC').toLowerCase().trim();
 }
 
-async function trashOf(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {
+async function readTrashed(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {
   if (ns.length === 0) return [];
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .leftJoin('author', 'author.id', 'article.author_id')
-    .select(summaryColumns)
+  const rows = await selectSummaries(ctx.db.read)
     .select('article.deleted_at')
     .where('article.n', 'in', ns)
     .where('article.deleted_at', 'is not', null)
@@ -71,4 +75,38 @@ async function trashOf(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {
     const deletedAt = row.deleted_at ?? '';
     return { ...toSummary(row), deletedAt, purgeAt: instant(Date.parse(deletedAt) + TRASH_MS) };
   });
+}
+
+/** Permanently deletes articles that have been in the trash for 30 days. Returns their number. */
+export async function purgeTrash(ctx: Ctx, signal?: AbortSignal): Promise<number> {
+  const before = instant(ctx.now() - TRASH_MS);
+  for (let purged = 0; ; ) {
+    const ids = signal?.aborted ? [] : await trashedBefore(ctx, before);
+    if (ids.length === 0) return purged;
+    await write(ctx, async ({ tx }) => {
+      for (const id of ids) await purge(tx, id);
+    });
+    purged += ids.length;
+    await setImmediate();
+  }
+}
+
+async function trashedBefore(ctx: Ctx, instant: string): Promise<string[]> {
+  const rows = await ctx.db.read
+    .selectFrom('article')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '<', instant)
+    .limit(PURGE_BATCH)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a row, and with it by foreign keys its revisions and slugs; uses of images and unsaved text have no such key. */
+async function purge(tx: Writer, id: string): Promise<void> {
+  const revisions = await tx.selectFrom('revision').select('id').where('article_id', '=', id).execute();
+  for (const revision of revisions) await recordImageUses(tx, { kind: 'revision', id: revision.id }, []);
+  await recordImageUses(tx, { kind: 'article', id }, []);
+  await detachCopies(tx, id);
+  await tx.deleteFrom('article').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }

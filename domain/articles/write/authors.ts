@@ -3,49 +3,76 @@ import { newId } from '../../id.ts';
 import { recordImageUses } from '../../images/images.ts';
 import type { AuthorColumns } from '../read/summary.ts';
 import { slugify } from '../slugs/slug.ts';
-import { type AccountByline, bylineOfAccount } from './account.ts';
 
-/** A byline as it is stored, with the columns that a row of an article joins. */
-export interface Author extends AuthorColumns {
-  id: string;
+/** The public details of an author: copied from an account on its first save, or given by an import. */
+export interface AuthorDetails {
+  name: string;
+  image: string | null;
+  bio: string | null;
 }
 
-/** The byline of an account, made on its first save; null for nobody and for an account that is gone. */
+/** A stored author, with the columns that queries of articles join. */
+export interface Author extends AuthorColumns {
+  author_id: string;
+}
+
+/** The account's author, created on its first save; null for visitors and deleted accounts. */
 export async function ensureAccountAuthor(
   tx: Writer,
   userId: string | null,
   now: string,
 ): Promise<Author | null> {
   if (userId === null) return null;
-  const known = await authors(tx).select('id').where('user_id', '=', userId).executeTakeFirst();
+  const known = await authors(tx).select('id as author_id').where('user_id', '=', userId).executeTakeFirst();
   if (known) return known;
-  const byline = await bylineOfAccount(tx, userId);
-  return byline && addAuthor(tx, byline, userId, now);
+  const details = await accountDetails(tx, userId);
+  return details && addAuthor(tx, details, userId, now);
 }
 
-/** A byline as a page shows it; its slug is null where there is none. */
+/** An author as the article page shows it; without a slug there is no link. */
 export interface PageAuthor extends AuthorColumns {
   author_slug: string | null;
 }
 
-/** The byline with this id; one without a name for none. */
+const unknownAuthor: PageAuthor = {
+  author_slug: null,
+  author_name: null,
+  author_image: null,
+  author_bio: null,
+};
+
+/** The author with this id; an unnamed one if there is none. */
 export async function findAuthor(reader: Reader, id: string | null): Promise<PageAuthor> {
   const known = id === null ? undefined : await authors(reader).where('id', '=', id).executeTakeFirst();
-  return known ?? nobody;
+  return known ?? unknownAuthor;
 }
 
-/** The byline that an account has, or will have from its first save on; one without a name for nobody. */
+/** The author that the account has, or will have after its first save; an unnamed one for visitors. */
 export async function futureAuthor(reader: Reader, userId: string | null): Promise<PageAuthor> {
-  if (userId === null) return nobody;
+  if (userId === null) return unknownAuthor;
   const known = await authors(reader).where('user_id', '=', userId).executeTakeFirst();
   if (known) return known;
-  const byline = await bylineOfAccount(reader, userId);
-  if (!byline) return nobody;
-  const author_slug = await freeAuthorSlug(reader, slugify(byline.name));
-  return { author_slug, author_name: byline.name, author_image: byline.image, author_bio: byline.bio };
+  const details = await accountDetails(reader, userId);
+  if (!details) return unknownAuthor;
+  const author_slug = await freeAuthorSlug(reader, slugify(details.name));
+  return { author_slug, author_name: details.name, author_image: details.image, author_bio: details.bio };
 }
 
-const nobody: PageAuthor = { author_slug: null, author_name: null, author_image: null, author_bio: null };
+/** The author of this name without an account, created if missing; a given image or bio replaces the stored one. */
+export async function ensureGuestAuthor(tx: Writer, details: AuthorDetails, now: string): Promise<Author> {
+  const known = await tx
+    .selectFrom('author')
+    .select(['id', 'image', 'bio'])
+    .where('name', '=', details.name)
+    .where('user_id', 'is', null)
+    .executeTakeFirst();
+  if (!known) return addAuthor(tx, details, null, now);
+  const image = details.image ?? known.image;
+  const bio = details.bio ?? known.bio;
+  await tx.updateTable('author').set({ image, bio }).where('id', '=', known.id).execute();
+  await recordImageUse(tx, known.id, image);
+  return { author_id: known.id, author_name: details.name, author_image: image, author_bio: bio };
+}
 
 function authors(reader: Reader | Writer) {
   return reader
@@ -53,25 +80,18 @@ function authors(reader: Reader | Writer) {
     .select(['slug as author_slug', 'name as author_name', 'image as author_image', 'bio as author_bio']);
 }
 
-/** The byline of that name without an account, made when it is new; a picture or text given now replaces an older one. */
-export async function ensureGuestAuthor(tx: Writer, byline: AccountByline, now: string): Promise<Author> {
-  const known = await tx
-    .selectFrom('author')
-    .select(['id', 'image', 'bio'])
-    .where('name', '=', byline.name)
-    .where('user_id', 'is', null)
+async function accountDetails(reader: Reader | Writer, userId: string): Promise<AuthorDetails | null> {
+  const row = await reader
+    .selectFrom('user')
+    .select(['name', 'image', 'bio'])
+    .where('id', '=', userId)
     .executeTakeFirst();
-  if (!known) return addAuthor(tx, byline, null, now);
-  const image = byline.image ?? known.image;
-  const bio = byline.bio ?? known.bio;
-  await tx.updateTable('author').set({ image, bio }).where('id', '=', known.id).execute();
-  await keepPortrait(tx, known.id, image);
-  return { id: known.id, author_name: byline.name, author_image: image, author_bio: bio };
+  return row ?? null;
 }
 
 async function addAuthor(
   tx: Writer,
-  { name, image, bio }: AccountByline,
+  { name, image, bio }: AuthorDetails,
   userId: string | null,
   now: string,
 ): Promise<Author> {
@@ -81,9 +101,9 @@ async function addAuthor(
     .insertInto('author')
     .values({ id, slug, name, bio, image, user_id: userId, created_at: now })
     .execute();
-  // An account's own picture is kept by the account.
-  if (userId === null) await keepPortrait(tx, id, image);
-  return { id, author_name: name, author_image: image, author_bio: bio };
+  // The account itself records the use of its own image.
+  if (userId === null) await recordImageUse(tx, id, image);
+  return { author_id: id, author_name: name, author_image: image, author_bio: bio };
 }
 
 async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<string> {
@@ -93,7 +113,6 @@ async function freeAuthorSlug(tx: Reader | Writer, wanted: string): Promise<stri
   return candidates.find((slug) => !taken.has(slug)) ?? `${wanted}-${newId().slice(-12)}`;
 }
 
-/** A picture that a byline shows is not swept away. */
-async function keepPortrait(tx: Writer, id: string, url: string | null): Promise<void> {
+async function recordImageUse(tx: Writer, id: string, url: string | null): Promise<void> {
   await recordImageUses(tx, { kind: 'author', id }, url === null ? [] : [{ url, role: 'portrait' }]);
 }

@@ -1,54 +1,53 @@
 import { invalid, LekhaError } from '../../errors.ts';
 
-/** What a save says it was based on; nothing said means that it applies to whatever is there. */
+/** The version of the article that a save was based on. Without any of these the save applies to the stored version. */
 export interface Precondition {
-  /** An `If-Match` header: `"id-version"`, a list of such, or `*`. */
+  /** An `If-Match` header: `"id-version"`, a list of these, or `*`. */
   ifMatch?: string | undefined;
   version?: number | undefined;
   updatedAt?: string | undefined;
 }
 
-interface Current {
+interface StoredVersion {
   id: string;
   version: number;
   updated_at: string;
 }
 
 /**
- * Throws `conflict` when any part of the basis is not the article as it is now. Answers the version the save was based
- * on, null when it did not say.
+ * Throws `conflict` if any part of the precondition does not match the stored article. Returns the version that the
+ * save was based on, or null if the precondition is empty.
  */
-export function assertNotStale(current: Current, basis: Precondition): number | null {
-  const said = [
-    basis.ifMatch === undefined || matches(basis.ifMatch, current),
-    basis.version === undefined || basis.version === current.version,
-    basis.updatedAt === undefined || instantOf(basis.updatedAt) === Date.parse(current.updated_at),
+export function assertNotStale(stored: StoredVersion, precondition: Precondition): number | null {
+  const { ifMatch, version, updatedAt } = precondition;
+  const parts = [
+    ifMatch === undefined || matches(ifMatch, stored),
+    version === undefined || version === stored.version,
+    updatedAt === undefined || parseInstant(updatedAt) === Date.parse(stored.updated_at),
   ];
-  if (said.includes(false)) throw stale();
-  return Object.values(basis).some((one) => one !== undefined) ? current.version : null;
+  if (parts.includes(false)) {
+    throw new LekhaError(
+      'conflict',
+      'This article was changed since you opened it, so your version was not saved. Put both texts together and save again.',
+    );
+  }
+  return Object.values(precondition).some((value) => value !== undefined) ? stored.version : null;
 }
 
-/** The entity tag of an article as it is now. */
+/** The entity tag of an article's version. */
 export function articleEtag({ _id, version }: { _id: string; version: number }): string {
   return `"${_id}-${version}"`;
 }
 
-/** Comparing weakly loses nothing: a version is bumped by every change of what is stored. */
-function matches(ifMatch: string, { id, version }: Current): boolean {
+/** Weak comparison is enough: every stored change has a version of its own. */
+function matches(ifMatch: string, { id, version }: StoredVersion): boolean {
   const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(articleEtag({ _id: id, version }));
 }
 
-function instantOf(text: string): number {
+function parseInstant(text: string): number {
   const ms = Date.parse(text);
   if (Number.isNaN(ms))
     throw invalid('updatedAt', 'must be the updatedAt that the article had when it was loaded');
   return ms;
-}
-
-function stale(): LekhaError {
-  return new LekhaError(
-    'conflict',
-    'This article was changed since you opened it, so your version was not saved. Put both texts together and save again.',
-  );
 }

@@ -1,4 +1,4 @@
-import type { Article, NewArticle, Status } from '../../../contract/article.ts';
+import type { Article, NewArticle } from '../../../contract/article.ts';
 import { instant } from '../../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
 import { detectLanguage } from '../../detect-language.ts';
@@ -6,17 +6,17 @@ import { LekhaError } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
-import { assertSameAccount } from '../drafts/desk.ts';
+import { siteSettings } from '../../site-settings.ts';
+import { assertSameAccount } from '../drafts/working-copies.ts';
+import type { ArticleRow } from '../read/summary.ts';
 import { assignSlug, freeSlug } from '../slugs/redirects.ts';
 import { slugify } from '../slugs/slug.ts';
 import { ensureAccountAuthor } from './authors.ts';
-import { type Content, isBlank, normaliseBanner, normaliseImages, renderContent } from './content.ts';
+import { type Content, renderContent } from './content.ts';
 import { feature } from './feature.ts';
-import { type ArticleImages, assertImagesUsable, existingImages } from './images.ts';
-import { siteLanguage } from './language.ts';
+import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
 import { assertPublishRules, publishMoment } from './publish-rules.ts';
 import {
-  type ArticleRow,
   findEarlierSave,
   findStoredArticle,
   insertArticle,
@@ -26,76 +26,103 @@ import {
 } from './store.ts';
 
 /**
- * Makes an article, published unless `status` says otherwise, by the session's account. The same `saveId` from the same
- * account answers the article that it made before. Throws `invalid`, and `conflict` for featuring a draft.
+ * Creates an article by the session's account, published unless `status` says otherwise. A repeated `saveId` of the same
+ * account returns the article that it created. Throws `invalid`, and `conflict` if a draft is to be featured.
  */
 export async function createArticle(ctx: Ctx, input: NewArticle): Promise<Article> {
   authorize(ctx, 'article.write');
   if (input.desk) assertSameAccount(ctx, input.desk.account);
-  const draft = await prepare(ctx, input);
-  await prepareSave(ctx, { title: input.title, excerpt: excerptIn(input), ...draft.content });
-  const present = await existingImages(ctx, rowImages(draft));
+  const prepared = await prepareArticle(ctx, input);
+  assertPublishRules(prepared, null);
+  await prepareSave(ctx, prepared);
+  const existing = await existingImages(ctx, prepared);
   return write(ctx, async (w) => {
     const before = await findEarlierSave(w.tx, ctx.actor.userId, input.saveId);
-    return before ? articleMade(w, before.articleId) : insert(w, ctx, input, { ...draft, present });
+    return before ? earlierArticle(w, before.articleId) : insert(w, ctx, input, { prepared, existing });
   });
 }
 
-/** What a new article is made of, beside what it is called. */
-export interface PreparedArticle {
-  status: Status;
-  publishAt: string | null;
-  banner: string | null;
-  bannerAlt: string | null;
-  lang: string;
-  content: Content;
-}
+/** The columns that follow from a client's input. */
+export type PreparedArticle = Content &
+  Pick<
+    ArticleRow,
+    | 'title'
+    | 'category'
+    | 'subcategory'
+    | 'excerpt'
+    | 'lang'
+    | 'status'
+    | 'publish_at'
+    | 'banner_image'
+    | 'banner_alt'
+  >;
 
-/** All that takes time or may be refused, before anything is locked. */
-async function prepare(ctx: Ctx, input: NewArticle): Promise<PreparedArticle> {
-  const draft = await prepareArticle(ctx, input);
-  const { status, banner, content } = draft;
-  const { title, category } = input;
-  assertPublishRules(
-    { status, title, category, hasBanner: banner !== null, isBlank: isBlank(content) },
-    null,
-  );
-  return draft;
-}
-
-/** The same of an article that may still lack what its readers will need. Throws `invalid` and `too_large`. */
+/** Computes the columns of a new article before anything is locked. Throws `invalid` and `too_large`. */
 export async function prepareArticle(ctx: Ctx, input: NewArticle): Promise<PreparedArticle> {
   const status = input.status ?? 'published';
-  const banner = normaliseBanner(ctx, input.bannerImg);
-  const publishAt = publishMoment(status, input.publishAt, null, ctx.now());
-  const images = normaliseImages(ctx, input.additionalImages ?? []);
-  const lang = input.lang ?? detectLanguage(words(input)) ?? (await siteLanguage(ctx.db.read));
-  const { content } = await renderContent(ctx, { html: input.post, additionalImages: images, lang });
-  const bannerAlt = banner === null ? null : await libraryAltText(ctx.db.read, banner);
-  return { status, publishAt, banner, bannerAlt, lang, content };
+  const banner_image = normaliseBanner(ctx, input.bannerImg);
+  const publish_at = publishMoment(status, input.publishAt, null, ctx.now());
+  const additionalImages = normaliseImages(ctx, input.additionalImages ?? []);
+  const lang = input.lang ?? detectLanguage(plainText(input)) ?? (await siteSettings(ctx)).lang;
+  const { content } = await renderContent(ctx, { html: input.post, additionalImages, lang });
+  return {
+    title: input.title,
+    category: input.category,
+    subcategory: input.subcategory ?? null,
+    excerpt: input.excerpt ?? input.description ?? null,
+    lang,
+    status,
+    publish_at,
+    banner_image,
+    banner_alt: banner_image === null ? null : await libraryAltText(ctx.db.read, banner_image),
+    ...content,
+  };
 }
 
-function words({ title, post }: NewArticle): string {
+function plainText({ title, post }: NewArticle): string {
   return `${title} ${post.slice(0, 10_000).replace(/<[^>]*>/g, ' ')}`;
 }
 
-function rowImages({ banner, content }: PreparedArticle): ArticleImages {
-  return { banner_image: banner, body: content.body, additional_images: content.additional_images };
+/** The row of a new article; `created` are the columns that only its creation can know. */
+export function newRow(
+  prepared: PreparedArticle,
+  created: Pick<ArticleRow, 'id' | 'slug' | 'created_by' | 'author_id' | 'created_at'>,
+): Omit<ArticleRow, 'n'> {
+  const now = created.created_at;
+  return {
+    ...prepared,
+    ...created,
+    translation_group: null,
+    featured: 0,
+    published_at: prepared.status === 'published' ? now : null,
+    dated_at: now,
+    updated_at: now,
+    deleted_at: null,
+    version: 1,
+  };
 }
 
-type Checked = PreparedArticle & { present: ReadonlySet<string> };
-
-async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Checked): Promise<Article> {
-  const { tx, publish } = w;
-  await assertImagesUsable(tx, { before: null, after: rowImages(draft), present: draft.present });
+async function insert(
+  { tx, publish }: Write,
+  ctx: Ctx,
+  input: NewArticle,
+  { prepared, existing }: { prepared: PreparedArticle; existing: ReadonlySet<string> },
+): Promise<Article> {
+  await assertImagesUsable(tx, { before: null, after: prepared, existing });
   const now = instant(ctx.now());
   const { userId } = ctx.actor;
   const author = await ensureAccountAuthor(tx, userId, now);
-  const addressee = { articleId: newId(), lang: draft.lang, now };
-  const slug = await freeSlug(tx, slugify(input.slug || input.title), addressee);
-  const made = { id: addressee.articleId, slug, now, createdBy: userId, authorId: author?.id ?? null };
-  const row = await insertArticle(tx, newRow(input, draft, made));
-  await assignSlug(tx, slug, addressee);
+  const owner = { articleId: newId(), lang: prepared.lang, now };
+  const slug = await freeSlug(tx, slugify(input.slug || input.title), owner);
+  const created = {
+    id: owner.articleId,
+    slug,
+    created_by: userId,
+    author_id: author?.author_id ?? null,
+    created_at: now,
+  };
+  const row = await insertArticle(tx, newRow(prepared, created));
+  await assignSlug(tx, slug, owner);
   await recordSave(tx, ctx, row, {
     userId,
     saveId: input.saveId ?? null,
@@ -107,54 +134,9 @@ async function insert(w: Write, ctx: Ctx, input: NewArticle, draft: Checked): Pr
   return toPublicArticle({ ...row, featured: input.featured ? 1 : 0 }, author);
 }
 
-function excerptIn({ excerpt, description }: NewArticle): string | null {
-  return excerpt ?? description ?? null;
-}
-
-/** Which article is made, when and by whom. */
-export interface NewArticleKeys {
-  id: string;
-  slug: string;
-  now: string;
-  createdBy: string | null;
-  authorId: string | null;
-}
-
-/** The row that a new article begins with. */
-export function newRow(
-  input: NewArticle,
-  draft: PreparedArticle,
-  made: NewArticleKeys,
-): Omit<ArticleRow, 'n'> {
-  const { now } = made;
-  return {
-    id: made.id,
-    slug: made.slug,
-    lang: draft.lang,
-    translation_group: null,
-    title: input.title,
-    category: input.category,
-    subcategory: input.subcategory ?? null,
-    banner_image: draft.banner,
-    banner_alt: draft.bannerAlt,
-    excerpt: excerptIn(input),
-    author_id: made.authorId,
-    created_by: made.createdBy,
-    featured: 0,
-    status: draft.status,
-    publish_at: draft.publishAt,
-    created_at: now,
-    published_at: draft.status === 'published' ? now : null,
-    dated_at: now,
-    updated_at: now,
-    deleted_at: null,
-    version: 1,
-    ...draft.content,
-  };
-}
-
-async function articleMade({ tx }: Write, id: string): Promise<Article> {
+/** The article that an earlier request with the same `saveId` created. */
+async function earlierArticle({ tx }: Write, id: string): Promise<Article> {
   const row = await findStoredArticle(tx, id);
-  if (!row) throw new LekhaError('conflict', 'This article was saved before and has been deleted since.');
+  if (!row) throw new LekhaError('conflict', 'This article was saved before and has since been deleted.');
   return toPublicArticle(row, row);
 }

@@ -2,9 +2,10 @@ import type { Article } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
-import { type ArticleRow, findStoredArticle, toPublicArticle } from './store.ts';
+import type { ArticleRow } from '../read/summary.ts';
+import { findStoredArticle, toPublicArticle } from './store.ts';
 
-/** Makes an article the featured one, or no longer. Neither its version nor its `updatedAt` changes. */
+/** Makes an article the featured one or takes that away, without changing its version or `updatedAt`. */
 export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Promise<Article> {
   return write(ctx, async ({ tx, publish }) => {
     const row = await findStoredArticle(tx, id);
@@ -17,7 +18,7 @@ export async function setFeatured(ctx: Ctx, id: string, featured: boolean): Prom
   });
 }
 
-/** At most one article is featured: the one that was gives way. Throws `conflict` for one the public cannot see. */
+/** Features an article in place of the previous one. Throws `conflict` unless it is published. */
 export async function feature(tx: Writer, row: Pick<ArticleRow, 'id' | 'status'>): Promise<void> {
   if (row.status !== 'published') {
     throw new LekhaError('conflict', 'Only a published article can be featured. Publish it first.');
@@ -31,7 +32,7 @@ export async function feature(tx: Writer, row: Pick<ArticleRow, 'id' | 'status'>
   await tx.updateTable('article').set({ featured: 1 }).where('id', '=', row.id).execute();
 }
 
-/** The article is featured no longer. */
+/** Removes the featured mark of an article. */
 export async function unfeature(tx: Writer, id: string): Promise<void> {
   await tx.updateTable('article').set({ featured: 0 }).where('id', '=', id).execute();
 }

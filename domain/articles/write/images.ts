@@ -1,43 +1,104 @@
+import type { AdditionalImage } from '../../../contract/article.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { imageUrlsIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
-import { type AttachedImage, assertImagesExist, existingImageUrls } from '../../images/images.ts';
-import { parseImages } from '../read/summary.ts';
-import type { ArticleRow } from './store.ts';
+import {
+  type AttachedImage,
+  assertImagesExist,
+  existingImageUrls,
+  findDeletedImages,
+  type ImageUse,
+  normaliseImageUrl,
+} from '../../images/images.ts';
+import { type ArticleRow, parseImages } from '../read/summary.ts';
 
-/** The columns of an article that name images. */
-export type ArticleImages = Pick<ArticleRow, 'banner_image' | 'body' | 'additional_images'>;
+/** Additional images with the URLs that are stored, sorted by position; equal positions keep their order. */
+export function normaliseImages(ctx: Ctx, images: readonly AdditionalImage[]): AdditionalImage[] {
+  return images
+    .map(({ position, url, caption, alt }, i) => ({
+      position,
+      url: normaliseImageUrl(ctx.config, url, `additionalImages.${i}.url`),
+      caption,
+      alt,
+    }))
+    .toSorted((a, b) => a.position - b.position);
+}
 
-/** The site's images that an article is about to take, as they are before the save's transaction. */
-export function existingImages({ db }: Ctx, article: ArticleImages): Promise<ReadonlySet<string>> {
-  return existingImageUrls(
-    db.read,
-    attachedBy(article).map(({ url }) => url),
+/** The banner URL that is stored; null for a blank one. */
+export function normaliseBanner(ctx: Ctx, url: string | null | undefined): string | null {
+  const trimmed = url?.trim();
+  return trimmed ? normaliseImageUrl(ctx.config, trimmed, 'bannerImg') : null;
+}
+
+/** The fields of an article that contain images, stored or not. */
+export interface ImageFields {
+  bannerImg: string | null;
+  additionalImages: readonly { url: string }[];
+  post: string;
+}
+
+/** The columns of an article that contain images. */
+export type ImageColumns = Pick<ArticleRow, 'banner_image' | 'body' | 'additional_images'>;
+
+/** The images in these fields with the role of each. */
+export function imageUses({ bannerImg, additionalImages, post }: ImageFields): ImageUse[] {
+  return [
+    ...(bannerImg ? [{ url: bannerImg, role: 'banner' }] : []),
+    ...additionalImages.map(({ url }) => ({ url, role: 'additional' })),
+    ...imageUrlsIn(post).map((url) => ({ url, role: 'body' })),
+  ];
+}
+
+/** The images in these columns with the role of each. */
+export function storedImageUses({ banner_image, body, additional_images }: ImageColumns): ImageUse[] {
+  return imageUses({
+    bannerImg: banner_image,
+    additionalImages: parseImages(additional_images),
+    post: body,
+  });
+}
+
+/** URLs in a saved article of this site's images that no longer exist, for the warning to its author. Checks no permission. */
+export function missingImages(ctx: Ctx, saved: ImageFields): Promise<string[]> {
+  return findDeletedImages(
+    ctx.db.read,
+    imageUses(saved).map(({ url }) => url),
   );
 }
 
-interface Taking {
-  /** The article as it was; null for a new one. */
-  before: ArticleImages | null;
-  after: ArticleImages;
-  /** What `presentImages` answered before the transaction. */
-  present: ReadonlySet<string>;
+/** The article's URLs of this site's images that exist before the transaction of the save. */
+export function existingImages({ db }: Ctx, article: ImageColumns): Promise<ReadonlySet<string>> {
+  return existingImageUrls(
+    db.read,
+    storedImageUses(article).map(({ url }) => url),
+  );
+}
+
+interface ImageChange {
+  /** Null for a new article. */
+  before: ImageColumns | null;
+  after: ImageColumns;
+  /** The result of `existingImages` before the transaction. */
+  existing: ReadonlySet<string>;
 }
 
 /**
- * Refuses a save that newly takes a deleted image as its banner or between its paragraphs, or whose text takes one that was
- * deleted while it was being saved. A text may go on naming images that were deleted before: its writer is told of them
- * (`missingPictures`), and nobody is kept from saving. Throws `invalid` at the field.
+ * Refuses a save that adds a deleted image as banner or additional image, or whose body contains an image that was
+ * deleted during the save. A body may keep images that were deleted earlier: the author is warned
+ * (`missingImages`) and can still save. Throws `invalid` at the field.
  */
-export async function assertImagesUsable(tx: Writer, { before, after, present }: Taking): Promise<void> {
-  const known = new Set(before && attachedBy(before).map(({ url }) => url));
-  const taken = attachedBy(after).filter(({ url, path }) =>
-    path === 'post' ? present.has(url) : !known.has(url),
+export async function assertImagesUsable(
+  tx: Writer,
+  { before, after, existing }: ImageChange,
+): Promise<void> {
+  const known = new Set(before && attachedImages(before).map(({ url }) => url));
+  const checked = attachedImages(after).filter(({ url, path }) =>
+    path === 'post' ? existing.has(url) : !known.has(url),
   );
-  await assertImagesExist(tx, taken);
+  await assertImagesExist(tx, checked);
 }
 
-function attachedBy({ banner_image, additional_images, body }: ArticleImages): AttachedImage[] {
+function attachedImages({ banner_image, additional_images, body }: ImageColumns): AttachedImage[] {
   return [
     ...(banner_image ? [{ url: banner_image, path: 'bannerImg' }] : []),
     ...parseImages(additional_images).map(({ url }, i) => ({ url, path: `additionalImages.${i}.url` })),

@@ -1,11 +1,12 @@
 import { instant } from '../../../platform/clock.ts';
 import { type Ctx, type Write, write } from '../../context.ts';
+import type { ArticleRow } from '../read/summary.ts';
 import { scheduled } from '../read/visibility.ts';
-import { type ArticleRow, findStoredArticle, recordSave, replaceArticle, withoutByline } from './store.ts';
+import { findStoredArticle, recordSave, replaceArticle, withoutAuthor } from './store.ts';
 
-const AT_A_TIME = 20;
+const BATCH = 20;
 
-/** Publishes every scheduled article whose moment has come. Answers how many; called twice it does nothing more. */
+/** Publishes every scheduled article whose time has come. Returns their number; calling it twice is harmless. */
 export async function publishDueArticles(ctx: Ctx): Promise<number> {
   for (let published = 0; ; ) {
     const ids = await dueArticles(ctx);
@@ -18,11 +19,11 @@ async function dueArticles(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.read
     .selectFrom('article')
     .select('id')
-    // Not bound but written out, for the index of scheduled articles alone.
+    // A literal rather than a parameter, so that the partial index on scheduled articles applies.
     .where(scheduled)
     .where('publish_at', '<=', instant(ctx.now()))
     .orderBy('publish_at')
-    .limit(AT_A_TIME)
+    .limit(BATCH)
     .execute();
   return rows.map((row) => row.id);
 }
@@ -33,8 +34,7 @@ async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Prom
     const row = await findStoredArticle(tx, id);
     if (row?.status !== 'scheduled' || row.publish_at === null || row.publish_at > instant(ctx.now()))
       continue;
-    const columns = withoutByline(row);
-    const after = publishedAt(columns, row.publish_at);
+    const after = publishedAt(withoutAuthor(row), row.publish_at);
     await replaceArticle(tx, after, row.version);
     await recordSave(tx, ctx, after, { userId: null, saveId: null, basedOn: row.version });
     published++;
@@ -43,7 +43,7 @@ async function publishAll({ tx, publish }: Write, ctx: Ctx, ids: string[]): Prom
   return published;
 }
 
-/** The row once it is published: as of the moment that was chosen, not when the job came to it. */
+/** The row after its publication, dated at the scheduled time and not at the time of the job. */
 export function publishedAt(row: ArticleRow, moment: string): ArticleRow {
   const published_at = row.published_at ?? moment;
   return {

@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Article } from '../../../contract/article.ts';
 import type { Desk } from '../../../contract/desk.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import type { ArticleTable } from '../../../platform/db/schema.ts';
 import { imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
@@ -10,30 +8,30 @@ import { fillAltTexts, recordImageUses } from '../../images/images.ts';
 import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
-import { type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
-import { savedImageUses } from './content.ts';
+import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
+import { storedImageUses } from './images.ts';
 
-/** An article as its table has it. */
-export type ArticleRow = Selectable<ArticleTable>;
-
-/** A row with the byline that its public form needs. */
+/** A row with the author's columns that its public form needs. */
 export type StoredArticle = ArticleRow & AuthorColumns;
 
-/** Who saves, on what, and under which id of the client's; all may be unknown. */
+/** The circumstances of a save. */
 export interface Save {
+  /** Null for saves by the site itself. */
   userId: string | null;
+  /** The client's id of this save. */
   saveId: string | null;
+  /** The version that was edited; null if the client did not say. */
   basedOn: number | null;
-  /** When, where it is not the moment of the article's last change. */
+  /** Defaults to the article's `updated_at`. */
   savedAt?: string | undefined;
-  /** The sitting at the writing desk whose text this is, with how far it had come. */
+  /** The editor session whose text is saved, and up to which input. */
   desk?: Desk | undefined;
 }
 
 /** The job that publishes due articles. */
 export const PUBLISH_DUE = 'publish-due-articles';
 
-/** The whole article with its byline, whatever its status; undefined when it is gone or in the trash. */
+/** The article with its author, in any status; undefined if it is deleted or in the trash. */
 export function findStoredArticle(reader: Reader | Writer, id: string): Promise<StoredArticle | undefined> {
   return reader
     .selectFrom('article')
@@ -45,39 +43,39 @@ export function findStoredArticle(reader: Reader | Writer, id: string): Promise<
     .executeTakeFirst();
 }
 
-/** The row itself. */
-export function withoutByline(stored: StoredArticle): ArticleRow {
+/** The row of the article table alone. */
+export function withoutAuthor(stored: StoredArticle): ArticleRow {
   const { author_name: _name, author_image: _image, author_bio: _bio, ...row } = stored;
   return row;
 }
 
-/** Adds a new article's row; its slug must be free. */
+/** Inserts a new article; its slug must be free. */
 export async function insertArticle(tx: Writer, row: Omit<ArticleRow, 'n'>): Promise<ArticleRow> {
   const { n } = await tx.insertInto('article').values(row).returning('n').executeTakeFirstOrThrow();
   return { ...row, n };
 }
 
-/** Puts `row` in place of the version it was made from; false when another save was faster. */
-export async function replaceArticle(tx: Writer, row: ArticleRow, from: number): Promise<boolean> {
+/** Replaces the version that `row` was derived from; false if another save was faster. */
+export async function replaceArticle(tx: Writer, row: ArticleRow, version: number): Promise<boolean> {
   const { n, ...columns } = row;
-  const done = await tx
+  const replaced = await tx
     .updateTable('article')
     .set(columns)
     .where('n', '=', n)
-    .where('version', '=', from)
+    .where('version', '=', version)
     .where('deleted_at', 'is', null)
     .returning('n')
     .execute();
-  return done.length > 0;
+  return replaced.length > 0;
 }
 
 /**
- * Everything that goes with each save: the revision, what pictures are used, the search index, the publishing job, and
- * the end of the working copy that it was.
+ * Stores what belongs to every save: the revision, the uses of images, the search index, the publishing job, and the end
+ * of the working copy that was saved.
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
-  const uses = savedImageUses(row);
+  const uses = storedImageUses(row);
   await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
   await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)]);
@@ -89,35 +87,34 @@ export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Sa
   }
 }
 
-/** The search index as the row is now. */
+/** Updates the search index of an article. */
 export async function reindex(tx: Writer, ctx: Ctx, row: ArticleRow): Promise<void> {
-  await indexArticle(tx, ctx, { n: row.n, ...searchedTexts(row) });
+  await indexArticle(tx, ctx, { n: row.n, ...searchDocument(row) });
 }
 
-type SearchedRow = Pick<ArticleRow, 'title' | 'headings_text' | 'excerpt' | 'search_text'>;
+type SearchedColumns = Pick<ArticleRow, 'title' | 'headings_text' | 'excerpt' | 'search_text'>;
 
-/** Before the write that saves `row`: what takes long of a long text is done beside the server's own thread. */
-export async function prepareSave(ctx: Ctx, row: SearchedRow): Promise<void> {
-  await prepareDocument(ctx, searchedTexts(row));
+/** Analyses a long text in a worker before the write that saves it, so that the write is short. */
+export async function prepareSave(ctx: Ctx, row: SearchedColumns): Promise<void> {
+  await prepareDocument(ctx, searchDocument(row));
 }
 
-function searchedTexts({ title, headings_text, excerpt, search_text }: SearchedRow) {
+function searchDocument({ title, headings_text, excerpt, search_text }: SearchedColumns) {
   return { title, headings: headings_text, excerpt: excerpt ?? '', body: search_text };
 }
 
-/** A scheduled article has exactly one job, at its moment; any other has none. */
+/** Enqueues the publishing job of a scheduled article, and removes the job of any other. */
 export async function schedule(tx: Writer, row: ArticleRow): Promise<void> {
   const uniqueKey = publishingKey(row.id);
   if (row.status !== 'scheduled' || row.publish_at === null) return dequeue(tx, uniqueKey);
   await enqueue(tx, { kind: PUBLISH_DUE, uniqueKey, payload: {}, runAt: row.publish_at });
 }
 
-/** The unique key of the job that publishes a scheduled article. */
+/** The unique key of the job that publishes an article. */
 export function publishingKey(articleId: string): string {
   return `publish:${articleId}`;
 }
 
-/** Adds the snapshot of an article as it is after a save. Answers the revision's id. */
 async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<string> {
   const id = newId();
   await tx
@@ -146,7 +143,7 @@ async function addRevision(tx: Writer, row: ArticleRow, save: Save): Promise<str
   return id;
 }
 
-/** The article that this account saved under this id before; undefined when it did not. */
+/** The article that this account saved under this `saveId` before. */
 export async function findEarlierSave(
   reader: Reader | Writer,
   userId: string | null,
@@ -161,13 +158,10 @@ export async function findEarlierSave(
     .executeTakeFirst();
 }
 
-/** The public form of a row whose byline is known. */
+const noAuthor: AuthorColumns = { author_name: null, author_image: null, author_bio: null };
+
+/** The public form of a stored row. */
 export function toPublicArticle(row: ArticleRow, author: AuthorColumns | null): Article {
-  const byline = author ?? { author_name: null, author_image: null, author_bio: null };
-  return toArticle({
-    ...row,
-    author_name: byline.author_name,
-    author_image: byline.author_image,
-    author_bio: byline.author_bio,
-  });
+  const { author_name, author_image, author_bio } = author ?? noAuthor;
+  return toArticle({ ...row, author_name, author_image, author_bio });
 }

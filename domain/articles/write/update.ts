@@ -4,18 +4,18 @@ import { type Ctx, type Write, write } from '../../context.ts';
 import { LekhaError, notFound } from '../../errors.ts';
 import { libraryAltText } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
-import { assertSameAccount } from '../drafts/desk.ts';
-import { missingArticleError, resolveArticle } from '../read/find.ts';
-import { parseImages } from '../read/summary.ts';
+import { assertSameAccount } from '../drafts/working-copies.ts';
+import { missingArticleError } from '../read/find.ts';
+import { type ArticleRow, parseImages } from '../read/summary.ts';
 import { assignSlug, dropRedirect, freeSlug } from '../slugs/redirects.ts';
+import { resolveArticle } from '../slugs/resolve.ts';
 import { hasWords, RANDOM_SLUG, slugify } from '../slugs/slug.ts';
 import { assertNotStale } from './concurrency.ts';
-import { type Content, isBlank, normaliseBanner, normaliseImages, renderContent } from './content.ts';
+import { type Content, renderContent } from './content.ts';
 import { feature, setFeatured, unfeature } from './feature.ts';
-import { assertImagesUsable, existingImages } from './images.ts';
-import { assertPublishRules, type PublishState, publishMoment } from './publish-rules.ts';
+import { assertImagesUsable, existingImages, normaliseBanner, normaliseImages } from './images.ts';
+import { assertPublishRules, publishMoment } from './publish-rules.ts';
 import {
-  type ArticleRow,
   findEarlierSave,
   findStoredArticle,
   prepareSave,
@@ -24,16 +24,17 @@ import {
   type Save,
   type StoredArticle,
   toPublicArticle,
-  withoutByline,
+  withoutAuthor,
 } from './store.ts';
 
-/** A save is worked out anew as often as others are faster; nobody is that unlucky. */
-const MOST_ATTEMPTS = 50;
+/** A save starts over each time another save is faster; this many times in a row never happens. */
+const MAX_ATTEMPTS = 50;
 
 /**
- * Changes the fields that are given. `change.version`, `change.updatedAt` and `ifMatch` (an `If-Match` header) say what
- * the change was based on: stale is `conflict`; none of them given, it applies to what is there. The replaced text stays
- * as a revision. A repeated `saveId` changes nothing. `{ featured }` alone leaves version and `updatedAt` as they are.
+ * Changes the given fields. `change.version`, `change.updatedAt` and `ifMatch` (an `If-Match` header) say what the
+ * change was based on: `conflict` if that is stale. Without them the change applies to the stored version. The
+ * replaced text stays as a revision. A repeated `saveId` changes nothing. `{ featured }` alone leaves version and
+ * `updatedAt` unchanged.
  */
 export async function updateArticle(
   ctx: Ctx,
@@ -44,46 +45,41 @@ export async function updateArticle(
   authorize(ctx, 'article.write');
   if (change.desk) assertSameAccount(ctx, change.desk.account);
   const { featured, saveId, desk, version, updatedAt, ...fields } = change;
-  const located = await resolveArticle(ctx, idOrSlug);
-  if (!located) throw await missingArticleError(ctx, idOrSlug);
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const before = await findStoredArticle(ctx.db.read, located.id);
-    if (!before) throw await missingArticleError(ctx, located.id);
-    if (await isRepeated(ctx, before, saveId)) return asItIs(ctx, located.id);
+  const resolved = await resolveArticle(ctx, idOrSlug);
+  if (!resolved) throw await missingArticleError(ctx, idOrSlug);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const before = await findStoredArticle(ctx.db.read, resolved.id);
+    if (!before) throw await missingArticleError(ctx, resolved.id);
+    if (await isRepeated(ctx, before, saveId)) return storedArticle(ctx, resolved.id);
     const basedOn = assertNotStale(before, { ifMatch, version, updatedAt });
     if (Object.values(fields).every((field) => field === undefined)) {
       return featured === undefined ? toPublicArticle(before, before) : setFeatured(ctx, before.id, featured);
     }
-    const after = await edited(ctx, before, fields);
+    const after = await applyChange(ctx, before, fields);
+    assertPublishRules(after, before);
     await prepareSave(ctx, after);
     const savedAt = after.updated_at === before.updated_at ? instant(ctx.now()) : undefined;
     const save: Save = { userId: ctx.actor.userId, saveId: saveId ?? null, basedOn, savedAt, desk };
-    const present = await existingImages(ctx, after);
-    const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, present }));
+    const existing = await existingImages(ctx, after);
+    const saved = await write(ctx, (w) => store(w, ctx, { before, after, featured, save, existing }));
     if (saved) return toPublicArticle(saved, before);
   }
-  throw new LekhaError('conflict', 'Others are saving this article at this moment. Please try again.');
+  throw new LekhaError('conflict', 'Others are saving this article right now. Please try again.');
 }
 
-/** What of an article a save changes. */
+/** The fields of an article that a save may change. */
 export type ChangedFields = Omit<ArticleChange, 'featured' | 'saveId' | 'desk' | 'version' | 'updatedAt'>;
 
-async function edited(ctx: Ctx, before: StoredArticle, fields: ChangedFields): Promise<ArticleRow> {
-  const after = await applyChange(ctx, before, fields);
-  assertPublishRules(standing(after), standing(before));
-  return after;
-}
-
 /**
- * The row as it will be, also where it may not stand like this; its slug is the wanted one, which may still turn out to be
- * taken. Throws `invalid` and `too_large`.
+ * The row after the change, whether or not the publish rules allow it. Its slug is the wanted one and may still turn out
+ * to be taken. Throws `invalid` and `too_large`.
  */
 export async function applyChange(
   ctx: Ctx,
   before: StoredArticle,
   fields: ChangedFields,
 ): Promise<ArticleRow> {
-  const row = withoutByline(before);
+  const row = withoutAuthor(before);
   const now = Math.max(ctx.now(), Date.parse(before.updated_at) + 1);
   const status = fields.status ?? before.status;
   const published_at = before.published_at ?? (status === 'published' ? instant(now) : null);
@@ -92,11 +88,11 @@ export async function applyChange(
     ...(await changedContent(ctx, before, fields)),
     title: fields.title ?? before.title,
     category: fields.category ?? before.category,
-    subcategory: given(fields.subcategory, before.subcategory),
+    subcategory: ifGiven(fields.subcategory, before.subcategory),
     slug: wantedSlug(before, fields),
     lang: fields.lang ?? before.lang,
     ...(await changedBanner(ctx, before, fields)),
-    excerpt: given(given(fields.excerpt, fields.description), before.excerpt),
+    excerpt: ifGiven(ifGiven(fields.excerpt, fields.description), before.excerpt),
     status,
     publish_at: publishMoment(status, fields.publishAt, before.publish_at, now),
     published_at,
@@ -106,12 +102,12 @@ export async function applyChange(
   return isSame(before, after) ? after : { ...after, updated_at: instant(now) };
 }
 
-/** Whether nothing of what somebody wrote or chose differs: such a save is one, but no change that feeds and sitemap may tell of. */
+/** True if nothing that an author writes or chooses differs. Such a save is no change for feeds and sitemap. */
 function isSame(before: ArticleRow, after: ArticleRow): boolean {
-  return written.every((column) => before[column] === after[column]);
+  return authoredColumns.every((column) => before[column] === after[column]);
 }
 
-const written = [
+const authoredColumns = [
   'title',
   'slug',
   'category',
@@ -127,7 +123,7 @@ const written = [
   'published_at',
 ] as const satisfies (keyof ArticleRow)[];
 
-/** Another picture comes with what the library says of it; the words of the one before are not its own. */
+/** A new banner gets the alt text of the media library; the previous alt text described another image. */
 async function changedBanner(ctx: Ctx, before: ArticleRow, { bannerImg }: ChangedFields) {
   const banner_image = bannerImg === undefined ? before.banner_image : normaliseBanner(ctx, bannerImg);
   if (banner_image === before.banner_image) return undefined;
@@ -135,11 +131,11 @@ async function changedBanner(ctx: Ctx, before: ArticleRow, { bannerImg }: Change
   return { banner_image, banner_alt };
 }
 
-/** While nobody has seen a draft, an address that was made from its title goes along with the title. */
+/** Until a draft is first published, a slug that was made from its title follows the title. */
 function wantedSlug(before: StoredArticle, { slug, title }: ChangedFields): string {
   const wanted = slug ? slugify(slug) : before.slug;
-  const follows = isUnseen(before) && wanted === before.slug && isMadeFrom(before.title, before);
-  // What it was numbered by stays where the title does not change.
+  const follows = isUnseen(before) && wanted === before.slug && isSlugOfTitle(before);
+  // An unchanged title keeps the number of its slug.
   return follows && title && slugify(title) !== slugify(before.title) ? slugify(title) : wanted;
 }
 
@@ -147,27 +143,22 @@ function isUnseen({ status, published_at }: ArticleRow): boolean {
   return status === 'draft' && published_at === null;
 }
 
-/** Whether an address is a title's, with the language or number that told it from another one. */
-function isMadeFrom(title: string, { slug, lang }: ArticleRow): boolean {
+/** True if the slug was made from the title, perhaps with the language or a number that made it unique. */
+function isSlugOfTitle({ title, slug, lang }: ArticleRow): boolean {
   if (!hasWords(title)) return RANDOM_SLUG.test(slug);
-  const made = slugify(title);
+  const base = slugify(title);
   return (
-    slug === made ||
-    slug === `${made}-${lang.toLowerCase()}` ||
-    (/^-\d+$/.test(slug.slice(made.length)) && slug.startsWith(made))
+    slug === base ||
+    slug === `${base}-${lang.toLowerCase()}` ||
+    (slug.startsWith(base) && /^-\d+$/.test(slug.slice(base.length)))
   );
 }
 
-function given<T>(value: T | undefined, otherwise: T): T {
+function ifGiven<T>(value: T | undefined, otherwise: T): T {
   return value === undefined ? otherwise : value;
 }
 
-function standing(row: ArticleRow): PublishState {
-  const { status, title, category } = row;
-  return { status, title, category, hasBanner: row.banner_image !== null, isBlank: isBlank(row) };
-}
-
-/** What follows from the body, its images and its language, where one of them changes. */
+/** The columns derived from body, additional images and language, if one of them is given. */
 async function changedContent(
   ctx: Ctx,
   before: ArticleRow,
@@ -190,11 +181,11 @@ interface Edit {
   after: ArticleRow;
   featured: boolean | undefined;
   save: Save;
-  /** The site's images among those of `after` that existed before the write. */
-  present: ReadonlySet<string>;
+  /** The result of `existingImages` before the transaction. */
+  existing: ReadonlySet<string>;
 }
 
-/** The row as stored, or null when another save came between. */
+/** Returns the stored row, or null if another save came first. */
 async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<ArticleRow | null> {
   const { before, after, save } = edit;
   const current = await tx
@@ -205,14 +196,14 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
     .executeTakeFirst();
   if (current?.version !== before.version) return null;
   await assertImagesUsable(tx, edit);
-  const addressee = { articleId: after.id, lang: after.lang, now: after.updated_at };
-  const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, addressee);
-  // The featured flag has no version, so it is taken from now and not from when the save was worked out.
+  const owner = { articleId: after.id, lang: after.lang, now: after.updated_at };
+  const slug = after.slug === before.slug ? before.slug : await freeSlug(tx, after.slug, owner);
+  // The featured mark changes without a new version, so its current value counts and not the one in `before`.
   const isFeatured = after.status === 'published' && (edit.featured ?? current.featured === 1);
   const row = { ...after, slug, featured: current.featured === 1 && isFeatured ? 1 : 0 };
   await replaceArticle(tx, row, before.version);
-  if (slug !== before.slug) await assignSlug(tx, slug, addressee);
-  if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, addressee);
+  if (slug !== before.slug) await assignSlug(tx, slug, owner);
+  if (slug !== before.slug && isUnseen(before)) await dropRedirect(tx, before.slug, owner);
   if (edit.featured) await feature(tx, row);
   if (edit.featured === false) await unfeature(tx, row.id);
   await recordSave(tx, ctx, row, save);
@@ -220,16 +211,16 @@ async function store({ tx, publish }: Write, ctx: Ctx, edit: Edit): Promise<Arti
   return { ...row, featured: isFeatured ? 1 : 0 };
 }
 
-/** Whether this very save was made before. Throws `conflict` when its id belongs to another article. */
+/** True if this save was stored before. Throws `conflict` if its id belongs to another article. */
 async function isRepeated(ctx: Ctx, { id }: ArticleRow, saveId: string | undefined): Promise<boolean> {
-  const known = await findEarlierSave(ctx.db.read, ctx.actor.userId, saveId);
-  if (known && known.articleId !== id) {
+  const earlier = await findEarlierSave(ctx.db.read, ctx.actor.userId, saveId);
+  if (earlier && earlier.articleId !== id) {
     throw new LekhaError('conflict', 'This saveId belongs to another article.');
   }
-  return known !== undefined;
+  return earlier !== undefined;
 }
 
-async function asItIs(ctx: Ctx, id: string): Promise<Article> {
+async function storedArticle(ctx: Ctx, id: string): Promise<Article> {
   const row = await findStoredArticle(ctx.db.read, id);
   if (!row) throw notFound('Article');
   return toPublicArticle(row, row);

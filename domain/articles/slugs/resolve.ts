@@ -1,0 +1,37 @@
+import type { Ctx } from '../../context.ts';
+import { seesUnpublished, within } from '../read/visibility.ts';
+import { normalisePath } from './slug.ts';
+
+/** The article that a slug or `_id` leads to. `by` says what matched: `former` and `alias` are redirects. */
+export interface ResolvedArticle {
+  id: string;
+  slug: string;
+  by: 'id' | 'slug' | 'former' | 'alias';
+}
+
+/** The article at a slug, a former slug, an alias or an `_id`; null if the actor may not see one. */
+export async function resolveArticle(ctx: Ctx, idOrSlug: string): Promise<ResolvedArticle | null> {
+  const path = normalisePath(idOrSlug);
+  if (path === null) return null;
+  const status = seesUnpublished(ctx) ? 'all' : 'published';
+  const known = await ctx.db.read
+    .selectFrom('address')
+    .innerJoin('article', 'article.id', 'address.article_id')
+    .select(['article.id', 'article.slug', 'address.kind as by'])
+    .where('address.path', '=', path)
+    .where(within({ status }))
+    .executeTakeFirst();
+  if (known) return known;
+  const row = await ctx.db.read
+    .selectFrom('article')
+    .select(['article.id', 'article.slug'])
+    .where('article.id', '=', path)
+    .where(within({ status }))
+    .executeTakeFirst();
+  return row ? { ...row, by: 'id' } : null;
+}
+
+/** The current slug behind an old path of this site, such as an imported `/2019/old-name/`; null if there is none. */
+export async function findMovedPath(ctx: Ctx, path: string): Promise<string | null> {
+  return (await resolveArticle(ctx, path))?.slug ?? null;
+}
