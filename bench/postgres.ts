@@ -6,7 +6,7 @@ import type { Services } from '../domain/context.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { startPostgres } from '../scripts/postgres.ts';
-import { openServices } from '../server/services.ts';
+import { openServices } from '../server/startup/services.ts';
 
 /** An empty throw-away database with the product's schema. */
 export interface BenchPostgres {

@@ -8,7 +8,7 @@ import type { Services } from '../domain/context.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { ensureBuilt } from '../scripts/building.ts';
-import { openServices } from '../server/services.ts';
+import { openServices } from '../server/startup/services.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine } from './report.ts';
 import { copyArticles, fillForSearch } from './search-corpus.ts';

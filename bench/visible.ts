@@ -3,7 +3,7 @@ import { newId } from '../domain/id.ts';
 import { createAdministrator } from '../domain/users/users.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
-import { openServices } from '../server/services.ts';
+import { openServices } from '../server/startup/services.ts';
 import { startServer } from './running.ts';
 import { rank, type Timing } from './timing.ts';
 

@@ -1,4 +1,4 @@
-import { siteId } from '../server/data-folder.ts';
+import { siteId } from '../server/startup/data-folder.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- adopt-media

@@ -1,5 +1,5 @@
 import type { Services } from '../domain/context.ts';
-import type { OpenOptions } from '../server/services.ts';
+import type { OpenOptions } from '../server/startup/services.ts';
 
 /** How a command ends: the operator's contract. */
 export const exit = { done: 0, usage: 2, notPossible: 3, damagedInput: 4 } as const;

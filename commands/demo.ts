@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { builtSite, serve } from '../server/main.ts';
-import { openServices } from '../server/services.ts';
+import { openServices } from '../server/startup/services.ts';
 import { type Command, exit } from './command.ts';
 import { type DemoAdministrator, fillDemo } from './demo/fill.ts';
 

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
 import { openLog } from '../platform/log.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
-import { type OpenOptions, openServices } from '../server/services.ts';
+import { type OpenOptions, openServices } from '../server/startup/services.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 /** Every command, loaded when it is called. */

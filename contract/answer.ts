@@ -32,7 +32,7 @@ export const meta = z.object({
 });
 export type Meta = z.infer<typeof meta>;
 
-/** Every code a failed call may carry; `domain/errors.ts` raises them, `server/problems.ts` maps them to a status. */
+/** Every code a failed call may carry; `domain/errors.ts` raises them, `server/http/error-response.ts` maps them to a status. */
 export const problemCodes = [
   'invalid',
   'unauthenticated',

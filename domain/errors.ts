@@ -7,7 +7,7 @@ export interface FieldProblem {
 }
 
 /**
- * A failure with a sentence for the person and a cause for the log. `server/problems.ts` maps the code to a status and
+ * A failure with a sentence for the person and a cause for the log. `server/http/error-response.ts` maps the code to a status and
  * passes nothing on but `message` and `errors`.
  */
 export class LekhaError extends Error {

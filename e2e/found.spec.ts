@@ -149,7 +149,7 @@ test('documents have their types, and are asked for again cheaply', async ({
   visitorPage: { request },
 }) => {
   await publish(site, { title: 'Listed', category: 'A & B' });
-  // What is answered compressed has another tag once it is packed (server/page-cache/packer.ts).
+  // What is answered compressed has another tag once it is packed (server/page-cache/recompressor.ts).
   const headers = { 'accept-encoding': 'identity' };
   for (const [path, type] of [
     ['/rss.xml', 'application/rss+xml; charset=utf-8'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fromRoot } from './root.ts';
+import { fromRoot } from './install-folder.ts';
 
 /** This program's version, of its `package.json`. */
 export function programVersion(): string {

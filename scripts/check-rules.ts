@@ -20,7 +20,7 @@ const rules: Rule[] = [
     files: ['{platform,domain}/**/*.{ts,tsx}'],
     except: /\.test\.ts$/,
     forbidden: /\bimport\.meta\.(url|dirname|filename)\b/,
-    says: 'platform/ and domain/ also run bundled: files are found through platform/root.ts.',
+    says: 'platform/ and domain/ also run bundled: files are found through platform/install-folder.ts.',
   },
   {
     files: ['{platform,domain}/**/*.tsx'],

@@ -5,7 +5,7 @@ import { fillDemo } from '../commands/demo/fill.ts';
 import { DEMO_PASSWORD, writers } from '../commands/demo/writers.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
-import { openServices } from '../server/services.ts';
+import { openServices } from '../server/startup/services.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -5,22 +5,22 @@ import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
 import { actorOf, handleAuth } from '../domain/users/users.ts';
 import { withPatience } from '../platform/db/patience.ts';
-import { fromRoot } from '../platform/root.ts';
+import { fromRoot } from '../platform/install-folder.ts';
 import { api } from './api/api.ts';
-import { mediaRoutes } from './api/media.ts';
-import { serveAssets } from './assets.ts';
-import { limited, limitForm, MAX_READER_FORM } from './body-limit.ts';
-import { clientAddress } from './client-address.ts';
-import { linkedFromDashboard } from './dashboard-link.ts';
-import { answerDocument, isDocument } from './documents.ts';
-import type { Env } from './env.ts';
-import { readiness } from './health.ts';
-import { ICON_PATHS, serveIcons } from './icons.ts';
-import { serveMedia } from './media.ts';
+import { mediaRoutes } from './api/media-upload.ts';
+import { serveAssets } from './files/assets.ts';
+import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
+import { ICON_PATHS, serveIcons } from './files/icons.ts';
+import { serveMedia } from './files/media.ts';
+import { limitBodyTo, limitForm, MAX_READER_FORM } from './http/body-limit.ts';
+import { clientAddress } from './http/client-address.ts';
+import { linkedFromDashboard } from './http/dashboard-link.ts';
+import type { Env } from './http/env.ts';
+import { errorResponse, isAborted } from './http/error-response.ts';
+import { limitRequests } from './http/rate-limits.ts';
+import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './http/security.ts';
+import { readiness } from './ops/readiness.ts';
 import { type PageHandler, renderPage } from './pages.ts';
-import { isAbandoned, problemResponse } from './problems.ts';
-import { plainRates } from './rates.ts';
-import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './security.ts';
 
 /** Where uploads arrive; their size has a limit of its own. */
 export const UPLOAD_PATH = '/api/v1/media/upload';
@@ -50,9 +50,9 @@ export function createApp(
   app.use(securityHeaders(config));
   app.use(knownMethodsOnly);
   app.onError((error, c) =>
-    isAbandoned(c.env?.incoming)
+    isAborted(c.env?.incoming)
       ? new Response(null, { status: 400 })
-      : problemResponse(error, log, c.get('requestId'), wantsPage(c.req)),
+      : errorResponse(error, log, c.get('requestId'), wantsPage(c.req)),
   );
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
@@ -68,13 +68,13 @@ export function createApp(
   app.on(['GET', 'HEAD'], ICON_PATHS, serveIcons(services, assets));
   app.route('/media', serveMedia(services));
 
-  app.use(plainRates(services));
+  app.use(limitRequests(services));
   app.get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname;
-    return isDocument(path) ? answerDocument({ ...services, actor: visitor }, path) : next();
+    return isGeneratedFile(path) ? serveGeneratedFile({ ...services, actor: visitor }, path) : next();
   });
   app.use(sameOriginOnly(config));
-  app.all('/api/auth/*', limited(MAX_READER_FORM), (c) =>
+  app.all('/api/auth/*', limitBodyTo(MAX_READER_FORM), (c) =>
     handleAuth(services, c.req.raw, c.get('clientAddress')),
   );
 

@@ -1,6 +1,6 @@
 import * as virtual from 'virtual:react-router/server-build';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { sealPage } from './page-cache/seal.ts';
+import { replaceNonceByHashes } from './page-cache/csp-hashes.ts';
 import { type Drawer, othersOn } from './pages.ts';
 import { openSiteWith, type Site, type SiteOptions } from './site.ts';
 
@@ -21,6 +21,6 @@ export function openSite(options: SiteOptions): Promise<Site> {
   const others = othersOn(options.config);
   return openSiteWith(options, {
     answer: (request, context) => handler(request, context),
-    draw: openDrawer(build, (html, nonce) => sealPage(html, nonce, others)),
+    draw: openDrawer(build, (html, nonce) => replaceNonceByHashes(html, nonce, others)),
   });
 }

@@ -8,9 +8,9 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { Connections } from './connections/connections.ts';
-import { listenerOf } from './listener.ts';
+import { errorResponse } from './http/error-response.ts';
+import { requestListener } from './listener.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { problemResponse } from './problems.ts';
 
 /** What the server answers to a request with this target, and what it logs. */
 async function asked(target: string): Promise<{ answer: string; logged: string }> {
@@ -24,7 +24,7 @@ async function asked(target: string): Promise<{ answer: string; logged: string }
   const log = openLog('info', sink);
   const app = new Hono();
   app.all('*', (c) => c.text(`at ${new URL(new Request(c.req.raw).url).pathname}`));
-  app.onError((error) => problemResponse(error, log, 'an-id'));
+  app.onError((error) => errorResponse(error, log, 'an-id'));
   const cache = new PageCache({
     maxBytes: 0,
     version: () => '1',
@@ -33,7 +33,10 @@ async function asked(target: string): Promise<{ answer: string; logged: string }
     isShared: false,
   });
   const connections = new Connections({ config: readConfig({}), log });
-  const server = createServer(listenerOf(app as never, { cache, connections, log })).listen(0, '127.0.0.1');
+  const server = createServer(requestListener(app as never, { cache, connections, log })).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   client.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);

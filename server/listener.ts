@@ -6,7 +6,7 @@ import { saysAway } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
 import type { Connections } from './connections/connections.ts';
-import type { Env } from './env.ts';
+import type { Env } from './http/env.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
 /** How long a request's body may take to arrive, in milliseconds; uploads have Node's own, longer limit. */
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /** What Node calls for each request: the page cache first, then the pipeline. */
-export function listenerOf(app: Hono<Env>, { cache, connections, log }: Parts) {
+export function requestListener(app: Hono<Env>, { cache, connections, log }: Parts) {
   const answer = answererOf(app, cache, log);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitArrival(request);

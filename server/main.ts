@@ -4,8 +4,8 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { fromRoot } from '../platform/install-folder.ts';
 import { type Log, openLog } from '../platform/log.ts';
-import { fromRoot } from '../platform/root.ts';
 import type { Site, SiteOptions } from './site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;

@@ -13,7 +13,7 @@ eachDatabase('public pages', (getDb) => {
   const fieldsOf = async (env: Record<string, string> = {}) => {
     const made = await rendered(page, env);
     if (made.kind !== 'keep') throw new Error('not kept');
-    const { fields } = made.entry.ready('identity');
+    const { fields } = made.entry.encoded('identity');
     return Object.fromEntries(
       Array.from({ length: fields.length / 2 }, (_, i) => fields.slice(2 * i, 2 * i + 2)),
     );

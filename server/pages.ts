@@ -3,13 +3,13 @@ import { PUBLIC_SITE_HEADER, type RequestServices, servicesContext } from '../ap
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
-import { answerDocument, isDocument } from './documents.ts';
-import { Entry } from './page-cache/entry.ts';
+import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
+import { commonHeaders, isFramed, newNonce, type PolicyOptions, pagePolicy } from './http/security.ts';
+import { CachedPage } from './page-cache/cached-page.ts';
+import { replaceNonceByHashes, styleHashes } from './page-cache/csp-hashes.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
-import { sealPage, stylesOf } from './page-cache/seal.ts';
-import { isData, type PageTarget } from './page-cache/target.ts';
-import { staleAge, versionOf } from './page-cache/version.ts';
-import { commonHeaders, isFramed, newNonce, type PolicyOptions, pagePolicy } from './security.ts';
+import { isData, type PageKey } from './page-cache/page-key.ts';
+import { staleAge, versionReader } from './page-cache/page-version.ts';
 
 /** React Router's handler of the built (or, in development, the loaded) interface. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -74,7 +74,7 @@ async function withPolicy(rendered: Response, nonce: string, others: PolicyOptio
   if (!isHtml(rendered)) return new Response(rendered.body, { status, headers });
   const isPublicSite = rendered.headers.has(PUBLIC_SITE_HEADER);
   const html = isPublicSite ? await rendered.text() : rendered.body;
-  const styles = typeof html === 'string' ? { styles: stylesOf(html) } : {};
+  const styles = typeof html === 'string' ? { styles: styleHashes(html) } : {};
   headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], { ...others, ...styles }));
   return new Response(html, { status, headers });
 }
@@ -98,11 +98,11 @@ export function publicPages(
   const { config } = services;
   const nobody = { ctx, publicCtx: ctx, nonce: '', clientAddress: '' };
   return {
-    version: versionOf(ctx),
+    version: versionReader(ctx),
     staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
     render: async (target, version) => {
-      const plain = !isDocument(target) && !isData(target);
+      const plain = !isGeneratedFile(target) && !isData(target);
       const drawn = plain && (await draw?.(new URL(target, config.publicUrl), await contextFor(nobody)));
       if (drawn) return kept(drawn, version, config);
       return keepable(await renderTarget(answer, ctx, target), version, config);
@@ -112,12 +112,12 @@ export function publicPages(
 
 function kept({ body, policy }: Drawn, version: string, config: Config): Rendered {
   const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  return { kind: 'keep', entry: new Entry(version, keptHeaders(own, config), body) };
+  return { kind: 'keep', entry: new CachedPage(version, keptHeaders(own, config), body) };
 }
 
-async function renderTarget(handler: PageHandler, ctx: Ctx, target: PageTarget) {
+async function renderTarget(handler: PageHandler, ctx: Ctx, target: PageKey) {
   const nonce = newNonce();
-  if (isDocument(target)) return { response: await answerDocument(ctx, target), nonce };
+  if (isGeneratedFile(target)) return { response: await serveGeneratedFile(ctx, target), nonce };
   const request = new Request(new URL(target, ctx.config.publicUrl));
   const response = await answerOf(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
   return { response, nonce };
@@ -132,10 +132,10 @@ async function keepable(
   response.headers.delete(PUBLIC_SITE_HEADER);
   const headers = keptHeaders(Object.fromEntries(response.headers), config);
   const text = await response.text();
-  if (!isHtml(response)) return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(text)) };
-  const { html, policy } = sealPage(text, nonce, othersOn(config));
+  if (!isHtml(response)) return { kind: 'keep', entry: new CachedPage(version, headers, Buffer.from(text)) };
+  const { html, policy } = replaceNonceByHashes(text, nonce, othersOn(config));
   headers['content-security-policy'] = policy;
-  return { kind: 'keep', entry: new Entry(version, headers, Buffer.from(html)) };
+  return { kind: 'keep', entry: new CachedPage(version, headers, Buffer.from(html)) };
 }
 
 function keptHeaders(own: Record<string, string>, config: Config): Record<string, string> {

@@ -6,17 +6,17 @@ import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
-import { trustedProxies } from './client-address.ts';
 import { Connections } from './connections/connections.ts';
-import { listenerOf } from './listener.ts';
+import { openFastPath } from './fast-path/fast-path.ts';
+import { trustedProxies } from './http/client-address.ts';
+import { renderLimit } from './http/rate-limits.ts';
+import { requestListener } from './listener.ts';
 import { logAvailability } from './ops/availability.ts';
-import { metricsOf } from './ops/metrics.ts';
+import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
-import { openExpress } from './page-cache/express.ts';
 import { PageCache } from './page-cache/page-cache.ts';
 import { countRenders, type Pages, publicPages } from './pages.ts';
-import { renderRates } from './rates.ts';
-import { openForServer } from './services.ts';
+import { openForServer } from './startup/services.ts';
 
 export interface SiteOptions {
   config: Config;
@@ -52,20 +52,20 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const cache = new PageCache({
     ...publicPages(counted, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
-    rates: renderRates(services),
+    rates: renderLimit(services),
   });
   logAvailability(services, cache);
   const connections = new Connections({ config, log });
   const { opsPort } = config;
-  const metrics = () => metricsOf({ services, cache, renders: counted.renders });
+  const metrics = () => openMetrics({ services, cache, renders: counted.renders });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
-    listener: listenerOf(
+    listener: requestListener(
       createApp(services, counted.answer, () => cache.servesWhileAway),
       { cache, connections, log },
     ),
     connect(server) {
-      const express = openExpress(server, cache, connections);
+      const express = openFastPath(server, cache, connections);
       connections.watch(server);
       return {
         close() {

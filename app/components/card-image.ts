@@ -24,7 +24,7 @@ export function bannerOf(article: Bannered | null, alt?: string | null): CardIma
   return { src, width: article.banner?.width, height: article.banner?.height, alt: alt || article.title };
 }
 
-/** The picture of every page that has none of its own: see server/icons.ts. */
+/** The picture of every page that has none of its own: see server/files/icons.ts. */
 export function siteImage(siteName: string): CardImage {
   return { src: '/card.png', width: 1200, height: 630, alt: siteName };
 }

@@ -17,7 +17,7 @@ export interface Frame {
   policy: string;
 }
 
-/** Takes the nonce out of a page and tells the policy that lets the scripts run that had it (server/page-cache/seal.ts). */
+/** Takes the nonce out of a page and tells the policy that lets the scripts run that had it (server/page-cache/csp-hashes.ts). */
 export type Seal = (html: string, nonce: string) => { html: string; policy: string };
 
 /** Frames kept at a time, of some tens of kilobytes each: kinds of page times what texts ask for. */

@@ -1,6 +1,6 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
-import { fromRoot } from '../root.ts';
+import { fromRoot } from '../install-folder.ts';
 import type { Start } from './client.ts';
 import { answerTo, type Question, READY, type Tasks } from './protocol.ts';
 

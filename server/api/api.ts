@@ -1,15 +1,15 @@
 import { type Handler, Hono } from 'hono';
 import { LekhaError } from '../../domain/errors.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Env } from '../env.ts';
-import { failureOf } from '../problems.ts';
+import type { Env } from '../http/env.ts';
+import { failureBody } from '../http/error-response.ts';
 import { articleEndpoints } from './articles.ts';
 import { categoryEndpoints } from './categories.ts';
-import { apiDocument } from './document.ts';
-import { apiPage } from './document-page.ts';
 import { type Endpoint, mount } from './endpoint.ts';
-import { libraryEndpoints } from './library.ts';
+import { libraryEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
+import { openApiDocument } from './openapi.ts';
+import { openApiPage } from './openapi-page.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
@@ -27,13 +27,13 @@ export const endpoints: Endpoint[] = [
 export function api(config: Config): Hono<Env> {
   const app = new Hono<Env>();
   for (const definition of endpoints) mount(app, definition);
-  app.get('/openapi.json', (c) => c.json(apiDocument(endpoints, config)));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(endpoints, config)));
   app.get('/docs', (c) => {
     c.header(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
     );
-    return c.html(apiPage(apiDocument(endpoints, config)));
+    return c.html(openApiPage(openApiDocument(endpoints, config)));
   });
   for (const path of new Set(endpoints.map((one) => one.path))) app.all(path, wrongMethod(path));
   return app;
@@ -42,5 +42,5 @@ export function api(config: Config): Hono<Env> {
 function wrongMethod(path: string): Handler<Env> {
   const allowed = endpoints.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
   const problem = new LekhaError('method_not_allowed', `This address takes ${allowed.join(' and ')} only.`);
-  return (c) => c.json(failureOf(problem), 405, { allow: allowed.join(', ') });
+  return (c) => c.json(failureBody(problem), 405, { allow: allowed.join(', ') });
 }

@@ -22,8 +22,8 @@ import {
 } from '../../domain/articles/articles.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
+import { absoluteUrl, withAbsoluteUrls } from './absolute-urls.ts';
 import { type Answer, type Endpoint, endpoint } from './endpoint.ts';
-import { absolute, articleAnswer } from './pictures.ts';
 
 /** `/articles`: read by everybody, written by administrators. */
 export const articleEndpoints: Endpoint[] = [
@@ -37,7 +37,7 @@ export const articleEndpoints: Endpoint[] = [
     answer: listOf(articleSummary),
     async handle(ctx, { query, signal }) {
       const { data, meta } = await listArticles(ctx, query, signal);
-      return { data: data.map((one) => articleAnswer(ctx.config, one)), meta };
+      return { data: data.map((one) => withAbsoluteUrls(ctx.config, one)), meta };
     },
   }),
   endpoint({
@@ -49,7 +49,7 @@ export const articleEndpoints: Endpoint[] = [
     answer: answerOf(articleSummary.nullable()),
     async handle(ctx) {
       const found = await featuredArticle(ctx);
-      return { data: found && articleAnswer(ctx.config, found) };
+      return { data: found && withAbsoluteUrls(ctx.config, found) };
     },
   }),
   endpoint({
@@ -64,7 +64,10 @@ export const articleEndpoints: Endpoint[] = [
       const found = await findArticle(ctx, params.id!);
       const here = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
       if (here.kind !== 'here') throw notFound('Article');
-      return { data: articleAnswer(ctx.config, here.article), headers: { etag: articleEtag(here.article) } };
+      return {
+        data: withAbsoluteUrls(ctx.config, here.article),
+        headers: { etag: articleEtag(here.article) },
+      };
     },
   }),
   endpoint({
@@ -118,9 +121,9 @@ export const articleEndpoints: Endpoint[] = [
 async function savedAnswer(ctx: Ctx, saved: Article, message: string): Promise<Answer> {
   const gone = await missingImages(ctx, saved);
   return {
-    data: articleAnswer(ctx.config, saved),
+    data: withAbsoluteUrls(ctx.config, saved),
     message,
-    ...(gone.length > 0 && { missingPictures: gone.map((url) => absolute(ctx.config, url)) }),
+    ...(gone.length > 0 && { missingPictures: gone.map((url) => absoluteUrl(ctx.config, url)) }),
     headers: { etag: articleEtag(saved) },
   };
 }

@@ -5,8 +5,8 @@ import type { Ctx } from '../../domain/context.ts';
 import { LekhaError, notFound } from '../../domain/errors.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import { type Action, authorizeCall } from '../../domain/permissions.ts';
-import { limitBody } from '../body-limit.ts';
-import type { Env } from '../env.ts';
+import { limitBody } from '../http/body-limit.ts';
+import type { Env } from '../http/env.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

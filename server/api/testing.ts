@@ -5,7 +5,7 @@ import { testServices } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createApp } from '../app.ts';
 import { endpoints } from './api.ts';
-import { failuresOf } from './document.ts';
+import { failureStatuses } from './openapi.ts';
 
 /** Who asks: V nobody, U a signed-in user, A an administrator, A2 another one. */
 export type Who = 'V' | 'U' | 'A' | 'A2';
@@ -137,7 +137,7 @@ function holdsItsDocument(method: string, address: string, answer: ApiAnswer): v
   );
   if (!endpoint) return;
   if (answer.status >= 400) {
-    expect(failuresOf(endpoint)).toContain(answer.status);
+    expect(failureStatuses(endpoint)).toContain(answer.status);
   } else {
     expect(endpoint.answer.parse(answer.json)).toEqual(answer.json);
     expect(answer.status).toBe(endpoint.status ?? 200);

@@ -11,8 +11,8 @@ import {
   recordRegistration,
 } from '../../domain/users/users.ts';
 import type { Config } from '../../platform/config.ts';
+import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { absolute } from './pictures.ts';
 
 /** All of them unless a page is asked for. */
 const userQuery = optionalPaging.extend({ searchTerm: looseText(MAX_SEARCH_TERM).optional() });
@@ -81,5 +81,5 @@ export const userEndpoints: Endpoint[] = [
 ];
 
 function withAvatar<T extends { avatar: string | null }>(config: Config, record: T): T {
-  return { ...record, avatar: absolute(config, record.avatar) };
+  return { ...record, avatar: absoluteUrl(config, record.avatar) };
 }

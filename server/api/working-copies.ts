@@ -16,8 +16,8 @@ import {
   saveWorkingCopy,
 } from '../../domain/articles/articles.ts';
 import { parseInput } from '../../domain/parse-input.ts';
+import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { absolute } from './pictures.ts';
 
 /** `/working-copies`: what the writing desk has autosaved, each account its own. */
 export const workingCopyEndpoints: Endpoint[] = [
@@ -56,7 +56,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     problems: [404],
     async handle(ctx, { params, body }) {
       const kept = await saveWorkingCopy(ctx, parseInput(deskId, params.desk), body);
-      const missingPictures = kept.missingPictures.map((url) => absolute(ctx.config, url));
+      const missingPictures = kept.missingPictures.map((url) => absoluteUrl(ctx.config, url));
       return { data: { ...kept, missingPictures } };
     },
   }),

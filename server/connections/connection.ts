@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { Progress, type ReadingLimits } from './progress.ts';
+import { type ReadingLimits, ReadProgress } from './read-progress.ts';
 import { endsKey } from './unacknowledged.ts';
 
 /** What Node's own time limits go by, too: bytes given to libuv, and those of them that the system has not taken yet. */
@@ -26,7 +26,7 @@ export class Connection {
   /** Requests whose responses have not ended, in order; more than one where a client does not wait for its answers. */
   exchanges: Exchange[] = [];
   readonly key: string;
-  #progress: Progress | undefined;
+  #progress: ReadProgress | undefined;
   /** Bytes that the system had accepted when the client had received them all. */
   #received = 0;
   #traffic = 0;
@@ -86,7 +86,7 @@ export class Connection {
 
   /** Notes how many bytes it has received in all, while more wait, and tells whether it reads too slowly. */
   readsTooSlowly(now: number, received: number, limits: ReadingLimits): boolean {
-    this.#progress ??= new Progress(now, received);
+    this.#progress ??= new ReadProgress(now, received);
     return this.#progress.isTooSlow(now, received, limits);
   }
 

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../../domain/limits/limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
-import { clientAddress, isTrustedProxy } from '../client-address.ts';
+import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
 import { Connection } from './connection.ts';
-import { FairStarts } from './fair-starts.ts';
-import type { ReadingLimits } from './progress.ts';
+import { FairScheduler } from './fair-scheduler.ts';
+import type { ReadingLimits } from './read-progress.ts';
 import { readUnacknowledged } from './unacknowledged.ts';
 
 /** What connections may cost. Times are in milliseconds, sizes in bytes. */
@@ -66,7 +66,7 @@ export class Connections {
   #of = new Map<Socket, Connection>();
   #networks = new Map<string, Set<Connection>>();
   #unread = new Set<Connection>();
-  #starts = new FairStarts();
+  #starts = new FairScheduler();
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
   #isSystemKnown = true;

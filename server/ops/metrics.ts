@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '../../domain/context.ts';
 import { jobQueue } from '../../domain/jobs/jobs.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
-import type { Sample } from './exposition.ts';
+import type { Sample } from './prometheus.ts';
 
 /** What is measured, now. */
 export type Metrics = () => Promise<Sample[]>;
@@ -17,7 +17,7 @@ export interface Measured {
 const RESOLUTION_MS = 10;
 
 /** Measures the running server, beginning now. Where the database does not answer, the jobs alone are left out. */
-export function metricsOf({ services, cache, renders }: Measured): Metrics {
+export function openMetrics({ services, cache, renders }: Measured): Metrics {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   return async () => {

@@ -5,7 +5,7 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { countRenders, publicPages } from '../pages.ts';
-import { metricsOf } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
 import { openOps } from './ops.ts';
 
 eachDatabase('The metrics of a server', (getDb) => {
@@ -20,7 +20,7 @@ eachDatabase('The metrics of a server', (getDb) => {
     const pages = countRenders({ answer: page });
     const rates = { allows: () => true, count: () => {} };
     const cache = new PageCache({ ...publicPages(pages, ctx), maxBytes: 1_000_000, rates });
-    const { port, close } = await openOps(0, metricsOf({ services: ctx, cache, ...pages }), ctx.log);
+    const { port, close } = await openOps(0, openMetrics({ services: ctx, cache, ...pages }), ctx.log);
     const figures = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       for (const line of text.trim().split('\n'))

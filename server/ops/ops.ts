@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { ConfigError } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
-import { EXPOSITION_TYPE, exposition } from './exposition.ts';
 import type { Metrics } from './metrics.ts';
+import { formatSamples, PROMETHEUS_TYPE } from './prometheus.ts';
 
 /** Whoever watches is on this machine, or comes through something that the operator put there. */
 const HOST = '127.0.0.1';
@@ -40,6 +40,6 @@ export async function openOps(port: number, metrics: Metrics, log: Log): Promise
 }
 
 async function answer(response: ServerResponse, metrics: Metrics): Promise<void> {
-  const text = exposition(await metrics());
-  response.writeHead(200, { 'content-type': EXPOSITION_TYPE, 'cache-control': 'no-store' }).end(text);
+  const text = formatSamples(await metrics());
+  response.writeHead(200, { 'content-type': PROMETHEUS_TYPE, 'cache-control': 'no-store' }).end(text);
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Entry } from './entry.ts';
+import { CachedPage } from './cached-page.ts';
 import { PageCache, type Rendered } from './page-cache.ts';
 
 let server: Server;
@@ -20,7 +20,7 @@ async function render(target: string, now: string): Promise<Rendered> {
   const body = Buffer.from(`<p>${target} at ${now}</p>`.padEnd(2000, '.'));
   return {
     kind: 'keep',
-    entry: new Entry(now, { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' }, body),
+    entry: new CachedPage(now, { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' }, body),
   };
 }
 

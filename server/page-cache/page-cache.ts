@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BROUGHT_COOKIES, BROUGHT_NONE } from '../../contract/cookies.ts';
-import type { RenderRates } from '../rates.ts';
-import { encodingFor } from './encoding.ts';
-import { compressed, type Entry, unchangedFor } from './entry.ts';
-import { oncePerTurn } from './once-per-turn.ts';
-import { Packer } from './packer.ts';
-import { keepsCookies } from './plain-get.ts';
-import { Shelf } from './shelf.ts';
-import { type PageTarget, TargetReader } from './target.ts';
+import { oncePerTick } from '../fast-path/once-per-tick.ts';
+import { hasScriptCookie } from '../fast-path/parse-request.ts';
+import { bestEncoding } from '../http/accept-encoding.ts';
+import type { RenderLimit } from '../http/rate-limits.ts';
+import { type CachedPage, compress, notModified } from './cached-page.ts';
+import { type PageKey, PageKeyCache } from './page-key.ts';
+import { PageStore } from './page-store.ts';
+import { Recompressor } from './recompressor.ts';
 
 /** What a render gives: a page to keep, or an answer for this request alone. */
-export type Rendered = { kind: 'keep'; entry: Entry } | { kind: 'once'; response: Response };
+export type Rendered = { kind: 'keep'; entry: CachedPage } | { kind: 'once'; response: Response };
 
 type Version = string | undefined;
 
@@ -21,9 +21,9 @@ export interface PageCacheOptions {
   /** How old a page of `version` may be while nobody can tell, in milliseconds; undefined when it must not be answered. */
   staleAge?(version: string): number | undefined;
   /** Renders for nobody in particular, from the target alone. */
-  render(target: PageTarget, version: string): Promise<Rendered>;
+  render(target: PageKey, version: string): Promise<Rendered>;
   /** Who asks for too much that cannot be kept is not rendered for, but left to the pipeline to refuse. */
-  rates: RenderRates;
+  rates: RenderLimit;
   /** Some other cache may answer one reader with what another was answered, without asking here. */
   isShared: boolean;
 }
@@ -37,16 +37,16 @@ export class PageCache {
   readonly stats = { hits: 0, misses: 0, renders: 0, stale: 0, staleMs: 0 };
   #options: PageCacheOptions;
   #versionOfTurn: PageCacheOptions['version'];
-  #targets = new TargetReader();
-  #shelf: Shelf;
-  #packer: Packer;
+  #targets = new PageKeyCache();
+  #shelf: PageStore;
+  #packer: Recompressor;
   #rendering = new Map<string, Promise<Rendered>>();
 
   constructor(options: PageCacheOptions) {
     this.#options = options;
-    this.#versionOfTurn = oncePerTurn(options.version, (version) => typeof version === 'string');
-    this.#shelf = new Shelf(options.maxBytes);
-    this.#packer = new Packer(this.#shelf);
+    this.#versionOfTurn = oncePerTick(options.version, (version) => typeof version === 'string');
+    this.#shelf = new PageStore(options.maxBytes);
+    this.#packer = new Recompressor(this.#shelf);
   }
 
   /** Bytes kept now. */
@@ -63,7 +63,7 @@ export class PageCache {
    * The page that a GET of `url` asks for, if it is kept and still true; at once where the version can be told at once.
    * `arriving` says that the caller may share the version with others of this turn (see `oncePerTurn`).
    */
-  find(url: string, arriving: boolean): Entry | undefined | Promise<Entry | undefined> {
+  find(url: string, arriving: boolean): CachedPage | undefined | Promise<CachedPage | undefined> {
     const target = this.#targets.read(url);
     if (target === undefined) return undefined;
     const version = arriving ? this.#versionOfTurn() : this.#options.version();
@@ -79,18 +79,18 @@ export class PageCache {
     return keeps || this.#options.isShared ? BROUGHT_COOKIES : BROUGHT_NONE;
   }
 
-  #hit(target: PageTarget, version: Version): Entry | undefined {
-    const entry = version === undefined ? this.#stale(target) : this.#shelf.take(target, version);
+  #hit(target: PageKey, version: Version): CachedPage | undefined {
+    const entry = version === undefined ? this.#stale(target) : this.#shelf.get(target, version);
     if (entry) this.stats.hits++;
     return entry;
   }
 
   /** The page as it was when the version could last be told. */
-  #stale(target: PageTarget): Entry | undefined {
+  #stale(target: PageKey): CachedPage | undefined {
     const { version } = this.#shelf;
     const age = this.#options.staleAge?.(version);
     if (age === undefined) return undefined;
-    const entry = this.#shelf.take(target, version);
+    const entry = this.#shelf.get(target, version);
     if (entry) {
       this.stats.stale++;
       this.stats.staleMs = age;
@@ -122,12 +122,12 @@ export class PageCache {
     return true;
   }
 
-  #send(entry: Entry, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  #send(entry: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const { headers, method } = request;
-    const told = this.tells(keepsCookies(headers.cookie));
+    const told = this.tells(hasScriptCookie(headers.cookie));
     const ofThisOne = ['x-request-id', requestId, 'server-timing', told];
-    const ready = entry.ready(encodingFor(headers['accept-encoding']));
-    const unchanged = unchangedFor(ready, headers['if-none-match']);
+    const ready = entry.encoded(bestEncoding(headers['accept-encoding']));
+    const unchanged = notModified(ready, headers['if-none-match']);
     if (unchanged) response.writeHead(304, [...unchanged.fields, ...ofThisOne]).end();
     else
       response
@@ -135,12 +135,12 @@ export class PageCache {
         .end(method === 'HEAD' ? undefined : ready.body);
   }
 
-  #keep(target: PageTarget, entry: Entry): void {
-    this.#shelf.put(target, entry);
+  #keep(target: PageKey, entry: CachedPage): void {
+    this.#shelf.set(target, entry);
     this.#packer.add(target);
   }
 
-  #renderOnce(target: PageTarget, version: string): Promise<Rendered> {
+  #renderOnce(target: PageKey, version: string): Promise<Rendered> {
     const key = `${version} ${target}`;
     const running = this.#rendering.get(key);
     if (running) return running;
@@ -164,8 +164,8 @@ async function sendOnce(
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const body = compressed(Buffer.from(await answer.arrayBuffer()), encoding);
+  const encoding = bestEncoding(request.headers['accept-encoding']);
+  const body = compress(Buffer.from(await answer.arrayBuffer()), encoding);
   const fields = Object.fromEntries(answer.headers);
   if (encoding !== 'identity') fields['content-encoding'] = encoding;
   response

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import ts from 'typescript';
 import { type Html, writeHtml } from '../../../contract/body.ts';
-import { fromRoot } from '../../../platform/root.ts';
+import { fromRoot } from '../../../platform/install-folder.ts';
 
 /** Every string in the source of the tests, each once. */
 export function textsOfTests(pattern = '**/{*.test.{ts,tsx},testing.ts,*.spec.ts}'): string[] {

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fromRoot } from '../../../platform/root.ts';
+import { fromRoot } from '../../../platform/install-folder.ts';
 import { type Start, WorkerClient } from '../../../platform/worker/client.ts';
 import type { Tasks } from './pixels.ts';
 

@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createArticle } from '../../domain/articles/articles.ts';
+import { articleInput } from '../../domain/articles/testing.ts';
+import { system } from '../../domain/context.ts';
+import { as, testServices } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createApp } from '../app.ts';
+
+eachDatabase('Documents', (getDb) => {
+  let app: ReturnType<typeof createApp>;
+  beforeAll(async () => {
+    const services = testServices(getDb(), { PUBLIC_URL: 'https://notes.example' });
+    app = createApp(services, async () => new Response('a page'));
+    const ctx = as(services, system);
+    await createArticle(ctx, articleInput({ title: 'Open & free', category: 'ক / খ' }));
+    await createArticle(ctx, articleInput({ title: 'Hidden', status: 'draft', category: 'hidden' }));
+  });
+  const category = encodeURIComponent('ক / খ');
+
+  it.each([
+    ['/rss.xml', 'application/rss+xml', 'Open &amp; free'],
+    ['/atom.xml', 'application/atom+xml', 'Open &amp; free'],
+    [`/category/${category}/rss.xml`, 'application/rss+xml', 'Open &amp; free'],
+    ['/sitemap.xml', 'application/xml', 'https://notes.example/sitemap-articles-1.xml'],
+    ['/sitemap-pages.xml', 'application/xml', `https://notes.example/category/${category}<`],
+    ['/sitemap-articles-1.xml', 'application/xml', 'https://notes.example/blog/open-free<'],
+    ['/robots.txt', 'text/plain', 'Sitemap: https://notes.example/sitemap.xml'],
+    ['/site.webmanifest', 'application/manifest+json', '"name":"Lekha"'],
+  ])('%s is %s that shows what is published', async (path, type, text) => {
+    const answer = await app.request(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const body = await answer.text();
+    expect(body).toContain(text);
+    expect(body).not.toMatch(/hidden/i);
+  });
+
+  it.each([
+    '/category/hidden/rss.xml',
+    '/category/a%00b/atom.xml',
+    '/sitemap-articles-2.xml',
+    '/sitemap-articles-9999999.xml',
+    '/category/%ZZ/rss.xml',
+  ])('%s is not there', async (path) => expect((await app.request(path)).status).toBe(404));
+
+  it.each([
+    ['/feed', '/rss.xml'],
+    ['/feed/', '/rss.xml'],
+    ['/category/Essays%20%26/atom.xml', '/category/essays%20%26/atom.xml'],
+  ])('%s is found at %s', async (path, address) => {
+    const answer = await app.request(path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, address]);
+  });
+
+  it('leaves a page’s data to the pages', async () => {
+    expect(await (await app.request('/rss.xml.data')).text()).toBe('a page');
+  });
+});

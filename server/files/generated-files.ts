@@ -1,0 +1,102 @@
+import { addressOf } from '../../contract/addresses.ts';
+import { categoryName } from '../../contract/category.ts';
+import type { Ctx } from '../../domain/context.ts';
+import { type FeedFormat, writeFeed } from '../../domain/feeds/feeds.ts';
+import { siteSettings } from '../../domain/site/site.ts';
+import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
+import { robots } from './robots.ts';
+
+type Answer = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
+
+/** What machines read, by path: the same for every visitor, and kept like pages. */
+const documents: [pattern: RegExp, answer: Answer][] = [
+  [/^\/(rss|atom)\.xml$/, (ctx, format) => feed(ctx, format as FeedFormat)],
+  [
+    /^\/category\/([^/]+)\/(rss|atom)\.xml$/,
+    (ctx, category, format) => categoryFeed(ctx, category!, format as FeedFormat),
+  ],
+  [/^\/sitemap\.xml$/, async (ctx) => xml(await writeSitemapIndex(ctx))],
+  [/^\/sitemap-pages\.xml$/, async (ctx) => xml(await writePagesSitemap(ctx))],
+  [
+    /^\/sitemap-articles-([1-9]\d{0,6})\.xml$/,
+    async (ctx, n) => xml(await writeArticlesSitemap(ctx, Number(n))),
+  ],
+  [/^\/robots\.txt$/, async (ctx) => document(robots(ctx.config.publicUrl), 'text/plain')],
+  [/^\/site\.webmanifest$/, webManifest],
+  [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(addressOf.feed('rss'))],
+];
+
+/** Whether a path is that of a document. */
+export function isGeneratedFile(path: string): boolean {
+  return documents.some(([pattern]) => pattern.test(path));
+}
+
+/** The document at a path, as it stands in an address; 404 when there is none after all. */
+export async function serveGeneratedFile(ctx: Ctx, path: string): Promise<Response> {
+  for (const [pattern, answer] of documents) {
+    const match = pattern.exec(path);
+    const found = match && (await answer(ctx, ...match.slice(1)));
+    if (found) return found;
+  }
+  return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+}
+
+async function feed(ctx: Ctx, format: FeedFormat, category?: string): Promise<Response | null> {
+  const written = await writeFeed(ctx, format, category);
+  if (!written) return null;
+  return document(written.xml, `application/${format}+xml`);
+}
+
+async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
+  const asked = decoded(encoded);
+  if (asked === null) return null;
+  const category = categoryName(asked);
+  return asked === category ? feed(ctx, format, category) : moved(addressOf.feed(format, category));
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+async function webManifest(ctx: Ctx): Promise<Response> {
+  const { name, tagline, lang } = await siteSettings(ctx);
+  const icons = [192, 512].map((size) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  }));
+  const manifest = {
+    name,
+    short_name: name,
+    description: tagline,
+    lang,
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#fdfbf7',
+    theme_color: '#fdfbf7',
+    icons,
+  };
+  return document(JSON.stringify(manifest), 'application/manifest+json');
+}
+
+function xml(text: string | null): Response | null {
+  return text === null ? null : document(text, 'application/xml');
+}
+
+function document(text: string, type: string): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      // Browsers show XML as a document of this site.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    },
+  });
+}
+
+function moved(location: string): Response {
+  return new Response(null, { status: 301, headers: { location } });
+}

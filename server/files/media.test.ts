@@ -1,0 +1,127 @@
+import { Hono } from 'hono';
+import sharp from 'sharp';
+import { beforeEach, expect, it } from 'vitest';
+import type { Ctx } from '../../domain/context.ts';
+import { uploadImage } from '../../domain/images/images.ts';
+import { testContext } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { serveMedia } from './media.ts';
+
+eachDatabase('serving pictures', (getDb) => {
+  let app: Hono;
+  let ctx: Ctx;
+  let path: string;
+  beforeEach(async () => {
+    ctx = testContext(getDb());
+    app = new Hono().route('/media', serveMedia(ctx));
+    const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    path = new URL((await uploadImage(ctx, { bytes })).secure_url).pathname;
+  });
+
+  it('answers a picture that caches may keep and no browser runs', async () => {
+    const response = await app.request(path);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect((await sharp(bytes).metadata()).format).toBe('png');
+  });
+
+  it('answers a variant in its own type', async () => {
+    const response = await app.request(path.replace('.png', '-640.webp'));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^image\/(webp|png)$/);
+    await response.arrayBuffer();
+  });
+
+  it.each([
+    ['bytes=0-9', 206, 0, 10],
+    ['bytes=10-', 206, 10, undefined],
+    ['bytes=-7', 206, -7, undefined],
+    ['bytes=5-99999999', 206, 5, undefined],
+    ['bytes=0-1,4-5', 200, 0, undefined],
+    ['bytes=9-3', 200, 0, undefined],
+    ['lines=0-1', 200, 0, undefined],
+  ])('answers the stretch that is asked for: %s', async (range, status, from, to) => {
+    const all = Buffer.from(await (await app.request(path)).arrayBuffer());
+    const response = await app.request(path, { headers: { range } });
+    const got = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(status);
+    expect(got.equals(all.subarray(from, to))).toBe(true);
+    expect(response.headers.get('content-length')).toBe(String(got.length));
+    const first = all.length - all.subarray(from).length;
+    const said = status === 206 ? `bytes ${first}-${first + got.length - 1}/${all.length}` : null;
+    expect(response.headers.get('content-range')).toBe(said);
+  });
+
+  it('says so when a stretch lies past the end, and gives everything when the bytes are others', async () => {
+    const past = await app.request(path, { headers: { range: 'bytes=99999999-' } });
+    expect(past.status).toBe(416);
+    expect(past.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+    const others = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
+    expect(others.status).toBe(200);
+    await others.arrayBuffer();
+    const etag = others.headers.get('etag')!;
+    const same = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': etag } });
+    expect(same.status).toBe(206);
+    expect((await same.arrayBuffer()).byteLength).toBe(2);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await app.request(path, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+    expect(await response.text()).toBe('');
+  });
+
+  it('answers 304 to who has it already', async () => {
+    const etag = (await app.request(path, { method: 'HEAD' })).headers.get('etag') ?? '';
+    for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const response = await app.request(path, { headers: { 'if-none-match': condition } });
+      expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([304, etag, '']);
+    }
+    const changed = await app.request(path, { headers: { 'if-none-match': '"other"' } });
+    expect(changed.status).toBe(200);
+    await changed.arrayBuffer();
+  });
+
+  it.each([
+    '/media/',
+    '/media/none.png',
+    '/media/0123456789abcdef.png',
+    '/media/..%2flekha.db',
+    '/media/....//lekha.db',
+    '/media/a/b.png',
+    '/media/x.svg',
+    '/media/x.png%00',
+    '/media/%ff.png',
+  ])('has nothing at %s', async (wrong) => {
+    const response = await app.request(wrong);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  it.each(['-1280.avif', '-641.avif', '-640.png', '-640'])('has no variant %s', async (end) => {
+    expect((await app.request(path.replace('.png', end))).status).toBe(404);
+  });
+
+  it('answers nothing below a picture', async () => {
+    expect((await app.request(path.replace('/media/', '/media/x/'))).status).toBe(404);
+  });
+
+  it('is for reading', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const response = await app.request(path, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+    expect(await ctx.storage.has(path.slice('/media/'.length))).toBe(true);
+  });
+});

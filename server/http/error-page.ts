@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+
+const style = `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}
+body{margin:20vh auto;max-width:34rem;padding:0 1.5rem;text-align:center}
+h1{font-size:1.75rem;line-height:1.25}`;
+const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** A page that needs neither database nor built files: for what went wrong before a page could be rendered. */
+export function errorPage(message: string, status: number, headers: Headers): Response {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set(
+    'content-security-policy',
+    `default-src 'none'; style-src ${styleHash}; frame-ancestors 'none'; base-uri 'none'`,
+  );
+  const title = status === 503 ? 'Not available right now' : 'Something went wrong';
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
+<body><h1>${title}</h1><p>${escaped(message)}</p><p><a href="">Try again</a></p></body></html>
+`;
+  return new Response(html, { status, headers });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}

@@ -1,0 +1,39 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { testServices } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { createApp } from '../app.ts';
+
+eachDatabase('/readyz', (getDb) => {
+  const ask = async (breakIt: (dataDir: string) => void) => {
+    const services = testServices(getDb());
+    const app = createApp(services, async () => new Response('a page'));
+    breakIt(services.config.dataDir);
+    const response = await app.request('/readyz');
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+
+  it('is 200 and ok where everything works', async () => {
+    expect(await ask(() => {})).toMatchObject({ status: 200, ready: true, state: 'ok' });
+  });
+
+  it('is 200 and degraded while pages are served and nothing can be uploaded', async () => {
+    const blocked = (dataDir: string) => writeFileSync(join(dataDir, 'media'), '');
+    expect(await ask(blocked)).toMatchObject({
+      status: 200,
+      ready: true,
+      state: 'degraded',
+      checks: { database: 'ok', storage: 'failing' },
+    });
+  });
+
+  it('is 200 and degraded where the disk has no room that can be told', async () => {
+    const gone = (dataDir: string) => rmSync(dataDir, { recursive: true });
+    expect(await ask(gone)).toMatchObject({
+      status: 200,
+      state: 'degraded',
+      checks: { database: 'ok', disk: 'failing' },
+    });
+  });
+});

@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { servicesContext } from '../../app/context.ts';
+import { createArticle, readArticlePage, updateArticle } from '../../domain/articles/articles.ts';
+import { articleInput } from '../../domain/articles/testing.ts';
+import type { Ctx } from '../../domain/context.ts';
+import { testContext } from '../../domain/testing.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { openLog } from '../../platform/log.ts';
+import { type Postgres, startPostgres } from '../../scripts/postgres.ts';
+import { createApp } from '../app.ts';
+import { Connections } from '../connections/connections.ts';
+import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
+import { requestListener } from '../listener.ts';
+import { logAvailability } from '../ops/availability.ts';
+import { type PageHandler, publicPages } from '../pages.ts';
+import { PageCache } from './page-cache.ts';
+
+// A server of its own, because it is stopped and frozen.
+let postgres: Postgres;
+let site: Site;
+
+interface Site {
+  ctx: Ctx;
+  db: Database;
+  cache: PageCache;
+  server: Server;
+  express: FastPath;
+  /** The site's log, but for what is at `debug`. */
+  lines: { event: string; [field: string]: unknown }[];
+}
+
+/** Says what an article's page shows, without React, which only a build has. */
+const answerPage: PageHandler = async (request, context) => {
+  const { publicCtx } = context.get(servicesContext);
+  const slug = new URL(request.url).pathname.split('/').at(-1)!;
+  const page = await readArticlePage(publicCtx, slug);
+  return new Response(page.kind === 'here' ? page.page.article.title : 'absent', {
+    status: page.kind === 'here' ? 200 : 404,
+    headers: { 'content-type': 'text/html' },
+  });
+};
+
+async function open(env: Record<string, string> = {}): Promise<Site> {
+  const times = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
+  const db = await openDatabase({ dataDir: '', databaseUrl: postgres.url, times });
+  await migrate(db);
+  const lines: Site['lines'] = [];
+  const write = (line: Buffer, _encoding: string, done: () => void) => {
+    lines.push(JSON.parse(line.toString()));
+    done();
+  };
+  const ctx = { ...testContext(db, undefined, env), log: openLog('info', new Writable({ write })) };
+  const rates = { allows: () => true, count: () => {} };
+  const cache = new PageCache({ ...publicPages({ answer: answerPage }, ctx), maxBytes: 10_000_000, rates });
+  logAvailability(ctx, cache);
+  const connections = new Connections({ config: ctx.config, log: ctx.log });
+  const server = createServer(
+    requestListener(
+      createApp(ctx, answerPage, () => cache.servesWhileAway),
+      { cache, connections, log: ctx.log },
+    ),
+  );
+  const express = openFastPath(server, cache, connections);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { ctx, db, cache, server, express, lines };
+}
+
+async function close({ express, server, db }: Site): Promise<void> {
+  express.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await db.close();
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres?.stop());
+beforeEach(async () => {
+  site = await open();
+});
+afterEach(async () => {
+  await postgres.order('thaw');
+  await postgres.order('start');
+  await close(site);
+});
+
+const here = () => expect.poll(() => site.db.availability.awayMs).toBeUndefined();
+const make = async (title: string) => {
+  const { slug } = await createArticle(site.ctx, articleInput({ title }));
+  return `/blog/${slug}`;
+};
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const { port } = site.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+it.each(['stop fast', 'freeze'] as const)('pages in memory are answered after %s', async (fault) => {
+  const path = await make('Kept');
+  expect(await ask(path)).toMatchObject({ status: 200, text: 'Kept' });
+  await postgres.order(fault);
+  // From a new connection and from one that Node's parser has, with a session and without.
+  const asked = Array.from({ length: 30 }, (_, i) =>
+    ask(path, i % 3 === 0 ? { cookie: 'lekha.session_token=x.y' } : i % 3 === 1 ? { te: 'trailers' } : {}),
+  );
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200, text: 'Kept' });
+  expect(await ask(path)).toMatchObject({ status: 200, text: 'Kept' });
+  expect(site.cache.stats.stale).toBe(31);
+  const { status, text } = await ask('/readyz');
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({
+    ready: true,
+    state: 'degraded',
+    checks: { database: 'failing', disk: 'ok', storage: 'ok' },
+  });
+  await postgres.order(fault === 'freeze' ? 'thaw' : 'start');
+  await here();
+  expect(site.lines).toMatchObject([
+    { event: 'database_away', level: 'error' },
+    { event: 'database_back', level: 'warn', stalePages: 31 },
+  ]);
+  await updateArticle(site.ctx, path.split('/').at(-1)!, { title: 'Changed' });
+  expect(await ask(path)).toMatchObject({ status: 200, text: 'Changed' });
+  expect(site.cache.stats.stale).toBe(31);
+});
+
+it('what is not in memory is refused with 503, as a page or as data', async () => {
+  await ask(await make('Another'));
+  await postgres.order('stop fast');
+  const html = { accept: 'text/html,*/*', cookie: 'lekha.session_token=x.y' };
+  for (const path of ['/blog/unseen', '/dashboard/admin-home', '/login']) {
+    const page = await ask(path, html);
+    expect(page).toMatchObject({ status: 503, text: expect.stringContaining('Please try again') });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('retry-after')).toBe('2');
+  }
+  const data = await ask('/api/v1/articles/all-articles', html);
+  expect(data.status).toBe(503);
+  expect(JSON.parse(data.text)).toMatchObject({ success: false, code: 'unavailable' });
+  expect(site.lines.map(({ event }) => event)).toEqual(['database_away']);
+});
+
+it('a page that is older than an answered write of this server is not answered', async () => {
+  const path = await make('First');
+  expect(await ask(path)).toMatchObject({ status: 200, text: 'First' });
+  await updateArticle(site.ctx, path.split('/').at(-1)!, { title: 'Second' });
+  await postgres.order('stop fast');
+  expect(await ask(path)).toMatchObject({ status: 503 });
+  expect(site.cache.stats.stale).toBe(0);
+});
+
+it('nothing is answered from memory after STALE_IF_DOWN_S', async () => {
+  await close(site);
+  site = await open({ STALE_IF_DOWN_S: '0' });
+  const path = await make('Fresh');
+  expect(await ask(path)).toMatchObject({ status: 200, text: 'Fresh' });
+  await postgres.order('stop fast');
+  expect(await ask(path)).toMatchObject({ status: 503 });
+  const { status, text } = await ask('/readyz');
+  expect(status).toBe(503);
+  expect(JSON.parse(text)).toMatchObject({ ready: false, state: 'down' });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { pageKey } from './page-key.ts';
+
+describe('the page that a request asks for', () => {
+  it.each([
+    ['/', '/'],
+    ['/?utm_source=letter', '/'],
+    ['/blogs?page=2&utm=x', '/blogs?page=2'],
+    ['/blog/hello', '/blog/hello'],
+    ['/blog/%E0%A6%95', '/blog/%E0%A6%95'],
+    ['/blog/ক', '/blog/%E0%A6%95'],
+    ['/blog/hello.data', '/blog/hello.data'],
+    ['/_root.data', '/_root.data'],
+    [
+      '/category/arts%20and%20crafts?sort=createdAt&page=3&x=1',
+      '/category/arts%20and%20crafts?page=3&sort=createdAt',
+    ],
+    ['/category/a/b', '/category/a/b'],
+    ['/category/a%2Fb', '/category/a%2Fb'],
+    ['/about', '/about'],
+    ['/rss.xml?utm_source=reader', '/rss.xml'],
+    ['/category/arts and crafts/atom.xml', '/category/arts%20and%20crafts/atom.xml'],
+    ['/sitemap-articles-12.xml', '/sitemap-articles-12.xml'],
+    ['/robots.txt', '/robots.txt'],
+  ])('%s is %s', (url, target) => expect(pageKey(url)).toBe(target));
+
+  it.each([
+    '/dashboard/admin-home',
+    '/dashboard/preview',
+    '/dashboard/preview.data?article=1',
+    '/login',
+    '/account',
+    '/account.data',
+    '/api/v1/categories',
+    '/blog/a/b',
+    '/blog/%',
+    '/blog/..',
+    '/blog/%2e%2E',
+    '/category/../login',
+    '/category/./search',
+    '/blogs?page=0',
+    '/blogs?page=02',
+    '/blogs?page=1&page=2',
+    '/blogs?page=-1',
+    '/category/a?sort=title',
+    '/blog/hello.data?_routes=root',
+    '/search?q=x',
+    '/rss.xml.data',
+    '/sitemap-articles-0.xml',
+    `/blog/${'x'.repeat(2000)}`,
+    '//evil.example/',
+  ])('%s is none that is kept', (url) => expect(pageKey(url)).toBeUndefined());
+});

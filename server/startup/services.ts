@@ -1,0 +1,125 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Services } from '../../domain/context.ts';
+import { type Config, ConfigError } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import type { Log } from '../../platform/log.ts';
+import { openMail } from '../../platform/mail/open.ts';
+import { openLocalStorage } from '../../platform/storage/local.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { lockFolder } from '../lock.ts';
+import { assertBelongTogether, establishSite } from './data-folder.ts';
+
+/** How a command opens the site. */
+export interface OpenOptions {
+  /** An existing database is brought up to date, too, which only the server and `migrate` do. */
+  migrates?: boolean;
+  /** Whose media it is, is not asked: for `adopt-media`. */
+  anyMedia?: boolean;
+}
+
+/**
+ * Opens everything the product stands on, for a command, which may run beside a server. A new database is made; one of an older
+ * version is left alone unless `migrates`, and never touched while a server runs. Throws `ConfigError` when the data folder or
+ * the database cannot be used.
+ */
+export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
+  const storage = prepareFolder(config);
+  const found = await inspect(config, storage, options);
+  if (!found.isNew && (found.pending.length === 0 || !options.migrates)) {
+    if (found.pending.length > 0) {
+      throw new ConfigError(
+        `${found.name} is of an older version: start the server, or run \`npm run lekha -- migrate\`, which bring it up to date.`,
+      );
+    }
+    return servicesOn(await openDatabase(config), { config, log, storage });
+  }
+  const unlock = lockFolder(config.dataDir);
+  try {
+    return await openUpToDate(config, log, options);
+  } finally {
+    unlock();
+  }
+}
+
+/** The same for a server, which holds the folder's lock for as long as it runs; `unlock` ends that. */
+export async function openForServer(
+  config: Config,
+  log: Log,
+): Promise<{ services: Services; unlock: () => void }> {
+  prepareFolder(config);
+  const unlock = lockFolder(config.dataDir);
+  try {
+    return { services: await openUpToDate(config, log), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Under the folder's lock: whatever was found before it was held may have changed. */
+async function openUpToDate(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
+  const storage = prepareFolder(config);
+  const found = await inspect(config, storage, options);
+  await upgrade(config, log, found);
+  const db = await openDatabase(config);
+  try {
+    await establishSite({ config, storage }, db, log);
+    return servicesOn(db, { config, log, storage });
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+function inspect(config: Config, storage: Storage, { anyMedia = false }: OpenOptions): Promise<Inspection> {
+  return inspectDatabase(config, async (found, reader) => {
+    await assertBelongTogether({ config, storage }, found, anyMedia && !found.isNew ? null : reader);
+    return found;
+  });
+}
+
+async function upgrade(config: Config, log: Log, found: Inspection): Promise<void> {
+  if (found.pending.length === 0) return;
+  try {
+    const { migrations, copy } = await (config.databaseUrl === undefined
+      ? upgradeFile(config, found)
+      : upgradePostgres(config));
+    for (const name of migrations) log.info({ event: 'migrated', name, ...(copy !== null && { copy }) });
+  } catch (cause) {
+    if (cause instanceof ConfigError) throw cause;
+    const why = (cause as Error).message;
+    throw new ConfigError(`${found.name} could not be brought up to date: ${why}.`, { cause });
+  }
+}
+
+async function upgradeFile({ dataDir }: Config, found: Inspection) {
+  const { upgradeSqlite } = await import('../../platform/db/sqlite/upgrade.ts');
+  return upgradeSqlite(dataDir, found);
+}
+
+/** PostgreSQL is copied by its operator; several instances may ask at once and one does it. */
+async function upgradePostgres(config: Config) {
+  const db = await openDatabase(config);
+  try {
+    return { migrations: await migrate(db), copy: null };
+  } finally {
+    await db.close();
+  }
+}
+
+function servicesOn(db: Database, { config, log, storage }: Omit<Services, 'db' | 'mail' | 'now'>): Services {
+  return { config, db, storage, mail: openMail(config), log, now: Date.now };
+}
+
+function prepareFolder({ dataDir }: Config): Storage {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made: ${(cause as Error).message}`, { cause });
+  }
+  return openLocalStorage(join(dataDir, 'media'));
+}
