@@ -5,14 +5,14 @@ import type { StatusFilter } from '../../../domain/articles/articles.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** What the list of articles is narrowed to; all of it stands in the address. */
+/** The filter of the article list, all of it in the URL. */
 export interface Filter {
-  shown: StatusFilter;
+  status: StatusFilter;
   whose: 'mine' | 'all';
   term: string;
 }
 
-const tabs: readonly [shown: StatusFilter, label: string][] = [
+const tabs: readonly [status: StatusFilter, label: string][] = [
   ['all', 'All'],
   ['published', 'Published'],
   ['draft', 'Drafts'],
@@ -20,20 +20,20 @@ const tabs: readonly [shown: StatusFilter, label: string][] = [
   ['trash', 'Trash'],
 ];
 
-/** The filter that an address asks for; what it does not know is left out. */
+/** Reads the filter from a URL and ignores unknown values. */
 export function filterOf({ searchParams }: URL): Filter {
   const status = searchParams.get('status');
   return {
-    shown: tabs.find(([shown]) => shown === status)?.[0] ?? 'all',
+    status: tabs.find(([tab]) => tab === status)?.[0] ?? 'all',
     whose: searchParams.get('whose') === 'all' ? 'all' : 'mine',
     term: searchTermOf(searchParams.get('q'), MAX_SEARCH_TERM),
   };
 }
 
-/** The query of a page of the filtered list, without what goes without saying. */
-export function queryOf({ shown, whose, term }: Filter, page = 1): string {
+/** The query string of a page of the filtered list, without default values. */
+export function queryOf({ status, whose, term }: Filter, page = 1): string {
   const query = new URLSearchParams();
-  if (shown !== 'all') query.set('status', shown);
+  if (status !== 'all') query.set('status', status);
   if (whose !== 'mine') query.set('whose', whose);
   if (term) query.set('q', term);
   if (page > 1) query.set('page', String(page));
@@ -48,11 +48,11 @@ export function ArticleFilters({ filter }: { filter: Filter }) {
       <FilterTabs
         label="Status"
         tabs={tabs}
-        shown={filter.shown}
-        to={(shown) => queryOf({ ...filter, shown })}
+        shown={filter.status}
+        to={(status) => queryOf({ ...filter, status })}
       />
       <Form className="flex flex-wrap gap-3" role="search">
-        {filter.shown !== 'all' && <input type="hidden" name="status" value={filter.shown} />}
+        {filter.status !== 'all' && <input type="hidden" name="status" value={filter.status} />}
         <SearchField label="Search articles" term={filter.term} />
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <select

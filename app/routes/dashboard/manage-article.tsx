@@ -83,7 +83,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       <div className="panel mt-4 overflow-x-auto">
         {articles.length + begunHere.length === 0 ? (
           <NothingFound {...filter} />
-        ) : filter.shown === 'trash' ? (
+        ) : filter.status === 'trash' ? (
           <TrashRows articles={articles} first={first} />
         ) : (
           <ArticleRows
@@ -111,13 +111,13 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
 
 const saidOf = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
 
-function NothingFound({ term, shown }: Filter) {
+function NothingFound({ term, status }: Filter) {
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
-  if (shown === 'trash') {
+  if (status === 'trash') {
     return <Empty title="The trash is empty">What you delete stays here for 30 days.</Empty>;
   }
   return (
-    <Empty title={nothing[shown]}>
+    <Empty title={nothing[status]}>
       <p>What you write appears here. Articles of others are under All articles.</p>
       <Link to="/dashboard/create-article" className="button mt-6">
         Create Article
