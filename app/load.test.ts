@@ -1,7 +1,7 @@
 import { data, RouterContextProvider, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Actor, visitor } from '../domain/context.ts';
-import { DatabaseFull } from '../platform/db/database.ts';
+import { DatabaseFull } from '../platform/db/errors.ts';
 import { type RequestServices, servicesContext } from './context.ts';
 import { act, administrator, formOf, load } from './load.ts';
 

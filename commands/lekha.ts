@@ -1,7 +1,7 @@
 import type { Services } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
-import { DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
+import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { openLog } from '../platform/log.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';

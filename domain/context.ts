@@ -5,7 +5,6 @@ import type { Database, Writer } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { noteWritten } from './content-version.ts';
 
 /** Who acts: a session's account, a command of the operator (`system`), or nobody (`userId` null). */
 export interface Actor {
@@ -63,7 +62,7 @@ export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promis
     if (published) version = await bumpContentVersion(tx);
     return done;
   });
-  if (version !== undefined) noteWritten(ctx.db, version);
+  if (version !== undefined) ctx.db.contentVersion.noteWritten(version);
   for (const effect of effects) await runEffect(ctx, effect);
   return result;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
+import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { toLekhaError } from './error-mapping.ts';
 import { LekhaError } from './errors.ts';
 

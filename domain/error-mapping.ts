@@ -1,4 +1,4 @@
-import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/database.ts';
+import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { StorageFull } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 

@@ -48,7 +48,7 @@ export async function testAccount(
       id,
       name,
       email,
-      emailVerified: ctx.db.dialect === 'sqlite' ? 1 : true,
+      emailVerified: true,
       image: null,
       createdAt: now,
       updatedAt: now,

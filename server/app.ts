@@ -4,7 +4,7 @@ import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
 import { actorOf, handleAuth } from '../domain/users/users.ts';
-import { withPatience } from '../platform/db/patience.ts';
+import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { api } from './api/api.ts';
 import { mediaRoutes } from './api/media-upload.ts';
@@ -40,7 +40,7 @@ export function createApp(
   const { config, log } = services;
   const app = new Hono<Env>();
 
-  app.use((_, next) => withPatience(next));
+  app.use((_, next) => withWaitBudget(next));
   app.use(async (c, next) => {
     c.set('requestId', newId());
     c.set('nonce', newNonce());

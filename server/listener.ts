@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { newId } from '../domain/id.ts';
-import { saysAway } from '../platform/db/database.ts';
+import { isDatabaseAway } from '../platform/db/errors.ts';
 import type { Log } from '../platform/log.ts';
 import { UPLOAD_PATH } from './app.ts';
 import type { Connections } from './connections/connections.ts';
@@ -45,7 +45,7 @@ function answererOf(app: Hono<Env>, cache: PageCache, log: Log) {
       if (await cache.answer(request, response, newId())) return;
     } catch (error) {
       // The pipeline meets the same trouble again, and knows how to say so.
-      log[saysAway(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });
+      log[isDatabaseAway(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });
       if (response.headersSent) return void response.destroy();
     }
     await pipeline(request, response);

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { listCategories } from '../categories/categories.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
   browseHome,
@@ -95,12 +94,12 @@ eachDatabase('Importing an article', (getDb) => {
   });
 
   it('renews every page’s menu when a draft brings a category, and nothing when it brings none', async () => {
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     await importArticle(ctx, article({ title: 'In a new place', status: 'draft', category: 'cartography' }));
-    const after = await contentVersion(ctx);
+    const after = await ctx.db.contentVersion.read();
     expect(after).not.toBe(before);
     await importArticle(ctx, article({ title: 'There too', status: 'draft', category: 'cartography' }));
-    expect(await contentVersion(ctx)).toBe(after);
+    expect(await ctx.db.contentVersion.read()).toBe(after);
   });
 
   it('can be edited afterwards without a banner', async () => {

@@ -17,11 +17,11 @@ export const articleJobs: JobHandlers = {
   [RERENDER]: async (ctx, _payload, signal) => {
     await renderOutdatedArticles(ctx, signal);
     // An interrupted job continues at the next start.
-    if (signal.aborted) return { again: ctx.now() };
+    if (signal.aborted) return { runAgainAt: ctx.now() };
   },
   [PURGE_TRASH]: async (ctx, _payload, signal) => {
     await purgeTrash(ctx, signal);
-    return { again: ctx.now() + DAY_MS };
+    return { runAgainAt: ctx.now() + DAY_MS };
   },
 };
 

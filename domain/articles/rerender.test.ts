@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Ctx } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
-import { contentVersion } from '../site/site.ts';
 import { testContext } from '../testing.ts';
 import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArticles } from './articles.ts';
 import { renderOutdatedArticles } from './rerender.ts';
@@ -38,13 +37,13 @@ eachDatabase('What an older renderer made', (getDb) => {
   it('is made anew by a job, without being a new version', async () => {
     const made = await createArticle(ctx, articleInput({ title: 'Aged' }));
     await age(made._id, { rendered: '<p>Old look</p>' });
-    const version = await contentVersion(ctx);
+    const version = await ctx.db.contentVersion.read();
     expect(await rerenderArticles(ctx)).toBe(true);
     await runJobs();
     const found = await readArticlePage(ctx, made.slug);
     expect(found.kind === 'here' && found.page.rendered).toContain('A page asks for time.');
     expect(await findArticle(ctx, made._id)).toEqual({ kind: 'here', article: made });
-    expect(await contentVersion(ctx)).toBe(version + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(version + 1);
     expect(await rerenderArticles(ctx)).toBe(false);
   });
 

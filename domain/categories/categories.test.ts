@@ -4,7 +4,6 @@ import { newCategory } from '../../contract/category.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createArticle, listArticles } from '../articles/articles.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 import {
   categoryCounts,
@@ -78,10 +77,10 @@ eachDatabase('Categories', (getDb) => {
   });
 
   it('move the content version, as every page’s menu shows them', async () => {
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     const { _id } = await make('in the menu');
     await deleteCategory(ctx, _id);
-    expect(await contentVersion(ctx)).toBe(before + 2);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 2);
   });
 
   it('are not found by what cannot be an id', async () => {

@@ -1,17 +1,19 @@
 import type { Category, NewCategory } from '../../contract/category.ts';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
+import { cachePerVersion } from '../cache-per-version.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
-import { perVersion } from '../per-version.ts';
 import { authorize } from '../permissions.ts';
 
 /** What an id looks like: an address may hold anything, also what a database refuses to compare with. */
 const ID = /^[0-9a-f-]{36}$/;
 
 /** Every category with its subcategories, both by name; kept as long as nothing is published. */
-export const listCategories: (ctx: Ctx) => Promise<Category[]> = perVersion((ctx) => readCategories(ctx));
+export const listCategories: (ctx: Ctx) => Promise<Category[]> = cachePerVersion((ctx) =>
+  readCategories(ctx),
+);
 
 async function readCategories(ctx: Ctx): Promise<Category[]> {
   const [categories, subcategories] = await Promise.all([

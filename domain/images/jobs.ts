@@ -16,11 +16,11 @@ const FIRST_SWEEP_MS = 60 * 60 * 1000;
 export const imageJobs: JobHandlers = {
   [VARIANTS]: async (ctx, payload) => {
     const isMore = await makeNextVariant(ctx, (payload as { key: string }).key);
-    return isMore ? { again: ctx.now() } : undefined;
+    return isMore ? { runAgainAt: ctx.now() } : undefined;
   },
   [SWEEP]: async (ctx) => {
     await sweepImages(ctx);
-    return { again: ctx.now() + SWEEP_EVERY_MS };
+    return { runAgainAt: ctx.now() + SWEEP_EVERY_MS };
   },
 };
 

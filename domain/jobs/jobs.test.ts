@@ -4,10 +4,10 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Services } from '../context.ts';
 import { testServices } from '../testing.ts';
-import { dequeue, type Enqueued, enqueue, enqueueSoon, type JobHandlers, startJobs } from './jobs.ts';
+import { dequeue, enqueue, enqueueSoon, type JobHandlers, type NewJob, startJobs } from './jobs.ts';
 import { claimJob, finishJob, LEASE_MS, renewLease } from './lease.ts';
 
-eachDatabase('Jobs', (getDb, getPlace) => {
+eachDatabase('Jobs', (getDb, getConfig) => {
   let services: Services;
   let now = Date.now();
   beforeAll(() => {
@@ -17,7 +17,7 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     await getDb().write((tx) => tx.deleteFrom('job').execute());
   });
 
-  const add = (job: Partial<Enqueued> = {}) =>
+  const add = (job: Partial<NewJob> = {}) =>
     getDb().write((tx) => enqueue(tx, { kind: 'note', payload: {}, runAt: instant(now), ...job }));
   const waiting = () => getDb().read.selectFrom('job').selectAll().orderBy('created_at').execute();
   const claim = () => claimJob(services, ['note']);
@@ -29,7 +29,7 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     await jobs.stop();
   }
 
-  it('run once, as the operator, with their payload', async () => {
+  it('run once as the operator with their payload', async () => {
     const seen: unknown[] = [];
     await add({ payload: { article: 'এক' } });
     const note: JobHandlers = {
@@ -41,33 +41,33 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(seen).toEqual([['system', { article: 'এক' }]]);
   });
 
-  it('wait for their moment, and for a server that knows their kind', async () => {
+  it('wait until they are due, and for a server that knows their kind', async () => {
     await add({ runAt: instant(now + 60_000) });
-    await add({ kind: 'of a later release' });
+    await add({ kind: 'unknown' });
     expect(await claim()).toBeNull();
     now += 60_000;
     expect(await claim()).toMatchObject({ kind: 'note', attempts: 1 });
   });
 
-  it('keep their moment where one more reason comes, and run once more where they run already', async () => {
+  it('keep an earlier time when enqueued again, and run once more if they are running', async () => {
     const soon = (ms: number) => {
       const job = { kind: 'note', uniqueKey: 'one', payload: {}, runAt: instant(now + ms) };
       return getDb().write((tx) => enqueueSoon(tx, job));
     };
-    const moments = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
+    const delays = async () => (await waiting()).map(({ run_at }) => Date.parse(run_at) - now);
     await soon(1000);
     await soon(5000);
-    expect(await moments()).toEqual([1000]);
+    expect(await delays()).toEqual([1000]);
     await soon(500);
-    expect(await moments()).toEqual([500]);
+    expect(await delays()).toEqual([500]);
     now += 500;
     const running = await claim();
     await soon(1000);
     await finishJob(services, running!);
-    expect(await moments()).toEqual([1000]);
+    expect(await delays()).toEqual([1000]);
   });
 
-  it('are claimed by one of many, and by another once the lease is over', async () => {
+  it('are claimed by one process, and by another after the lease has ended', async () => {
     await add();
     const claims = await Promise.all(Array.from({ length: 10 }, claim));
     const [first] = claims.filter((job) => job !== null);
@@ -87,7 +87,7 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of one key are one, which moves and takes the newer payload', async () => {
+  it('with the same key are one job with the newer time and payload', async () => {
     await add({ uniqueKey: 'k', payload: 1, runAt: instant(now + 1000) });
     await add({ uniqueKey: 'k', payload: 2, runAt: instant(now) });
     expect(await waiting()).toHaveLength(1);
@@ -100,25 +100,25 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are there only when the write that wanted them was kept', async () => {
+  it('exist only if their transaction was committed', async () => {
     const failing = getDb().write(async (tx) => {
       await enqueue(tx, { kind: 'note', payload: {}, runAt: instant(now) });
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failing).rejects.toThrow('rolled back');
     expect(await waiting()).toEqual([]);
   });
 
-  it('that fail are tried again, later each time', async () => {
+  it('that fail are retried with growing delays', async () => {
     await add();
     let attempts = 0;
     const failing: JobHandlers = {
       note: async () => {
         attempts++;
-        throw new Error('not today');
+        throw new Error('failed');
       },
     };
-    await run(failing, async () => (await waiting())[0]?.error === 'Error: not today');
+    await run(failing, async () => (await waiting())[0]?.error === 'Error: failed');
     const [first] = await waiting();
     expect(first).toMatchObject({ attempts: 1, lease_until: null, run_at: instant(now + 1000) });
     now += 1000;
@@ -126,14 +126,14 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(attempts).toBe(2);
   });
 
-  it('may ask to be done again at another time', async () => {
+  it('can schedule their next run', async () => {
     await add({ uniqueKey: 'daily' });
-    const daily: JobHandlers = { note: async () => ({ again: now + 86_400_000 }) };
+    const daily: JobHandlers = { note: async () => ({ runAgainAt: now + 86_400_000 }) };
     await run(daily, async () => (await waiting())[0]?.run_at === instant(now + 86_400_000));
     expect(await waiting()).toMatchObject([{ unique_key: 'daily', attempts: 0, lease_until: null }]);
   });
 
-  it('are finished before stopping, and told of it', async () => {
+  it('are told to stop, and awaited', async () => {
     await add();
     let begun = false;
     let ended = false;
@@ -150,7 +150,7 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('of one kind run one after another, and do not keep those of another waiting', async () => {
+  it('of one kind run one after another without delaying those of another', async () => {
     for (let i = 0; i < 3; i++) await add({ kind: 'slow' });
     await add({ runAt: instant(now + 1) });
     let release = () => {};
@@ -179,12 +179,11 @@ eachDatabase('Jobs', (getDb, getPlace) => {
     expect(most).toBe(1);
   });
 
-  it('of a killed server go on at the next start', async () => {
+  it('of a killed server run at the next start', async () => {
     await add();
     await claim();
-    // A lease holds off other instances on PostgreSQL; on SQLite the next server is alone on the folder.
-    if (getDb().dialect === 'postgres') now += LEASE_MS;
-    const restarted = await openDatabase(getPlace());
+    if (!getDb().isExclusive) now += LEASE_MS;
+    const restarted = await openDatabase(getConfig());
     let runs = 0;
     const note: JobHandlers = {
       note: async () => {

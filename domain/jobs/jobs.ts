@@ -1,3 +1,10 @@
-export { dequeue, type Enqueued, enqueue, enqueueOnce, enqueueSoon } from './enqueue.ts';
-export { jobQueue, type Queue } from './queue.ts';
-export { type JobAnswer, type JobHandler, type JobHandlers, type RunningJobs, startJobs } from './run.ts';
+export {
+  countJobs,
+  dequeue,
+  enqueue,
+  enqueueOnce,
+  enqueueSoon,
+  type JobCounts,
+  type NewJob,
+} from './queue.ts';
+export { type JobHandler, type JobHandlers, type JobResult, type RunningJobs, startJobs } from './run.ts';

@@ -1,26 +1,95 @@
 import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
 import type { Services } from '../context.ts';
+import { newId } from '../id.ts';
 
-/** How many jobs there are. */
-export interface Queue {
-  /** All of them, those for later too. */
+/** A job to enqueue. */
+export interface NewJob {
+  /** Names the handler that does it. */
+  kind: string;
+  /** At most one waiting job has this key: enqueuing it again moves that one and replaces its payload. */
+  uniqueKey?: string;
+  /** Any JSON value. */
+  payload: unknown;
+  /** ISO 8601 instant in UTC before which it does not start. */
+  runAt: string;
+}
+
+/** Adds a job in the caller's transaction, so that it exists exactly if the change that needs it is committed. */
+export async function enqueue(tx: Writer, job: NewJob): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values(toRow(job))
+    // A running job loses its lease, so it is not deleted when it ends but runs once more.
+    .onConflict((conflict) =>
+      conflict.column('unique_key').doUpdateSet({ ...toColumns(job), lease_until: null }),
+    )
+    .execute();
+}
+
+/** Like `enqueue`, but a waiting job with the same key keeps its time if that is earlier. */
+export async function enqueueSoon(tx: Writer, job: NewJob): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values(toRow(job))
+    .onConflict((conflict) =>
+      conflict.column('unique_key').doUpdateSet((eb) => ({
+        ...toColumns(job),
+        lease_until: null,
+        run_at: eb
+          .case()
+          .when(eb.and([eb('job.lease_until', 'is', null), eb('job.run_at', '<', eb.ref('excluded.run_at'))]))
+          .then(eb.ref('job.run_at'))
+          .else(eb.ref('excluded.run_at'))
+          .end(),
+      })),
+    )
+    .execute();
+}
+
+/** Like `enqueue`, but changes nothing if a job with the same key exists. For periodic jobs. */
+export async function enqueueOnce(tx: Writer, job: NewJob): Promise<void> {
+  await tx
+    .insertInto('job')
+    .values(toRow(job))
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .execute();
+}
+
+/** Removes a waiting job. One that is running goes on. */
+export async function dequeue(tx: Writer, uniqueKey: string): Promise<void> {
+  await tx.deleteFrom('job').where('unique_key', '=', uniqueKey).execute();
+}
+
+function toRow(job: NewJob) {
+  const key = { id: newId(), unique_key: job.uniqueKey ?? null };
+  return { ...key, lease_until: null, created_at: job.runAt, ...toColumns(job) };
+}
+
+function toColumns({ kind, payload, runAt }: NewJob) {
+  return { kind, payload: JSON.stringify(payload), run_at: runAt, attempts: 0, error: null };
+}
+
+/** The number of jobs by state. */
+export interface JobCounts {
+  /** All jobs, including those for later. */
   waiting: number;
-  /** Those whose time has come and that nobody works on. */
+  /** Jobs whose time has come and that nobody is running. */
   due: number;
-  /** Those that failed at least once. */
+  /** Jobs that have failed at least once. */
   failed: number;
 }
 
-/** The state of the queue that all instances share, now. */
-export async function jobQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<Queue> {
+/** Counts the jobs in the queue, which all instances share. */
+export async function countJobs({ db, now }: Pick<Services, 'db' | 'now'>): Promise<JobCounts> {
   const jobs = await db.read
     .selectFrom('job')
     .select(['run_at', 'lease_until', 'attempts', 'error'])
     .execute();
-  const moment = instant(now());
+  const time = instant(now());
   return {
     waiting: jobs.length,
-    due: jobs.filter((job) => job.run_at <= moment && (job.lease_until ?? '') <= moment).length,
+    due: jobs.filter((job) => job.run_at <= time && (job.lease_until ?? '') <= time).length,
     failed: jobs.filter((job) => job.error !== null).length,
   };
 }

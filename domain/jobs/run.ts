@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { instant } from '../../platform/clock.ts';
-import { saysAway } from '../../platform/db/database.ts';
+import { isDatabaseAway } from '../../platform/db/errors.ts';
 import { type Ctx, type Services, system } from '../context.ts';
 import {
   claimJob,
@@ -12,22 +13,22 @@ import {
   retryJob,
 } from './lease.ts';
 
-/** `again` (milliseconds since 1970) keeps the job for that moment; nothing means that it is done. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement answers void.
-export type JobAnswer = { again: number } | undefined | void;
+/** Nothing if the job is done, or the time (milliseconds since 1970) at which it runs again. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns void.
+export type JobResult = { runAgainAt: number } | undefined | void;
 
 /**
- * Does one job as the operator; it may be run more than once and must come to the same end. `signal` says that the
- * server is stopping. A handler that throws is tried again after a while.
+ * Does one job as the operator. It may be called more than once for a job and must then have the same outcome. `signal` is
+ * aborted when the server stops. If a handler throws, the job is retried later.
  */
-export type JobHandler = (ctx: Ctx, payload: unknown, signal: AbortSignal) => Promise<JobAnswer>;
+export type JobHandler = (ctx: Ctx, payload: unknown, signal: AbortSignal) => Promise<JobResult>;
 
-/** The handlers by the kind of job they do; kinds that are not listed wait for a server that knows them. */
+/** Handlers by kind of job. Jobs of other kinds wait for a server that knows them. */
 export type JobHandlers = Record<string, JobHandler>;
 
-/** The work in the background of one process. */
+/** The running job loop of this process. */
 export interface RunningJobs {
-  /** Claims nothing more; resolves once the job that runs now has ended. */
+  /** Claims no more jobs and resolves when the running ones have ended. */
   stop(): Promise<void>;
 }
 
@@ -35,12 +36,12 @@ export interface RunningJobs {
 const POLL_MS = 400;
 
 /**
- * Runs due jobs until stopped: those of one kind one after another, those of different kinds side by side, so that slow
- * work of one kind does not keep another waiting.
+ * Runs due jobs until stopped. Jobs of one kind run one after another, those of different kinds concurrently, so that slow
+ * jobs of one kind do not delay others.
  */
 export function startJobs(services: Services, handlers: JobHandlers): RunningJobs {
   const stopping = new AbortController();
-  const loop = work(services, handlers, stopping.signal);
+  const loop = runDueJobs(services, handlers, stopping.signal);
   return {
     stop: async () => {
       stopping.abort();
@@ -49,17 +50,19 @@ export function startJobs(services: Services, handlers: JobHandlers): RunningJob
   };
 }
 
-async function work(services: Services, handlers: JobHandlers, signal: AbortSignal): Promise<void> {
-  if (services.db.dialect === 'sqlite') await logged(services, () => releaseLeases(services));
+async function runDueJobs(services: Services, handlers: JobHandlers, signal: AbortSignal): Promise<void> {
+  // No other process can be running the jobs that a killed server had leased.
+  if (services.db.isExclusive) await logErrors(services, () => releaseLeases(services));
   const running = new Map<string, Promise<unknown>>();
   while (!signal.aborted) {
     const idle = Object.keys(handlers).filter((kind) => !running.has(kind));
-    const job = idle.length > 0 ? await logged(services, () => claimJob(services, idle)) : null;
+    const job = idle.length > 0 ? await logErrors(services, () => claimJob(services, idle)) : null;
     if (!job) {
-      await Promise.race([pause(POLL_MS, signal), ...running.values()]);
+      const pause = sleep(POLL_MS, undefined, { signal }).catch(() => {});
+      await Promise.race([pause, ...running.values()]);
       continue;
     }
-    const run = logged(services, () => runJob(services, handlers, job, signal));
+    const run = logErrors(services, () => runJob(services, handlers, job, signal));
     running.set(
       job.kind,
       run.finally(() => running.delete(job.kind)),
@@ -68,23 +71,23 @@ async function work(services: Services, handlers: JobHandlers, signal: AbortSign
   await Promise.all(running.values());
 }
 
-/** The loop outlives a database that is away or a disk that is full. */
-async function logged<T>(services: Services, step: () => Promise<T>): Promise<T | null> {
+/** Logs an error instead of throwing it: the loop goes on while the database is away or the disk is full. */
+async function logErrors<T>(services: Services, step: () => Promise<T>): Promise<T | null> {
   try {
     return await step();
   } catch (error) {
-    services.log[saysAway(error) ? 'debug' : 'error']({ event: 'jobs_unavailable', err: error });
+    services.log[isDatabaseAway(error) ? 'debug' : 'error']({ event: 'jobs_unavailable', err: error });
     return null;
   }
 }
 
 async function runJob(services: Services, handlers: JobHandlers, job: LeasedJob, signal: AbortSignal) {
   const heartbeat = setInterval(() => {
-    void logged(services, () => renewLease(services, job));
+    void logErrors(services, () => renewLease(services, job));
   }, LEASE_MS / 3);
   try {
-    const answer = await handlers[job.kind]!({ ...services, actor: system }, job.payload, signal);
-    if (answer) await repeatJob(services, job, instant(answer.again));
+    const result = await handlers[job.kind]!({ ...services, actor: system }, job.payload, signal);
+    if (result) await repeatJob(services, job, instant(result.runAgainAt));
     else await finishJob(services, job);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });
@@ -92,16 +95,4 @@ async function runJob(services: Services, handlers: JobHandlers, job: LeasedJob,
   } finally {
     clearInterval(heartbeat);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

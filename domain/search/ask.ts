@@ -17,7 +17,7 @@ export function ask<K extends keyof Tasks>(
 
 /** It starts with the first question and ends with the database. */
 function threadOf(db: Database): WorkerClient<Tasks> {
-  const thread = openSearchThread(db.place);
+  const thread = openSearchThread(db.connectionConfig);
   threads.set(db, thread);
   db.beforeClose(() => thread.close());
   return thread;

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/db/database.ts';
-import { contentVersion } from '../content-version.ts';
 import type { Ctx } from '../context.ts';
 import { type Asked, type Best, FEW } from './best.ts';
 
@@ -44,7 +43,7 @@ class KeptAnswers {
     find: (signal: AbortSignal) => Promise<Best>,
     signal?: AbortSignal,
   ): Promise<Best> {
-    const version = await contentVersion(ctx);
+    const version = await ctx.db.contentVersion.read();
     const now = ctx.now();
     const key = JSON.stringify([asked.term, asked.sort, asked.filter]);
     const known = this.#kept.get(key);

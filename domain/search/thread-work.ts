@@ -1,10 +1,10 @@
 // The thread that searches, started by thread.ts.
 
 import { workerData } from 'node:worker_threads';
-import type { Place } from '../../platform/db/database.ts';
+import type { ConnectionConfig } from '../../platform/db/database.ts';
 import { openReader } from '../../platform/db/open.ts';
 import { answerInThread } from '../../platform/worker/thread.ts';
 import { tasksOn } from './tasks.ts';
 
-const { place } = workerData as { place: Place };
+const { place } = workerData as { place: ConnectionConfig };
 answerInThread({ ...tasksOn(place.dialect, await openReader(place)) });

@@ -72,7 +72,7 @@ eachDatabase('Answers to searches', (getDb) => {
 
     let thread: WorkerClient<Tasks>;
     beforeEach(() => {
-      thread = openSearchThread(getDb().place);
+      thread = openSearchThread(getDb().connectionConfig);
     });
     afterEach(() => thread.close());
 

@@ -1,4 +1,4 @@
-import type { Dialect, Place } from '../../platform/db/database.ts';
+import type { ConnectionConfig, Dialect } from '../../platform/db/database.ts';
 import { WorkerClient } from '../../platform/worker/client.ts';
 import { thread } from '../../platform/worker/thread.ts';
 import { LekhaError } from '../errors.ts';
@@ -11,7 +11,7 @@ const AT_ONCE: Record<Dialect, number> = { sqlite: 1, postgres: 3 };
  * Searches in a thread of its own, so that a broad one never keeps readers waiting. Asking throws `unavailable` when too
  * many wait or the search takes too long, and a plain Error with the database's `code` when the search itself fails.
  */
-export function openSearchThread(place: Place): WorkerClient<Tasks> {
+export function openSearchThread(place: ConnectionConfig): WorkerClient<Tasks> {
   return new WorkerClient<Tasks>({
     start: thread(['domain', 'search', 'thread-work.ts'], { place }),
     atOnce: AT_ONCE[place.dialect],

@@ -16,17 +16,17 @@ export const searchJobs: JobHandlers = {
   [COUNT_NEW_WORDS]: async (ctx, _payload, signal) => {
     if (await areManyUncounted(ctx)) return countAll(ctx);
     await countNewWords(ctx, signal);
-    return signal.aborted ? { again: ctx.now() } : undefined;
+    return signal.aborted ? { runAgainAt: ctx.now() } : undefined;
   },
   [REFRESH]: async (ctx, _payload, signal) => {
     const indexed = await refreshIndex(ctx, signal);
     if (indexed > 0) ctx.log.info({ event: 'search_index_refreshed', articles: indexed });
-    if (signal.aborted) return { again: ctx.now() };
+    if (signal.aborted) return { runAgainAt: ctx.now() };
     if (indexed > 0) await countAll(ctx);
   },
   [COUNT_ALL]: async (ctx, _payload, signal) => {
     await countVocabulary(ctx, signal);
-    return { again: signal.aborted ? ctx.now() : ctx.now() + DAY_MS };
+    return { runAgainAt: signal.aborted ? ctx.now() : ctx.now() + DAY_MS };
   },
 };
 

@@ -9,7 +9,6 @@ import { as, testAccount, testContext } from '../testing.ts';
 import {
   changeSettings,
   changeSitePage,
-  contentVersion,
   pageJobs,
   settingsForEditing,
   siteLogo,
@@ -57,11 +56,11 @@ eachDatabase('Changing the site', (getDb) => {
   });
 
   it('changes what is given, leaves the rest, and readers see it', async () => {
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     const { version, settings: changed } = await change({ name: 'Notes', team: [person] }, 0);
     expect(changed).toEqual({ ...defaults, name: 'Notes', team: [person] });
     expect(await siteSettings(visitorCtx)).toEqual(changed);
-    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 1);
     const next = await change({ founded: 1999 }, version);
     expect(next).toEqual({ settings: { ...changed, founded: 1999 }, version: version + 1 });
   });
@@ -96,9 +95,9 @@ eachDatabase('Changing the site', (getDb) => {
 
   it('disturbs no reader when nothing changes', async () => {
     await change({ name: 'Notes' });
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     expect(await change({ name: 'Notes', founded: 2023, lang: null }, 1)).toMatchObject({ version: 1 });
-    expect(await contentVersion(ctx)).toBe(before);
+    expect(await ctx.db.contentVersion.read()).toBe(before);
   });
 
   it('keeps the pictures of the team as long as they are shown', async () => {
@@ -135,13 +134,13 @@ eachDatabase('Changing the site', (getDb) => {
         .where('slug', '=', 'terms')
         .execute(),
     );
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal);
     expect((await sitePage(ctx, 'terms'))?.rendered).toContain('Be kind.');
-    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 1);
     expect((await sitePageForEditing(ctx, 'terms')).version).toBe(1);
     await pageJobs['rerender-pages']!(ctx, {}, new AbortController().signal);
-    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 
   it('refuses a picture by its field and changes nothing', async () => {
@@ -173,7 +172,7 @@ eachDatabase('Changing the site', (getDb) => {
 
   it('shows a page as it was written, cleaned, with its pictures kept', async () => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png') });
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     const post = `<h2>Write to us</h2><p onclick="x()">Here<script>alert(1)</script></p><p><img src="${secure_url}" alt="Door"></p>`;
     const edited = await changeSitePage(ctx, 'contact', { title: 'যোগাযোগ', post }, 0);
     expect(edited).toMatchObject({ slug: 'contact', title: 'যোগাযোগ', version: 1, isDefault: false });
@@ -183,7 +182,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(page?.rendered).not.toMatch(/onclick|alert\(1\)/);
     expect(page?.updatedAt).toMatch(/^\d{4}-/);
     expect(await usesOf('page')).toEqual([{ owner_id: 'contact', role: 'body' }]);
-    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 
   it('refuses a stale, an empty and an unknown page', async () => {

@@ -14,12 +14,12 @@ import { imageBytes } from '../images/testing.ts';
 import { testAccount, testContext } from '../testing.ts';
 import { changeSettings, layoutData } from './site.ts';
 
-eachDatabase('What every page shows', (getDb, getPlace) => {
+eachDatabase('What every page shows', (getDb, getConfig) => {
   let ctx: Ctx;
   let other: Database;
   beforeAll(async () => {
     ctx = testContext(getDb());
-    other = await openDatabase(getPlace());
+    other = await openDatabase(getConfig());
   });
   afterAll(() => other.close());
 

@@ -1,8 +1,8 @@
 import type { Category } from '../../contract/category.ts';
 import type { ResponsiveImage } from '../../contract/image.ts';
 import type { Settings } from '../../contract/settings.ts';
+import { cachePerVersion } from '../cache-per-version.ts';
 import { listCategories } from '../categories/categories.ts';
-import { perVersion } from '../per-version.ts';
 import { siteSettings } from '../site-settings.ts';
 import { siteLogo } from './logo.ts';
 
@@ -14,8 +14,8 @@ export interface LayoutData {
   logo: ResponsiveImage | null;
 }
 
-/** What every page shows: the very same object as long as nothing was published (see `perVersion`). */
-export const layoutData = perVersion(async (ctx): Promise<LayoutData> => {
+/** What every page shows: the very same object as long as nothing was published (see `cachePerVersion`). */
+export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
   const settings = await siteSettings(ctx);
   const [categories, logo] = await Promise.all([listCategories(ctx), siteLogo(ctx, settings)]);
   return { settings, categories, logo };

@@ -6,7 +6,7 @@ import { createArticle, updateArticle } from '../articles/articles.ts';
 import { createCategory } from '../categories/categories.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { contentVersion, dashboardCounts, sitePage, sitePageSlugs, siteSettings } from './site.ts';
+import { dashboardCounts, sitePage, sitePageSlugs, siteSettings } from './site.ts';
 
 const article = newArticle.parse({
   title: 'A title',
@@ -15,7 +15,7 @@ const article = newArticle.parse({
   bannerImg: 'https://pictures.example/a.jpg',
 });
 
-eachDatabase('The site', (getDb, getPlace) => {
+eachDatabase('The site', (getDb, getConfig) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = testContext(getDb());
@@ -86,23 +86,26 @@ eachDatabase('The site', (getDb, getPlace) => {
 
   it('has a content version that sees each change at once, of another process too', async () => {
     const made = await createArticle(ctx, article);
-    const other = { ...ctx, db: await openDatabase(getPlace()) };
+    const other = { ...ctx, db: await openDatabase(getConfig()) };
     for (const writer of [ctx, other, ctx]) {
-      const [before, alike] = await Promise.all([contentVersion(ctx), contentVersion(other)]);
+      const [before, alike] = await Promise.all([
+        ctx.db.contentVersion.read(),
+        other.db.contentVersion.read(),
+      ]);
       expect(alike).toBe(before);
       await updateArticle(writer, made._id, { title: `Changed ${before}` });
-      expect(await contentVersion(ctx)).toBe(before + 1);
-      expect(await contentVersion(other)).toBe(before + 1);
+      expect(await ctx.db.contentVersion.read()).toBe(before + 1);
+      expect(await other.db.contentVersion.read()).toBe(before + 1);
     }
     await other.db.close();
   });
 
   it('never answers a content version older than the question', async () => {
-    let changed = await contentVersion(ctx);
+    let changed = await ctx.db.contentVersion.read();
     const asking = async () => {
       for (let i = 0; i < 100; i++) {
         const known = changed;
-        expect(await contentVersion(ctx)).toBeGreaterThanOrEqual(known);
+        expect(await ctx.db.contentVersion.read()).toBeGreaterThanOrEqual(known);
       }
     };
     const changing = async () => {
@@ -112,6 +115,6 @@ eachDatabase('The site', (getDb, getPlace) => {
       }
     };
     await Promise.all([asking(), changing(), asking(), asking()]);
-    expect(await contentVersion(ctx)).toBe(changed);
+    expect(await ctx.db.contentVersion.read()).toBe(changed);
   });
 });

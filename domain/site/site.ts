@@ -1,4 +1,3 @@
-export { contentVersion, newestWritten } from '../content-version.ts';
 export { type EditableSettings, settingsForEditing, siteSettings } from '../site-settings.ts';
 export { changeSitePage, type EditablePage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Services, visitor } from '../context.ts';
-import { contentVersion } from '../site/site.ts';
 import { as, testAccount, testServices } from '../testing.ts';
 import {
   listUsers,
@@ -121,9 +120,9 @@ eachDatabase('records', (getDb) => {
 
   test('a profile changes what is given, and the byline with it, so that pages are made anew', async () => {
     const ctx = as(services, user);
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     await updateProfile(ctx, { bio: 'Writes about rivers.' });
-    expect(await contentVersion(ctx)).toBe(before);
+    expect(await ctx.db.contentVersion.read()).toBe(before);
 
     const byline = {
       id: 'byline',
@@ -150,7 +149,7 @@ eachDatabase('records', (getDb) => {
       .where('id', '=', 'byline')
       .executeTakeFirst();
     expect(author).toMatchObject({ name: 'R. Khatun', slug: 'rahima' });
-    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 1);
     expect(await codeOf(updateProfile(ctx, { avatar: 'javascript:alert(1)' }))).toBe('invalid');
     expect(await codeOf(updateProfile(as(services, visitor), { name: 'X' }))).toBe('unauthenticated');
   });

@@ -12,7 +12,7 @@ export const accountJobs: JobHandlers = {
   'account-letter': writeAccountLetter,
   [SWEEP]: async (ctx) => {
     await sweepAccounts(ctx);
-    return { again: ctx.now() + SWEEP_EVERY_MS };
+    return { runAgainAt: ctx.now() + SWEEP_EVERY_MS };
   },
 };
 

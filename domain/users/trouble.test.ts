@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DatabaseFull } from '../../platform/db/database.ts';
+import { DatabaseFull } from '../../platform/db/errors.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { system } from '../context.ts';
 import { as, testServices } from '../testing.ts';
@@ -12,8 +12,7 @@ eachDatabase('when something is the matter', (getDb) => {
   test('a full disk is said to be full, and there is nothing half-made once it has room again', async (t) => {
     const db = getDb();
     if (db.dialect !== 'sqlite') return t.skip();
-    const pages = async (most: string) =>
-      sql`pragma max_page_count = ${sql.raw(most)}`.execute(db.definition);
+    const pages = async (most: string) => sql`pragma max_page_count = ${sql.raw(most)}`.execute(db.ddl);
     await pages('1');
     const c = new Client(testServices(db));
     const refused: unknown[] = [];

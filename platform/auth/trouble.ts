@@ -1,10 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { saysAway } from '../db/database.ts';
+import { isDatabaseAway, isUniqueViolation } from '../db/errors.ts';
 import type { Log } from '../log.ts';
-
-const PG_DUPLICATE = '23505';
-/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY (https://www.sqlite.org/rescode.html). */
-const SQLITE_DUPLICATE = new Set([2067, 1555]);
 
 interface Noted {
   error: Error | undefined;
@@ -30,7 +26,7 @@ export function noteTrouble(log: Log) {
     const error = details.find(isTrouble);
     const noted = current.getStore();
     if (noted && error) noted.error ??= error;
-    if (level === 'error' && !saysAway(error))
+    if (level === 'error' && !isDatabaseAway(error))
       log.warn({ event: 'auth_problem', problem: error ? error.message : message });
   };
 }
@@ -41,10 +37,5 @@ export function isRefusal(error: unknown): boolean {
 }
 
 function isTrouble(detail: unknown): detail is Error {
-  return detail instanceof Error && !isRefusal(detail) && !isDuplicate(detail);
-}
-
-function isDuplicate(error: Error): boolean {
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return code === PG_DUPLICATE || SQLITE_DUPLICATE.has(errcode ?? 0);
+  return detail instanceof Error && !isRefusal(detail) && !isUniqueViolation(detail);
 }

@@ -5,72 +5,72 @@ import { programVersion } from '../version.ts';
 import type { Dialect, Reader } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
 import type { SiteTable } from './schema.ts';
-import type { Inspected } from './sqlite/inspect.ts';
+import type { InspectionTarget } from './sqlite/inspect.ts';
 
-/** Which database a configuration names. */
-export interface DatabaseChoice {
+/** The settings that name a database. */
+export interface DatabaseOptions {
   dataDir: string;
-  /** On PostgreSQL alone. */
+  /** For PostgreSQL only. */
   databaseUrl?: string | undefined;
 }
 
-/** What is known of a database before anything is changed in it. */
+/** The state of a database before anything is changed in it. */
 export interface Inspection {
-  /** For messages: the file, or the variable that names the database. */
+  /** For messages: the file, or the setting that names the database. */
   name: string;
-  /** Whether it holds nothing of a site yet: it is absent, empty, or a first start ended before its schema was there. */
+  /** True if it is missing or empty, or if the first start ended before it created the schema. */
   isNew: boolean;
-  /** Whether a site has run on it, which then has a secret. */
+  /** True if a site has run on it, which then has a secret. */
   isUsed: boolean;
-  /** The migrations that this program has and the database has not, in their order. */
+  /** The migrations that the database lacks, in order. */
   pending: string[];
-  /** Null before the first start of a version that makes it. */
+  /** Null before the first start. */
   site: Pick<SiteTable, 'id' | 'used_by' | 'secret_print'> | null;
 }
 
 const FIRST = '001-start';
 /** The migrator's own tables. */
-const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock'];
-const PATIENCE_MS = 10_000;
+const MIGRATOR_TABLES = ['kysely_migration', 'kysely_migration_lock'];
+const TIMEOUT_MS = 10_000;
 
 /**
- * Looks at a database without changing anything in it, whatever version wrote it, and hands `look` what it found with a
- * reader (null where there is no database), which ends with it. Throws `ConfigError` with one sentence for a database that is
- * damaged, of another program, of a newer version, or out of reach.
+ * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if there is no
+ * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, or
+ * belongs to another program or a newer version.
  */
 export async function inspectDatabase<T>(
-  choice: DatabaseChoice,
+  options: DatabaseOptions,
   look: (found: Inspection, reader: Reader | null) => Promise<T>,
 ): Promise<T> {
-  const inspected = await open(choice);
+  const target = await open(options);
   try {
-    const { name, reader, dialect } = inspected;
-    if (!reader) return await look(nothing(name, dialect), null);
-    const found = await inTime(readable(inspected, reader), PATIENCE_MS, () => {
+    const { name, reader, dialect } = target;
+    if (!reader) return await look(describeMissing(name, dialect), null);
+    const found = await inTime(readState(target, reader), TIMEOUT_MS, () => {
       throw new ConfigError(`${name} does not answer.`);
     });
     return await look(found, reader);
   } finally {
-    await inspected.close();
+    await target.close();
   }
 }
 
-async function open({ dataDir, databaseUrl }: DatabaseChoice): Promise<Inspected> {
+async function open({ dataDir, databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
   if (databaseUrl === undefined) {
     const { openForInspection } = await import('./sqlite/inspect.ts');
     return openForInspection(dataDir);
   }
-  const { openPostgresReader } = await import('./postgres.ts');
+  const { openPostgresReader } = await import('./postgres/open.ts');
   const reader = await openPostgresReader(databaseUrl);
   const name = 'The database of DATABASE_URL';
   return { name, dialect: 'postgres', reader, close: () => reader.destroy() };
 }
 
-function nothing(name: string, dialect: Dialect): Inspection {
+function describeMissing(name: string, dialect: Dialect): Inspection {
   return { name, isNew: true, isUsed: false, pending: Object.keys(migrations(dialect)), site: null };
 }
 
-async function readable({ name, dialect }: Inspected, reader: Reader): Promise<Inspection> {
+async function readState({ name, dialect }: InspectionTarget, reader: Reader): Promise<Inspection> {
   try {
     return await read(name, dialect, reader);
   } catch (cause) {
@@ -80,22 +80,22 @@ async function readable({ name, dialect }: Inspected, reader: Reader): Promise<I
 }
 
 async function read(name: string, dialect: Dialect, reader: Reader): Promise<Inspection> {
-  const tables = await tablesOf(dialect, reader);
-  const done = tables.has(BOOKKEEPING[0]!) ? await migrationsDone(reader) : [];
+  const tables = await listTables(dialect, reader);
+  const done = tables.has(MIGRATOR_TABLES[0]!) ? await listExecuted(reader) : [];
   const known = Object.keys(migrations(dialect));
   const isNew = done.length === 0;
-  const foreign = [...tables].filter((table) => !BOOKKEEPING.includes(table));
-  if (isNew && foreign.length > 0) throw ofAnotherProgram(name);
-  const site = tables.has('site') ? await siteOf(reader) : null;
+  const foreign = [...tables].filter((table) => !MIGRATOR_TABLES.includes(table));
+  if (isNew && foreign.length > 0) throw foreignError(name);
+  const site = tables.has('site') ? await readSite(reader) : null;
   if (done.some((each) => !known.includes(each))) {
-    throw done.includes(FIRST) ? tooNew(name, site?.used_by) : ofAnotherProgram(name);
+    throw done.includes(FIRST) ? tooNewError(name, site?.used_by) : foreignError(name);
   }
   const pending = known.filter((each) => !done.includes(each));
-  const isUsed = site !== null || (!isNew && (await holdsAnything(reader)));
+  const isUsed = site !== null || (!isNew && (await hasContent(reader)));
   return { name, isNew, isUsed, pending, site };
 }
 
-async function tablesOf(dialect: Dialect, reader: Reader): Promise<Set<string>> {
+async function listTables(dialect: Dialect, reader: Reader): Promise<Set<string>> {
   const query =
     dialect === 'sqlite'
       ? sql<{
@@ -106,19 +106,19 @@ async function tablesOf(dialect: Dialect, reader: Reader): Promise<Set<string>> 
   return new Set((await query.execute(reader)).rows.map(({ name }) => name));
 }
 
-async function migrationsDone(reader: Reader): Promise<string[]> {
+async function listExecuted(reader: Reader): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(reader);
   return rows.map(({ name }) => name);
 }
 
-/** Of any version: a newer one may have more columns. */
-async function siteOf(reader: Reader): Promise<Inspection['site']> {
+/** Selects all columns, because a newer version may have others. */
+async function readSite(reader: Reader): Promise<Inspection['site']> {
   const { rows } = await sql<SiteTable>`select * from site`.execute(reader);
   const [row] = rows;
   return row ? { id: row.id, used_by: row.used_by, secret_print: row.secret_print } : null;
 }
 
-async function holdsAnything(reader: Reader): Promise<boolean> {
+async function hasContent(reader: Reader): Promise<boolean> {
   const [account, article] = await Promise.all([
     reader.selectFrom('user').select('id').limit(1).executeTakeFirst(),
     reader.selectFrom('article').select('n').limit(1).executeTakeFirst(),
@@ -126,16 +126,16 @@ async function holdsAnything(reader: Reader): Promise<boolean> {
   return account !== undefined || article !== undefined;
 }
 
-function ofAnotherProgram(name: string): ConfigError {
+function foreignError(name: string): ConfigError {
   return new ConfigError(
     `${name} belongs to another program: set DATA_DIR or DATABASE_URL to a database of its own.`,
   );
 }
 
-function tooNew(name: string, usedBy: string | undefined): ConfigError {
-  const mine = programVersion();
-  const by = usedBy && usedBy !== mine ? `Lekha ${usedBy}` : 'a newer Lekha';
+function tooNewError(name: string, usedBy: string | undefined): ConfigError {
+  const version = programVersion();
+  const by = usedBy && usedBy !== version ? `Lekha ${usedBy}` : 'a newer Lekha';
   return new ConfigError(
-    `${name} was used by ${by}, whose schema this version (${mine}) does not know: start the newer version, or restore a copy from before its upgrade.`,
+    `${name} was used by ${by}, whose schema this version (${version}) does not know: start the newer version, or restore a copy from before its upgrade.`,
   );
 }

@@ -2,25 +2,25 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { migrations } from './migrations/migrations.ts';
 
-type Migratable = Pick<Database, 'dialect' | 'definition'>;
+type Migratable = Pick<Database, 'dialect' | 'ddl'>;
 
 /**
- * Brings the database to the newest schema; several processes may ask at once and one does it.
- * Resolves to the names of the migrations that ran. Throws the first failure, with nothing of that run kept.
+ * Brings the database to the newest schema and resolves to the names of the migrations that ran. If several processes call
+ * it, one of them migrates. All migrations run in one transaction: an error undoes them.
  */
 export async function migrate(db: Migratable): Promise<string[]> {
-  const { results, error } = await migratorOf(db).migrateToLatest();
+  const { results, error } = await createMigrator(db).migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** Names of the migrations that this code has and the database has not. */
+/** Names the migrations that the database lacks. */
 export async function pendingMigrations(db: Migratable): Promise<string[]> {
-  const all = await migratorOf(db).getMigrations();
+  const all = await createMigrator(db).getMigrations();
   return all.filter((migration) => !migration.executedAt).map((migration) => migration.name);
 }
 
-function migratorOf(db: Migratable): Migrator {
+function createMigrator(db: Migratable): Migrator {
   const provider = { getMigrations: async () => migrations(db.dialect) };
-  return new Migrator({ db: db.definition, provider });
+  return new Migrator({ db: db.ddl, provider });
 }

@@ -1,29 +1,42 @@
-import type { Database, Place, Reader } from './database.ts';
-import type { PostgresTimes } from './postgres.ts';
+import type { ConnectionConfig, Database, OpenConnections, Reader } from './database.ts';
+import type { PostgresTimeouts } from './postgres/open.ts';
 
-/**
- * Opens the site's database: PostgreSQL when `databaseUrl` is given, else SQLite in `dataDir`, which must exist.
- * Nothing is migrated.
- */
-export async function openDatabase(options: {
+interface OpenOptions {
+  /** Must exist. */
   dataDir: string;
   databaseUrl?: string | undefined;
-  times?: PostgresTimes;
-}): Promise<Database> {
-  if (options.databaseUrl) {
-    const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(options.databaseUrl, options.times);
-  }
-  const { openSqlite } = await import('./sqlite.ts');
-  return openSqlite(options.dataDir);
+  timeouts?: PostgresTimeouts;
 }
 
-/** More connections to an open database that only read: for a thread of its own, with which they end. */
-export async function openReader(place: Place): Promise<Reader> {
-  if (place.dialect === 'postgres') {
-    const { openPostgresReader } = await import('./postgres.ts');
-    return openPostgresReader(place.url);
+/** Opens the site's database without migrating it: PostgreSQL if `databaseUrl` is set, otherwise SQLite in `dataDir`. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  const { closeConnections, ...database } = await openConnections(options);
+  const beforeClose: (() => Promise<void>)[] = [];
+  return {
+    ...database,
+    beforeClose: (work) => void beforeClose.push(work),
+    close: async () => {
+      await Promise.all(beforeClose.map((work) => work()));
+      await closeConnections();
+    },
+  };
+}
+
+async function openConnections({ dataDir, databaseUrl, timeouts }: OpenOptions): Promise<OpenConnections> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./postgres/open.ts');
+    return openPostgres(databaseUrl, timeouts);
   }
-  const { openSqliteReader } = await import('./sqlite.ts');
-  return openSqliteReader(place.file);
+  const { openSqlite } = await import('./sqlite/open.ts');
+  return openSqlite(dataDir);
+}
+
+/** Opens read-only connections to an open database for another thread, which must not outlive it. */
+export async function openReader(config: ConnectionConfig): Promise<Reader> {
+  if (config.dialect === 'postgres') {
+    const { openPostgresReader } = await import('./postgres/open.ts');
+    return openPostgresReader(config.url);
+  }
+  const { openSqliteReader } = await import('./sqlite/open.ts');
+  return openSqliteReader(config.file);
 }

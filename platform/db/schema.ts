@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables as Kysely sees them, the same on both databases: text, integer and real columns only; instants as ISO 8601
- * text in UTC, booleans as 0 and 1, lists and records as JSON text.
+ * The tables for Kysely, the same on both databases: text, integer and real columns only, with instants as ISO 8601 text
+ * in UTC, booleans as 0 and 1, and lists and records as JSON text.
  */
 export interface Schema {
   article: ArticleTable;
@@ -33,11 +33,11 @@ export interface Schema {
   empty_search: EmptySearchTable;
 }
 
-/** What is live of an article, and what is derived from it at each save (`render_version` says by which renderer). */
+/** The current version of an article, and what the renderer of `render_version` derived from it at the last save. */
 export interface ArticleTable {
-  /** Search key and the order in which rows were made. */
+  /** The key of the search index. Grows with each new row. */
   n: Generated<number>;
-  /** UUIDv7; `_id` outside. */
+  /** A UUIDv7; `_id` in the API. */
   id: string;
   slug: string;
   lang: string;
@@ -45,27 +45,27 @@ export interface ArticleTable {
   title: string;
   category: string;
   subcategory: string | null;
-  /** Root-relative for our own media, else https. */
+  /** A root-relative path for uploaded images, otherwise an https URL. */
   banner_image: string | null;
   banner_alt: string | null;
   excerpt: string | null;
   /** JSON of `AdditionalImage[]`. */
   additional_images: string;
   author_id: string | null;
-  /** The account that made it; null once that account is gone. */
+  /** The account that created it; null once that account is deleted. */
   created_by: string | null;
   featured: number;
   status: 'draft' | 'scheduled' | 'published';
   publish_at: string | null;
   created_at: string;
   published_at: string | null;
-  /** `published_at`, else `created_at`: what every sort, date and 'latest' uses. */
+  /** `published_at`, otherwise `created_at`: the date that all lists sort by and show. */
   dated_at: string;
   updated_at: string;
   deleted_at: string | null;
   version: number;
   read_minutes: number;
-  /** The start of the body's text, for a description when there is no excerpt. */
+  /** The start of the body's text: the description of an article without an excerpt. */
   start_text: string;
   render_version: number;
   /** JSON of `{ id, text, level }[]`. */
@@ -76,11 +76,11 @@ export interface ArticleTable {
   search_text: string;
 }
 
-/** How many published articles a list has on a day; kept by triggers, days without any are absent. */
+/** The number of published articles per list and day. Maintained by triggers; days without articles have no row. */
 export interface ArticleDayTable {
-  /** 0: all articles; 1: those of a category; 2: those of a subcategory. */
+  /** 0: all articles; 1: a category; 2: a subcategory. */
   level: number;
-  /** Empty on a level that is not narrowed by it. */
+  /** Empty on level 0, as is `subcategory` on levels 0 and 1. */
   category: string;
   subcategory: string;
   /** The first ten characters of `article.dated_at`. */
@@ -88,7 +88,7 @@ export interface ArticleDayTable {
   articles: number;
 }
 
-/** A byline: what a reader sees of who wrote, with or without an account. */
+/** A byline: the author that readers see, with or without an account. */
 export interface AuthorTable {
   id: string;
   slug: string;
@@ -99,16 +99,16 @@ export interface AuthorTable {
   created_at: string;
 }
 
-/** A full snapshot of what an article said after a save. Rows are only ever added. */
+/** A full snapshot of an article after a save. Rows are only added. */
 export interface RevisionTable {
   id: string;
   article_id: string;
   version: number;
-  /** The version the save was based on; null when its author did not say. */
+  /** The version that the save was based on; null if the client did not send it. */
   based_on: number | null;
   saved_by: string | null;
   saved_at: string;
-  /** The client's id of the save, unique for its account, so that repeating it changes nothing. */
+  /** The client's id of the save, unique per account, so that repeating a save changes nothing. */
   save_id: string | null;
   title: string;
   slug: string;
@@ -124,26 +124,26 @@ export interface RevisionTable {
 }
 
 /**
- * What one sitting at the writing desk (a tab's form, from its opening on) has autosaved and nobody has seen yet. A save
- * or a discard empties it, and what is left says how far: what arrives late is known to be old.
+ * The autosaved, unsaved text of one editor session. A save or a discard empties it; `sequence` stays, so that an autosave
+ * that arrives late is recognised as outdated.
  */
 export interface WorkingCopyTable {
   id: string;
   user_id: string;
-  /** The client's id of the sitting; unique for its account. */
+  /** The client's id of the editor session, unique per account. */
   desk_id: string;
-  /** Null for an article that is not there yet. */
+  /** Null for an article that has not been created yet. */
   article_id: string | null;
-  /** Counts the sitting's inputs; it never falls. */
+  /** Counts the inputs of the session; never decreases. */
   sequence: number;
-  /** The article's version that the text was made from. */
+  /** The version of the article that the text is based on. */
   based_on: number | null;
-  /** JSON of `Written`; null when all up to `sequence` was saved or discarded. */
+  /** JSON of `Written`; null if everything up to `sequence` was saved or discarded. */
   content: string | null;
   updated_at: string;
 }
 
-/** Every address an article answers to: its slug, its former slugs, aliases of an import. */
+/** Every slug of an article: the current one, former ones, and aliases of an import. */
 export interface AddressTable {
   path: string;
   article_id: string;
@@ -151,14 +151,14 @@ export interface AddressTable {
   created_at: string;
 }
 
-/** A category by its own name; articles carry the name and not the row. */
+/** A category. Articles refer to it by its name. */
 export interface CategoryTable {
   id: string;
   name: string;
   created_at: string;
 }
 
-/** A part of one category, gone with it. */
+/** A part of one category, deleted with it. */
 export interface SubcategoryTable {
   id: string;
   category_id: string;
@@ -166,32 +166,32 @@ export interface SubcategoryTable {
   created_at: string;
 }
 
-/** A stored picture; its variants are files beside it, without rows. */
+/** A stored image. Its variants are files beside it, without rows. */
 export interface ImageTable {
   id: string;
-  /** The stored name below `media/`, without a variant's suffix. */
+  /** The file name below `media/`, without a variant's suffix. */
   key: string;
   public_id: string;
   format: string;
   width: number;
   height: number;
   bytes: number;
-  /** SHA-256 of what was uploaded, so that an import finds its pictures again. */
+  /** The SHA-256 of the uploaded file, by which an import recognises its images. */
   hash: string;
   alt: string;
-  /** Of the file it was uploaded from; empty where nobody said it. */
+  /** The name of the uploaded file; empty if unknown. */
   name: string;
-  /** 1 where it stays in the library though nothing uses it. */
+  /** 1 if it stays in the library even while nothing uses it. */
   kept: number;
-  /** What the library searches: name, public name and alternative text, in lower case. */
+  /** The text that the library searches: name, public name and alt text in lower case. */
   words: string;
   uploaded_by: string | null;
   created_at: string;
-  /** Since when nothing uses it; null while something does, or until the sweeper notices. */
+  /** The time since which nothing uses it; null while it is in use, or until the sweep notices. */
   unused_since: string | null;
 }
 
-/** What shows a picture; only one without any use is swept. */
+/** A use of an image. The sweep removes only images without one. */
 export interface ImageUseTable {
   image_id: string;
   owner_kind: 'article' | 'revision' | 'working_copy' | 'setting' | 'user' | 'author' | 'page';
@@ -199,7 +199,7 @@ export interface ImageUseTable {
   role: string;
 }
 
-/** Work for later, claimed by whichever instance leases it first; at most one for each `unique_key`. */
+/** Work for later, done by the instance that leases it first. At most one job per `unique_key`. */
 export interface JobTable {
   id: string;
   kind: string;
@@ -212,7 +212,7 @@ export interface JobTable {
   created_at: string;
 }
 
-/** One row, `id` 1: moves with every change to public bytes. */
+/** One row with `id` 1, whose `n` moves with every change to public bytes. */
 export interface ContentVersionTable {
   id: number;
   n: number;
@@ -221,23 +221,23 @@ export interface ContentVersionTable {
 /** The site itself, in one row. */
 export interface SiteTable {
   one: number;
-  /** Made once; also stands in the media folder. */
+  /** Generated once; also written to the media folder. */
   id: string;
-  /** The version of the program that used the database last. */
+  /** The version of the program that last used the database. */
   used_by: string;
-  /** Tells whether the secret changed, without telling the secret; null until the first start. */
+  /** A fingerprint of the secret, to notice when it changes; null until the first start. */
   secret_print: string | null;
   created_at: string;
 }
 
-/** What an administrator set; a setting without a row has its default. `value` is JSON. */
+/** A setting that differs from its default. `value` is JSON. */
 export interface SettingTable {
   key: string;
   value: string;
   version: number;
 }
 
-/** The simple pages behind Contact, Terms, Privacy and Cookies. */
+/** A simple page: Contact, Terms, Privacy or Cookies. */
 export interface PageTable {
   slug: string;
   title: string;
@@ -245,11 +245,11 @@ export interface PageTable {
   rendered: string;
   version: number;
   updated_at: string;
-  /** Of the renderer that made `rendered`. */
+  /** The version of the renderer that made `rendered`. */
   render_version: number;
 }
 
-/** An address that asked for the newsletter, by double opt-in. */
+/** An email address subscribed to the newsletter by double opt-in. */
 export interface SubscriberTable {
   id: string;
   email: string;
@@ -259,25 +259,25 @@ export interface SubscriberTable {
   unsubscribed_at: string | null;
 }
 
-/** A file that was imported, by which it is known again. */
+/** An imported file, so that the next import recognises it. */
 export interface ImportItemTable {
   source: string;
   source_key: string;
   content_hash: string;
   target_id: string;
-  /** The article's version after the import, to tell whether somebody edited it since. */
+  /** The article's version after the import, to notice later edits. */
   target_version: number;
   imported_at: string;
 }
 
-/** A counter of a rate limit; it starts again once `resets_at` (milliseconds since 1970) has passed. */
+/** A counter of a rate limit, reset after `resets_at` (milliseconds since 1970). */
 export interface RateTable {
   key: string;
   count: number;
   resets_at: number;
 }
 
-/** A link that works once, such as the first administrator's; only its hash is kept. */
+/** A link that works once, such as the first administrator's. Only its hash is stored. */
 export interface OneTimeLinkTable {
   token_hash: string;
   purpose: string;
@@ -285,7 +285,7 @@ export interface OneTimeLinkTable {
   used_at: string | null;
 }
 
-/** better-auth's table with our `role` and `bio`; only `domain/users` reads it. Instants: see `portable.ts`. */
+/** better-auth's table with our `role` and `bio`. Only `domain/users` reads it. */
 export interface UserTable {
   id: string;
   name: string;
@@ -298,14 +298,14 @@ export interface UserTable {
   bio: string | null;
 }
 
-/** better-auth's open questions: `identifier` says which and carries the token of a letter, `value` the account's id. */
+/** better-auth's pending verifications: `identifier` has the kind and the token of an email, `value` the account's id. */
 export interface VerificationTable {
   id: string;
   identifier: string;
   value: string;
 }
 
-/** better-auth's table: one sign-in of an account, ended by its row's end. */
+/** better-auth's table: one session of an account, which ends when its row is deleted. */
 export interface SessionTable {
   id: string;
   userId: string;
@@ -317,7 +317,7 @@ export interface SessionTable {
   userAgent: string | null;
 }
 
-/** better-auth's table: a way to sign in to an account, by password (its hash) or by a provider. */
+/** better-auth's table: one way to sign in to an account, by password (its hash) or by a provider. */
 export interface AccountTable {
   id: string;
   userId: string;
@@ -329,8 +329,8 @@ export interface AccountTable {
 }
 
 /**
- * What ranking reads of an article, as terms surrounded by spaces. The words it is found by stand in `search_words`,
- * which is of another shape on each database and known to `domain/search` alone.
+ * The texts of an article that ranking reads, as terms surrounded by spaces. The index itself is `search_words`, which
+ * differs between the databases; only `domain/search` uses it.
  */
 export interface SearchDocumentTable {
   /** `article.n` */
@@ -339,13 +339,13 @@ export interface SearchDocumentTable {
   title: string;
   headings: string;
   excerpt: string;
-  /** ` term:count ` of what the body says most often. */
+  /** The body's most frequent terms, each as ` term:count `. */
   topics: string;
-  /** Whether the vocabulary has its words: 0 not yet, 2 those from before its last change, 1 all. */
+  /** Tells if the vocabulary counts its words: 0 not yet, 2 those from before its last change, 1 all. */
   counted: Generated<number>;
 }
 
-/** The vocabulary: each term, its length in characters, how many articles had it when it was last counted. */
+/** The vocabulary: each term with its length in characters and the number of articles that had it at the last count. */
 export interface SearchTermTable {
   term: string;
   /** Its characters from the last to the first. */
@@ -355,7 +355,7 @@ export interface SearchTermTable {
   counted_at: string;
 }
 
-/** What was searched for and not found: only the words, how often and the last day (`2026-11-21`, UTC). */
+/** A search without results: only the words, how often and the last day (`2026-11-21`, UTC). */
 export interface EmptySearchTable {
   term: string;
   searches: number;

@@ -3,13 +3,13 @@ import { pendingMigrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { eachDatabase } from './testing.ts';
 
-eachDatabase('A test database', (getDb, getPlace) => {
+eachDatabase('A test database', (getDb, getConfig) => {
   it('is migrated', async () => {
     expect(await pendingMigrations(getDb())).toEqual([]);
   });
 
-  it('keeps what another connection wrote', async () => {
-    const other = await openDatabase(getPlace());
+  it('shows what another connection has written', async () => {
+    const other = await openDatabase(getConfig());
     await other.write((tx) =>
       tx.insertInto('setting').values({ key: 'motto', value: '"x"', version: 1 }).execute(),
     );
@@ -20,7 +20,7 @@ eachDatabase('A test database', (getDb, getPlace) => {
 });
 
 eachDatabase('The next test database', (getDb) => {
-  it('is a fresh one', async () => {
+  it('is empty', async () => {
     expect(await getDb().read.selectFrom('setting').select('key').execute()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Failure, statusOf } from '../../contract/answer.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
-import { saysAway } from '../../platform/db/database.ts';
+import { isDatabaseAway } from '../../platform/db/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { errorPage } from './error-page.ts';
 
@@ -27,7 +27,7 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
   const problem = toLekhaError(error);
   const status = statusOf[problem.code];
   if (status >= 500) {
-    const level = saysAway(problem.cause) ? 'debug' : 'error';
+    const level = isDatabaseAway(problem.cause) ? 'debug' : 'error';
     log[level]({ event: 'request_failed', requestId, code: problem.code, err: problem.cause ?? problem });
   }
   const headers = new Headers({ 'cache-control': 'no-store' });

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '../../domain/context.ts';
-import { jobQueue } from '../../domain/jobs/jobs.ts';
+import { countJobs } from '../../domain/jobs/jobs.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Sample } from './prometheus.ts';
 
@@ -73,7 +73,7 @@ function memory(): Sample[] {
 }
 
 async function queue(services: Services): Promise<Sample[]> {
-  const jobs = await jobQueue(services).catch(() => null);
+  const jobs = await countJobs(services).catch(() => null);
   if (!jobs) return [];
   return Object.entries(jobs).map(([state, value]) => ({
     ...gauge('jobs', 'Jobs in the queue that all instances share', value),

@@ -46,8 +46,8 @@ const answerPage: PageHandler = async (request, context) => {
 };
 
 async function open(env: Record<string, string> = {}): Promise<Site> {
-  const times = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
-  const db = await openDatabase({ dataDir: '', databaseUrl: postgres.url, times });
+  const timeouts = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
+  const db = await openDatabase({ dataDir: '', databaseUrl: postgres.url, timeouts });
   await migrate(db);
   const lines: Site['lines'] = [];
   const write = (line: Buffer, _encoding: string, done: () => void) => {

@@ -1,6 +1,6 @@
 import type { Ctx, Services } from '../../domain/context.ts';
-import { contentVersion, newestWritten, siteSettings } from '../../domain/site/site.ts';
-import { saysAway } from '../../platform/db/database.ts';
+import { siteSettings } from '../../domain/site/site.ts';
+import { isDatabaseAway } from '../../platform/db/errors.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -32,13 +32,13 @@ export function versionReader(ctx: Ctx): () => Version | Promise<Version> {
   };
   return () => {
     if (ctx.db.availability.awayMs !== undefined) return undefined;
-    const n = contentVersion(ctx);
+    const n = ctx.db.contentVersion.read();
     return typeof n === 'number' ? current(n) : n.then(current).catch(unlessAway);
   };
 }
 
 function unlessAway(error: unknown): undefined {
-  if (!saysAway(error)) throw error;
+  if (!isDatabaseAway(error)) throw error;
 }
 
 /**
@@ -52,5 +52,5 @@ export function staleAge(
 ): number | undefined {
   const { awayMs } = db.availability;
   if (awayMs === undefined || awayMs > config.staleIfDownMs) return undefined;
-  return Number.parseInt(version, 10) >= newestWritten(db) ? awayMs : undefined;
+  return Number.parseInt(version, 10) >= db.contentVersion.newestWritten ? awayMs : undefined;
 }

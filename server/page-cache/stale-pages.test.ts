@@ -71,13 +71,13 @@ async function openInstance(db: Database): Promise<Instance> {
   return { ctx, server, cache, close };
 }
 
-eachDatabase('Pages of two servers on one database', (getDb, getPlace) => {
+eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
   const agent = new Agent({ keepAlive: true, timeout: CLIENT_KEEPS_MS });
   let other: Database;
   let instances: [Instance, Instance];
 
   beforeAll(async () => {
-    other = await openDatabase(getPlace());
+    other = await openDatabase(getConfig());
     instances = [await openInstance(getDb()), await openInstance(other)];
   });
   afterAll(async () => {

@@ -18,8 +18,8 @@ import { system, write } from '../../domain/context.ts';
 import { recordImageUses, storeImage } from '../../domain/images/images.ts';
 import { imageBytes } from '../../domain/images/testing.ts';
 import { type Config, ConfigError, readConfig } from '../../platform/config.ts';
-import { withPatience } from '../../platform/db/patience.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import { withWaitBudget } from '../../platform/db/wait-budget.ts';
 import { openLog } from '../../platform/log.ts';
 import { siteId } from './data-folder.ts';
 import { openForServer, openServices } from './services.ts';
@@ -352,12 +352,12 @@ it('migrates nothing under a running server, nor under a program that has the da
   await expect(openServices(config, log)).rejects.toThrow('of an older version: start the server, or run');
   const reading = new DatabaseSync(database(folder), { readOnly: true });
   reading.prepare('SELECT * FROM setting').all();
-  await expect(withPatience(() => openForServer(config, log), 100)).rejects.toThrow(
+  await expect(withWaitBudget(() => openForServer(config, log), 100)).rejects.toThrow(
     'another program has it open',
   );
   reading.close();
-  const { lockFolder } = await import('../lock.ts');
-  const unlock = lockFolder(folder);
+  const { lockDataFolder } = await import('../../platform/db/sqlite/folder-lock.ts');
+  const unlock = lockDataFolder(folder);
   await expect(openForServer(config, log)).rejects.toThrow('Another server is running');
   await expect(openServices(config, log, { migrates: true })).rejects.toThrow('Another server is running');
   unlock();
@@ -368,9 +368,9 @@ it('migrates nothing under a running server, nor under a program that has the da
   expect(aside(folder)).toHaveLength(1);
 });
 
-eachDatabase('a start on a database that may be elsewhere', (getDb, getPlace) => {
+eachDatabase('a start on a database that may be elsewhere', (getDb, getConfig) => {
   const onPostgres = (dataDir: string, schema?: string) => {
-    const url = new URL(getPlace().databaseUrl!);
+    const url = new URL(getConfig().databaseUrl!);
     if (schema) url.searchParams.set('options', `-csearch_path=${schema}`);
     return readConfig({ DATA_DIR: dataDir, DATABASE_URL: url.href, APP_SECRET: 'x'.repeat(32) });
   };

@@ -6,11 +6,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
+import { lockDataFolder } from '../../platform/db/sqlite/folder-lock.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { openLocalStorage } from '../../platform/storage/local.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { lockFolder } from '../lock.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';
 
 /** How a command opens the site. */
@@ -37,7 +37,7 @@ export async function openServices(config: Config, log: Log, options: OpenOption
     }
     return servicesOn(await openDatabase(config), { config, log, storage });
   }
-  const unlock = lockFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
   try {
     return await openUpToDate(config, log, options);
   } finally {
@@ -51,7 +51,7 @@ export async function openForServer(
   log: Log,
 ): Promise<{ services: Services; unlock: () => void }> {
   prepareFolder(config);
-  const unlock = lockFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
   try {
     return { services: await openUpToDate(config, log), unlock };
   } catch (error) {

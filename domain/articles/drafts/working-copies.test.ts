@@ -6,7 +6,6 @@ import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { storeImage, sweepImages } from '../../images/images.ts';
 import { imageBytes } from '../../images/testing.ts';
-import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
   createArticle,
@@ -157,11 +156,11 @@ eachDatabase('Working copies', (getDb) => {
 
   it('moves neither the article nor what the public is shown', async () => {
     const made = await make({ post: '<p>Published.</p>' });
-    const version = await contentVersion(ctx);
+    const version = await ctx.db.contentVersion.read();
     now += 60_000;
     await keep(desk(), copy({ articleId: made._id, basedOn: 1 }));
     expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'here', article: made });
-    expect(await contentVersion(ctx)).toBe(version);
+    expect(await ctx.db.contentVersion.read()).toBe(version);
   });
 
   it('is gone with the save of that text, and comes not back when it arrives late', async () => {

@@ -48,7 +48,7 @@ eachDatabase('Thousands of articles', (getDb) => {
       }));
       await tx.insertInto('address').values(addresses).execute();
     });
-    await getDb().definition.executeQuery(CompiledQuery.raw('analyze'));
+    await getDb().ddl.executeQuery(CompiledQuery.raw('analyze'));
   });
 
   /** What a list must hold, worked out here. */
@@ -190,7 +190,7 @@ eachDatabase('Thousands of articles', (getDb) => {
     const sqlite = getDb().dialect === 'sqlite';
     const explain = `explain ${sqlite ? 'query plan ' : ''}${query.sql}`;
     const plan = await getDb()
-      .definition.connection()
+      .ddl.connection()
       .execute(async (one) => {
         // A few thousand short rows are read as fast without an index; a million are not.
         if (!sqlite) await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
@@ -205,7 +205,7 @@ eachDatabase('Thousands of articles', (getDb) => {
   }
 });
 
-/** A prepared query is heard of before it has values (platform/db/prepared.ts); these are like those it will have. */
+/** A prepared query is heard of before it has values (platform/db/prepared-query.ts); these are like those it will have. */
 function standIn(parameter: unknown): unknown {
   if (typeof parameter !== 'object' || parameter === null) return parameter;
   const { name } = parameter as { name: string };

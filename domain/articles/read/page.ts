@@ -1,6 +1,6 @@
 import type { AdditionalImage, ArticleSummary, Byline } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
 import type { TocEntry } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
@@ -89,7 +89,7 @@ async function publishedPageAt(ctx: Ctx, slug: string): Promise<PageRow | undefi
   return (await publishedPages(ctx.db.read, { path: slug })).find((row) => row.slug === slug);
 }
 
-const publishedPages = prepared((db, { path }: { path: string }) =>
+const publishedPages = prepareQuery((db, { path }: { path: string }) =>
   db
     .selectFrom('address')
     .innerJoin('article', 'article.id', 'address.article_id')

@@ -1,7 +1,7 @@
 import { RELATED_ARTICLES } from '../../../contract/limits.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
+import { prepareQuery } from '../../../platform/db/prepared-query.ts';
+import { cachePerVersion } from '../../cache-per-version.ts';
 import type { Ctx } from '../../context.ts';
-import { perVersion } from '../../per-version.ts';
 import { pageQuery } from '../paging/page-query.ts';
 import { type ArticleCard, loadCards } from './cards.ts';
 import { toSummary } from './summary.ts';
@@ -31,12 +31,12 @@ export async function relatedArticles(ctx: Ctx, { id, category }: Place): Promis
 }
 
 /** One more than a page shows, because each article leaves itself out. */
-const newestOfCategory = perVersion(async (ctx, category) => {
+const newestOfCategory = cachePerVersion(async (ctx, category) => {
   const rows = await newestRows(ctx.db.read, { category, limit: RELATED_ARTICLES + 1 });
   return loadCards(ctx, rows.map(toSummary));
 });
 
-const newestRows = prepared((db, { category, limit }: { category: string; limit: number }) =>
+const newestRows = prepareQuery((db, { category, limit }: { category: string; limit: number }) =>
   pageQuery(db, { status: 'published', category }, { offset: 0, limit, direction: 'desc' }),
 );
 
@@ -46,7 +46,7 @@ export async function readTranslations(ctx: Ctx, { id, translation_group }: Plac
   return translations(ctx.db.read, { group: translation_group, id });
 }
 
-const translations = prepared((db, { group, id }: { group: string; id: string }) =>
+const translations = prepareQuery((db, { group, id }: { group: string; id: string }) =>
   db
     .selectFrom('article')
     .select(['lang', 'slug', 'title'])
@@ -70,7 +70,7 @@ const older = neighbour('<', 'desc');
 const newer = neighbour('>', 'asc');
 
 function neighbour(side: '<' | '>', direction: 'asc' | 'desc') {
-  return prepared((db, { day, id }: { day: string; id: string }) =>
+  return prepareQuery((db, { day, id }: { day: string; id: string }) =>
     db
       .selectFrom('article')
       .select(['slug', 'title', 'lang'])

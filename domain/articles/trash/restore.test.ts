@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
-import { contentVersion } from '../../site/site.ts';
 import { as, testAccount } from '../../testing.ts';
 import {
   createArticle,
@@ -32,7 +31,7 @@ eachDatabase('Restoring an article', (getDb) => {
 
   it('brings it back to readers and to search, as it was', async () => {
     const made = await trashed({ title: 'Back again', post: '<p>quokka</p>' });
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     expect(await restoreArticle(ada, made._id)).toEqual({
       _id: made._id,
       slug: 'back-again',
@@ -42,7 +41,7 @@ eachDatabase('Restoring an article', (getDb) => {
     expect(await findArticle(as(ctx, visitor), 'back-again')).toEqual({ kind: 'here', article: made });
     const { data } = await listArticles(as(ctx, visitor), listQuery({ searchTerm: 'quokka' }));
     expect(data.map(({ _id }) => _id)).toEqual([made._id]);
-    expect(await contentVersion(ctx)).toBeGreaterThan(before);
+    expect(await ctx.db.contentVersion.read()).toBeGreaterThan(before);
     await expect(restoreArticle(ada, made._id)).rejects.toMatchObject({ code: 'not_found' });
     await updateArticle(ada, made._id, { title: 'Saved after it' });
   });
@@ -57,10 +56,10 @@ eachDatabase('Restoring an article', (getDb) => {
 
   it('leaves a draft unseen and the featured place as it is', async () => {
     const draft = await trashed({ title: 'Still a draft', status: 'draft' });
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     expect((await restoreArticle(ada, draft._id)).status).toBe('draft');
     expect(await findArticle(as(ctx, visitor), draft.slug)).toEqual({ kind: 'absent' });
-    expect(await contentVersion(ctx)).toBe(before);
+    expect(await ctx.db.contentVersion.read()).toBe(before);
     const once = await trashed({ title: 'Once featured', featured: true });
     await restoreArticle(ada, once._id);
     expect(await featuredArticle(ctx)).toBeNull();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/db/database.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
-import { withPatience } from '../../../platform/db/patience.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
+import { withWaitBudget } from '../../../platform/db/wait-budget.ts';
 import type { Ctx } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, updateArticle } from '../articles.ts';
@@ -12,11 +12,11 @@ import { articleInput } from '../testing.ts';
 const TOGGLES = Number(process.env.SIDE_BY_SIDE ?? 100);
 const CREATES = 100;
 
-eachDatabase('Writes of two servers side by side', (getDb, getPlace) => {
+eachDatabase('Writes of two servers side by side', (getDb, getConfig) => {
   let other: Database;
   let editors: [Ctx, Ctx];
   beforeAll(async () => {
-    other = await openDatabase(getPlace());
+    other = await openDatabase(getConfig());
     const first = testContext(getDb());
     const admin = await testAccount(first, 'admin', 'ada@example.org');
     editors = [as(first, admin), as(testContext(other), admin)];
@@ -27,7 +27,7 @@ eachDatabase('Writes of two servers side by side', (getDb, getPlace) => {
   it('equal titles all become articles, each with an address and a row of its own', async () => {
     const all = await Promise.all(
       Array.from({ length: CREATES }, (_, i) =>
-        withPatience(() => createArticle(editor(i), articleInput({ title: 'Same title' }))),
+        withWaitBudget(() => createArticle(editor(i), articleInput({ title: 'Same title' }))),
       ),
     );
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(CREATES);
@@ -46,7 +46,7 @@ eachDatabase('Writes of two servers side by side', (getDb, getPlace) => {
     const ids = (await Promise.all(made)).map(({ _id }) => _id);
     const answers = await Promise.all(
       Array.from({ length: TOGGLES }, (_, i) =>
-        withPatience(() => updateArticle(editor(i), ids[i % 5]!, { featured: true })),
+        withWaitBudget(() => updateArticle(editor(i), ids[i % 5]!, { featured: true })),
       ),
     );
     expect(answers.every(({ featured }) => featured)).toBe(true);

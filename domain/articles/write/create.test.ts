@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
-import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, findArticle, listArticles } from '../articles.ts';
 import { articleInput, listQuery } from '../testing.ts';
@@ -183,11 +182,11 @@ eachDatabase('Creating an article', (getDb) => {
   });
 
   it('moves the content version when readers see it, and for a draft not', async () => {
-    const before = await contentVersion(ctx);
+    const before = await ctx.db.contentVersion.read();
     await createArticle(editor(), articleInput({ status: 'draft' }));
-    expect(await contentVersion(ctx)).toBe(before);
+    expect(await ctx.db.contentVersion.read()).toBe(before);
     await createArticle(editor(), articleInput());
-    expect(await contentVersion(ctx)).toBe(before + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 
   it('keeps a whole revision of the first save', async () => {

@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, system, visitor } from '../../context.ts';
 import { startJobs } from '../../jobs/jobs.ts';
-import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
   articleJobs,
@@ -42,10 +41,10 @@ eachDatabase('A scheduled article', (getDb) => {
     const moment = inMinutes(10);
     expect(await publishDueArticles(as(ctx, system))).toBe(0);
     now += 11 * 60_000;
-    const version = await contentVersion(ctx);
+    const version = await ctx.db.contentVersion.read();
     expect(await publishDueArticles(as(ctx, system))).toBe(1);
     expect(await publishDueArticles(as(ctx, system))).toBe(0);
-    expect(await contentVersion(ctx)).toBe(version + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(version + 1);
     expect(await findArticle(as(ctx, visitor), planned.slug)).toMatchObject({
       article: { status: 'published', createdAt: moment, version: 2 },
     });

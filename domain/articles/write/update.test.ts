@@ -2,7 +2,6 @@ import { beforeAll, expect, it } from 'vitest';
 import { type ArticleChange, articleChange } from '../../../contract/article.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
-import { contentVersion } from '../../site/site.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import {
   articleEtag,
@@ -140,10 +139,10 @@ eachDatabase('Updating an article', (getDb) => {
   it('publishes a draft under the date of its publication, and keeps that for good', async () => {
     const draft = await make({ status: 'draft', title: 'A January draft' });
     now = Date.parse('2026-11-21T09:00:00Z');
-    const version = await contentVersion(ctx);
+    const version = await ctx.db.contentVersion.read();
     const published = await change(draft._id, { status: 'published' });
     expect(published.createdAt).toBe('2026-11-21T09:00:00.000Z');
-    expect(await contentVersion(ctx)).toBe(version + 1);
+    expect(await ctx.db.contentVersion.read()).toBe(version + 1);
     now += 3_600_000;
     await change(draft._id, { status: 'draft' });
     expect(await findArticle(reader(), draft.slug)).toEqual({ kind: 'absent' });

@@ -1,5 +1,5 @@
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader } from '../../../platform/db/database.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { originalKeys, parseKey, stemOf } from '../store/keys.ts';
 
@@ -15,7 +15,7 @@ export async function stemsOfFiles(storage: Storage): Promise<Map<string, string
 
 /** Which of these stems the database has images of. */
 export async function knownStems(reader: Reader, stems: readonly string[]): Promise<Set<string>> {
-  const rows = await inPortions(stems.flatMap(originalKeys), (keys) =>
+  const rows = await inBatches(stems.flatMap(originalKeys), (keys) =>
     reader.selectFrom('image').select('key').where('key', 'in', keys).execute(),
   );
   return new Set(rows.map(({ key }) => stemOf(key)));

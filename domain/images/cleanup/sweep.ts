@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { instant } from '../../../platform/clock.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type Ctx, write } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
@@ -75,7 +75,7 @@ export async function deleteImageFiles({ storage }: Ctx, key: string): Promise<v
 
 /** A young file may belong to an upload whose row is about to be written. */
 async function trashOrphans(ctx: Ctx, keys: string[]): Promise<number> {
-  const old = await inPortions(keys, async (portion) => {
+  const old = await inBatches(keys, async (portion) => {
     const found = await Promise.all(portion.map((key) => ctx.storage.stat(key)));
     return portion.filter(
       (_, i) => (found[i]?.modified.getTime() ?? Number.POSITIVE_INFINITY) < ctx.now() - DAY_MS,

@@ -1,6 +1,6 @@
 import { MAX_CAPTION } from '../../../contract/limits.ts';
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
 import { searchWords } from './names.ts';
 import { originalKeysForUrl } from './urls.ts';
 
@@ -21,7 +21,7 @@ export async function fillAltTexts(tx: Writer, said: readonly DescribedImage[]):
     if (given === '') continue;
     for (const key of originalKeysForUrl(url)) if (!words.has(key)) words.set(key, given);
   }
-  const silent = await inPortions([...words.keys()], (portion) =>
+  const silent = await inBatches([...words.keys()], (portion) =>
     tx
       .selectFrom('image')
       .select(['id', 'key', 'name', 'public_id'])

@@ -1,7 +1,7 @@
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
 import { ANIMATED, type ImageSize } from './row.ts';
 import { originalKeysForUrl } from './urls.ts';
@@ -16,7 +16,7 @@ export async function findImages(
 ): Promise<Map<string, ResponsiveImage>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalKeysForUrl(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
-  const rows = await inPortions([...keys], (portion) =>
+  const rows = await inBatches([...keys], (portion) =>
     reader
       .selectFrom('image')
       .select(['key', 'format', 'width', 'height'])

@@ -1,5 +1,5 @@
+import { inBatches } from '../../../platform/db/batches.ts';
 import type { Writer } from '../../../platform/db/database.ts';
-import { inPortions } from '../../../platform/db/portions.ts';
 import type { ImageUseTable } from '../../../platform/db/schema.ts';
 import { originalKeysForUrl } from './urls.ts';
 
@@ -27,7 +27,7 @@ export async function recordImageUses(
     .where('owner_id', '=', owner.id)
     .execute();
   const rolesByKey = collectRoles(uses);
-  const images = await inPortions([...rolesByKey.keys()], (portion) =>
+  const images = await inBatches([...rolesByKey.keys()], (portion) =>
     tx.selectFrom('image').select(['id', 'key']).where('key', 'in', portion).execute(),
   );
   const rows = images.flatMap(({ id, key }) =>
@@ -38,8 +38,8 @@ export async function recordImageUses(
       role,
     })),
   );
-  await inPortions(rows, (portion) => tx.insertInto('image_use').values(portion).execute());
-  await inPortions(images, (portion) =>
+  await inBatches(rows, (portion) => tx.insertInto('image_use').values(portion).execute());
+  await inBatches(images, (portion) =>
     tx
       .updateTable('image')
       .set({ unused_since: null })

@@ -1,88 +1,90 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inTime } from '../../clock.ts';
-import { type Availability, DatabaseAway } from '../database.ts';
-import { type Patience, patience, waiting } from '../patience.ts';
+import type { Availability, AvailabilityChange } from '../database.ts';
+import { DatabaseAway } from '../errors.ts';
+import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
 
-/** Times in milliseconds. Tests pass shorter ones. */
-export interface AvailabilityTimes {
-  /** After a query has taken this long, a new connection asks whether the database answers at all. */
+/** In milliseconds. Tests pass shorter ones. */
+export interface AvailabilityTimeouts {
+  /** A query that takes this long triggers a probe. */
   suspicion: number;
-  /** How often an absent database is asked again. */
+  /** The interval between probes while the database is away. */
   retry: number;
-  /** What asks within this time of the beginning of an absence waits for its end; what asks later is refused at once. */
+  /** Queries wait for the database's return during this time since it went away; later ones are refused at once. */
   grace: number;
 }
 
-const TIMES: AvailabilityTimes = { suspicion: 500, retry: 500, grace: 4500 };
+const TIMEOUTS: AvailabilityTimeouts = { suspicion: 500, retry: 500, grace: 4500 };
 
-/** Asks the database on a new connection; resolves to what went wrong, or to undefined when it answered. */
+/** Queries the database on a new connection. Resolves to the error, or to undefined if it answered. */
 export type Probe = () => Promise<Error | undefined>;
 
 /**
- * Knows whether the database answers. A slow query or a lost connection says nothing for certain, so each is followed by
- * a question on a new connection. When that fails the database counts as away: everything under way is given up, what
- * comes next is refused without asking, and it is asked again every half second until it answers.
+ * Knows if PostgreSQL answers. A slow query or a lost connection proves nothing, so either triggers a probe on a new
+ * connection. If the probe fails, the database counts as away: running queries are given up, later ones are refused
+ * without being sent, and the probe is repeated until it succeeds.
  */
 export class PostgresAvailability implements Availability {
   #probe: Probe;
-  #times: AvailabilityTimes;
+  #timeouts: AvailabilityTimeouts;
   #awaySince: number | undefined;
   #problem: Error | undefined;
   #back = Promise.withResolvers<void>();
   #checking: Promise<void> | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
-  #listeners: Parameters<Availability['onChange']>[0][] = [];
-  #underWay = new Set<() => void>();
+  #listeners: ((change: AvailabilityChange) => void)[] = [];
+  /** Functions that give up a running query. */
+  #running = new Set<() => void>();
   #isClosed = false;
 
-  constructor(probe: Probe, times: Partial<AvailabilityTimes> = {}) {
+  constructor(probe: Probe, timeouts: Partial<AvailabilityTimeouts> = {}) {
     this.#probe = probe;
-    this.#times = { ...TIMES, ...times };
+    this.#timeouts = { ...TIMEOUTS, ...timeouts };
   }
 
   get awayMs(): number | undefined {
     return this.#awaySince === undefined ? undefined : performance.now() - this.#awaySince;
   }
 
-  onChange(listener: Parameters<Availability['onChange']>[0]): void {
+  onChange(listener: (change: AvailabilityChange) => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Nothing is asked any more. */
+  /** Stops probing. */
   close(): void {
     this.#isClosed = true;
   }
 
   /** Throws `DatabaseAway` while the database is away. */
-  assertHere(): void {
-    if (this.#awaySince !== undefined) throw this.#away();
+  assertAvailable(): void {
+    if (this.#awaySince !== undefined) throw this.#awayError();
   }
 
-  async expect(mine: Patience = patience()): Promise<void> {
+  async untilAvailable(budget: WaitBudget = currentWaitBudget()): Promise<void> {
     const away = this.awayMs;
     if (away === undefined) return;
     const back = this.#back.promise.then(() => true);
-    const isBack = await waiting(mine, (ms) =>
-      inTime(back, Math.max(0, Math.min(ms, this.#times.grace - away)), () => false),
+    const isBack = await waitWithin(budget, (ms) =>
+      inTime(back, Math.max(0, Math.min(ms, this.#timeouts.grace - away)), () => false),
     );
-    if (!isBack) throw this.#away();
+    if (!isBack) throw this.#awayError();
   }
 
   /**
-   * What `work` comes to. Throws `DatabaseAway` as soon as the database counts as away, and after `limitMs` in any case;
-   * the work's own outcome is then dropped.
+   * Resolves to the result of `work`. Throws `DatabaseAway` as soon as the database counts as away, and after `limitMs` in
+   * any case; the result of the work is then dropped.
    */
   during<T>(work: Promise<T>, limitMs: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const started = performance.now();
-      const giveUp = () => reject(this.#away());
-      const suspicion = setInterval(() => this.#suspect(started), this.#times.suspicion);
+      const giveUp = () => reject(this.#awayError());
+      const suspicion = setInterval(() => this.#suspect(started), this.#timeouts.suspicion);
       const limit = setTimeout(giveUp, limitMs);
-      this.#underWay.add(giveUp);
+      this.#running.add(giveUp);
       const end = () => {
         clearInterval(suspicion);
         clearTimeout(limit);
-        this.#underWay.delete(giveUp);
+        this.#running.delete(giveUp);
       };
       work.then(
         (value) => {
@@ -97,49 +99,49 @@ export class PostgresAvailability implements Availability {
     });
   }
 
-  /** Finds out whether the database answers, after a sign since `since` (as `performance.now` counts) that it may not. */
+  /** Probes the database after a sign that it may not have answered since `since` (of `performance.now`). */
   check(since = performance.now()): Promise<void> {
     if (this.#isClosed || this.#awaySince !== undefined) return Promise.resolve();
-    this.#checking ??= this.#find(since).finally(() => {
+    this.#checking ??= this.#runProbe(since).finally(() => {
       this.#checking = undefined;
     });
     return this.#checking;
   }
 
-  /** Many slow queries are one reason to ask. */
+  /** Many slow queries together trigger one probe. */
   #suspect(since: number): void {
-    if (performance.now() - this.#answeredAt > this.#times.suspicion) void this.check(since);
+    if (performance.now() - this.#answeredAt > this.#timeouts.suspicion) void this.check(since);
   }
 
-  async #find(since: number): Promise<void> {
+  async #runProbe(since: number): Promise<void> {
     const problem = await this.#probe();
     if (!problem) this.#answeredAt = performance.now();
     if (!problem || this.#isClosed) return;
     this.#awaySince = since;
     this.#problem = problem;
     this.#back = Promise.withResolvers();
-    for (const giveUp of [...this.#underWay]) giveUp();
-    this.#tell({ isAway: true, problem });
+    for (const giveUp of [...this.#running]) giveUp();
+    this.#notify({ isAway: true, problem });
     void this.#awaitReturn();
   }
 
   async #awaitReturn(): Promise<void> {
     do {
-      await sleep(this.#times.retry, undefined, { ref: false });
+      await sleep(this.#timeouts.retry, undefined, { ref: false });
       if (this.#isClosed) return;
     } while (await this.#probe());
     const awayMs = this.awayMs!;
     this.#awaySince = undefined;
     this.#problem = undefined;
     this.#back.resolve();
-    this.#tell({ isAway: false, awayMs });
+    this.#notify({ isAway: false, awayMs });
   }
 
-  #away(): DatabaseAway {
+  #awayError(): DatabaseAway {
     return new DatabaseAway({ cause: this.#problem });
   }
 
-  #tell(change: Parameters<Parameters<Availability['onChange']>[0]>[0]): void {
+  #notify(change: AvailabilityChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 }

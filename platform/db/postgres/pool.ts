@@ -1,77 +1,77 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inTime } from '../../clock.ts';
-import { DatabaseAway, DatabaseBusy } from '../database.ts';
-import { patience, waiting } from '../patience.ts';
+import { DatabaseAway, DatabaseBusy } from '../errors.ts';
+import { currentWaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
-import { isLost, isPoolBusy } from './trouble.ts';
+import { isConnectionLost, isPoolTimeout } from './errors.ts';
 
-/** Whoever has no time left to wait still gets a connection that is free, in milliseconds. */
-const AT_ONCE_MS = 50;
-/** After PostgreSQL should have given up a statement, this long is waited for it to say so, in milliseconds. */
-const LATE_MS = 2000;
+/** With an empty budget, a free connection may still be taken within this many milliseconds. */
+const MIN_WAIT_MS = 50;
+/** Time in milliseconds for PostgreSQL to report that it cancelled a statement. */
+const CANCEL_MS = 2000;
 
 /**
- * A pool's connections as Kysely takes them. Where PostgreSQL is gone, or a connection breaks, they throw `DatabaseAway`,
- * and `DatabaseBusy` where none is free in time; no query on them waits for ever.
+ * A connection pool for Kysely. Throws `DatabaseAway` if PostgreSQL does not answer or a connection breaks, and
+ * `DatabaseBusy` if no connection becomes free in time. No query waits without limit.
  */
 export class WatchedPool implements PostgresPool {
   readonly options = {};
   #pool: pg.Pool;
   #availability: PostgresAvailability;
   #limitMs: number;
-  #isPrompt: boolean;
+  #failsFast: boolean;
 
-  /** `statementMs` is after how long PostgreSQL itself gives up a statement; `isPrompt`: an absence is not waited out. */
+  /** `statementMs` is PostgreSQL's own limit for a statement; with `failsFast` no query waits for a database that is away. */
   constructor(
     pool: pg.Pool,
     availability: PostgresAvailability,
-    { statementMs, isPrompt = false }: { statementMs: number; isPrompt?: boolean },
+    { statementMs, failsFast = false }: { statementMs: number; failsFast?: boolean },
   ) {
     this.#pool = pool;
     this.#availability = availability;
-    this.#isPrompt = isPrompt;
-    this.#limitMs = statementMs + LATE_MS;
-    // Without a listener the `error` of a lost connection would end the process, also while the connection is in use.
+    this.#failsFast = failsFast;
+    this.#limitMs = statementMs + CANCEL_MS;
+    // Without a listener, the `error` event of a lost connection would end the process, even while it is in use.
     pool.on('connect', (client) => client.on('error', () => {}));
     pool.on('error', () => void availability.check());
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const mine = patience();
-    if (this.#isPrompt) this.#availability.assertHere();
-    else await this.#availability.expect(mine);
-    const client = await waiting(mine, (ms) => this.#freeClient(Math.max(ms, AT_ONCE_MS)));
-    return new Lease(client, this.#availability, this.#limitMs);
+    const budget = currentWaitBudget();
+    if (this.#failsFast) this.#availability.assertAvailable();
+    else await this.#availability.untilAvailable(budget);
+    const client = await waitWithin(budget, (ms) => this.#acquire(Math.max(ms, MIN_WAIT_MS)));
+    return new WatchedClient(client, this.#availability, this.#limitMs);
   }
 
   end(): Promise<void> {
     return this.#pool.end();
   }
 
-  async #freeClient(ms: number): Promise<pg.PoolClient> {
+  async #acquire(ms: number): Promise<pg.PoolClient> {
     const connecting = this.#pool.connect();
     try {
       const inUse = () => {
         throw new DatabaseBusy('All connections are in use.');
       };
-      return await this.#availability.during(inTime(connecting, ms, inUse), ms + LATE_MS);
+      return await this.#availability.during(inTime(connecting, ms, inUse), ms + CANCEL_MS);
     } catch (error) {
-      // Whatever still comes is given back.
+      // A connection that still arrives goes back to the pool.
       connecting.then(
         (client) => client.release(),
         () => {},
       );
-      if (isPoolBusy(error)) throw new DatabaseBusy('All connections are in use.', { cause: error });
-      if (!isLost(error)) throw error;
+      if (isPoolTimeout(error)) throw new DatabaseBusy('All connections are in use.', { cause: error });
+      if (!isConnectionLost(error)) throw error;
       await this.#availability.check();
       throw new DatabaseAway({ cause: error });
     }
   }
 }
 
-/** One connection for as long as one query or transaction has it. */
-class Lease implements PostgresPoolClient {
+/** A connection while one query or transaction uses it. */
+class WatchedClient implements PostgresPoolClient {
   #client: pg.PoolClient;
   #availability: PostgresAvailability;
   #limitMs: number;
@@ -83,11 +83,11 @@ class Lease implements PostgresPoolClient {
     this.#limitMs = limitMs;
   }
 
-  /** Kysely's interface has cursors too, which nothing here uses. */
+  /** Kysely's interface also has cursors, which Lekha does not use. */
   query = ((sql: string, parameters: unknown[]) =>
     this.#query(sql, parameters)) as unknown as PostgresPoolClient['query'];
 
-  /** A broken connection is closed; one in the middle of a query at once, for its server may never answer. */
+  /** Discards a broken connection at once, even in the middle of a query: its server may never respond. */
   release(discard?: boolean): void {
     this.#client.release(discard || this.#isBroken);
   }
@@ -97,7 +97,7 @@ class Lease implements PostgresPoolClient {
     try {
       return await this.#availability.during(this.#client.query(sql, parameters), this.#limitMs);
     } catch (error) {
-      if (!(error instanceof DatabaseAway || isLost(error))) throw error;
+      if (!(error instanceof DatabaseAway || isConnectionLost(error))) throw error;
       this.#isBroken = true;
       await this.#availability.check();
       throw error instanceof DatabaseAway ? error : new DatabaseAway({ cause: error });

@@ -1,27 +1,26 @@
 import type pg from 'pg';
 import type { Probe } from './availability.ts';
-import { codeOf, isLost } from './trouble.ts';
+import { codeOf, isConnectionLost } from './errors.ts';
 
-/** How long a new connection and one question on it may take, in milliseconds. */
+/** Time limit in milliseconds for a new connection and a query on it. */
 const PROBE_MS = 2000;
-/** A timer that is this much late says that this process stood still, and nothing about the database. */
+/** If the probe ends this much later than its limit, this process was blocked and the result says nothing about the database. */
 const STALL_MS = 500;
-/** Questions that a process which stands still again and again may ask before it believes what it hears. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
-/** Asks the database at `url` on a connection of its own. One that refuses with a reason of its own has answered. */
-export function probeOf(driver: typeof pg, url: string, limitMs = PROBE_MS): Probe {
+/** Creates a probe that queries the database at `url` on a connection of its own. An error from PostgreSQL itself is an answer. */
+export function createProbe(driver: typeof pg, url: string, limitMs = PROBE_MS): Probe {
   return async () => {
     for (let attempt = 1; ; attempt++) {
       const started = performance.now();
-      const problem = await ask(driver, url, limitMs);
-      const isLate = performance.now() - started > limitMs + STALL_MS;
-      if (!problem || !isLate || attempt === MOST_TRIES) return problem;
+      const problem = await query(driver, url, limitMs);
+      const wasBlocked = performance.now() - started > limitMs + STALL_MS;
+      if (!problem || !wasBlocked || attempt === MAX_ATTEMPTS) return problem;
     }
   };
 }
 
-async function ask(driver: typeof pg, url: string, limitMs: number): Promise<Error | undefined> {
+async function query(driver: typeof pg, url: string, limitMs: number): Promise<Error | undefined> {
   const client = new driver.Client({
     connectionString: url,
     fallback_application_name: 'lekha probe',
@@ -34,14 +33,14 @@ async function ask(driver: typeof pg, url: string, limitMs: number): Promise<Err
     await client.query('SELECT 1');
     return undefined;
   } catch (error) {
-    return hasAnswered(error) ? undefined : (error as Error);
+    return isServerError(error) ? undefined : (error as Error);
   } finally {
-    // A server that is frozen never says goodbye.
+    // Not awaited: a frozen server never confirms the end.
     client.end().catch(() => {});
   }
 }
 
-/** Such as that it has too many connections, or does not know the password: nothing that waiting would mend. */
-function hasAnswered(error: unknown): boolean {
-  return /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isLost(error);
+/** True for errors such as too many connections or a wrong password, which waiting would not solve. */
+function isServerError(error: unknown): boolean {
+  return /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isConnectionLost(error);
 }

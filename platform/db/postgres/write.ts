@@ -1,93 +1,92 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { type Database, DatabaseAway, DatabaseBusy, DatabaseFull, type Writer } from '../database.ts';
-import { type Patience, patience, waiting } from '../patience.ts';
+import type { Database, Writer } from '../database.ts';
+import { DatabaseAway, DatabaseBusy, DatabaseFull, isUniqueViolation } from '../errors.ts';
+import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
-import { Turn } from '../turn.ts';
+import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
-import { codeOf } from './trouble.ts';
+import { codeOf } from './errors.ts';
 
-/** Two transactions met; the whole one is to be run again. */
-const MET = new Set(['40001', '40P01']);
-/** Two made the same unique value side by side: the next attempt sees the other's and takes another, or refuses it. */
-const DUPLICATE = '23505';
-const MOST_DUPLICATES = 20;
-const LOCKED = '55P03';
+/** Serialization failure and deadlock: the transaction is to be repeated. */
+const CONFLICTS = new Set(['40001', '40P01']);
+/** A unique value that a concurrent transaction added is visible to the next attempt, which takes another one or refuses. */
+const MAX_UNIQUE_RETRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
 const DISK_FULL = '53100';
 const FIRST_PAUSE_MS = 2;
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 
 /**
- * `Database.write` on `db`. Serialisable transactions run one after another, in this process by turns and among servers by a
- * lock: almost every write moves the content version, so that of several at once one succeeds and the others have worked
- * in vain. What still meets another, such as a single statement of better-auth, is run again.
+ * Implements `Database.write` on `db`. Serialisable transactions run one after another, by a mutex in this process and a lock
+ * among servers: almost every write moves the content version, so that of several at once only one would succeed.
+ * Remaining conflicts, such as with a single statement of better-auth, are retried.
  * @see https://www.postgresql.org/docs/current/transaction-iso.html#XACT-SERIALIZABLE
  */
 export function serialWrites(db: Kysely<Schema>, availability: PostgresAvailability): Database['write'] {
-  const turn = new Turn();
+  const mutex = new Mutex();
   return async (work) => {
-    const mine = patience();
-    await availability.expect(mine);
-    const endTurn = await turn.take(mine);
+    const budget = currentWaitBudget();
+    await availability.untilAvailable(budget);
+    const release = await mutex.acquire(budget);
     try {
-      return await repeated(db, availability, mine, work);
+      return await runWithRetries(db, availability, budget, work);
     } finally {
-      endTurn();
+      release();
     }
   };
 }
 
-async function repeated<T>(
+async function runWithRetries<T>(
   db: Kysely<Schema>,
   availability: PostgresAvailability,
-  mine: Patience,
+  budget: WaitBudget,
   work: (tx: Writer) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const started = performance.now();
-    const progress = { isDone: false };
+    const progress = { isCommitting: false };
     try {
-      return await once(db, mine, work, progress);
+      return await runOnce(db, budget, work, progress);
     } catch (error) {
-      mine.left -= performance.now() - started;
-      if (!isWorthRepeating(error, attempt, progress)) throw named(error);
-      if (error instanceof DatabaseAway) await availability.expect(mine);
-      if (mine.left <= 0) throw new DatabaseBusy('Too many writes met.', { cause: error });
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * Math.random();
-      await waiting(mine, () => sleep(pause));
+      budget.left -= performance.now() - started;
+      if (!canRetry(error, attempt, progress)) throw translateError(error);
+      if (error instanceof DatabaseAway) await availability.untilAvailable(budget);
+      if (budget.left <= 0) throw new DatabaseBusy('Too many writes are in conflict.', { cause: error });
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** attempt, MAX_PAUSE_MS) * Math.random();
+      await waitWithin(budget, () => sleep(pause));
     }
   }
 }
 
-function once<T>(
+function runOnce<T>(
   db: Kysely<Schema>,
-  { left }: Patience,
+  { left }: WaitBudget,
   work: (tx: Writer) => Promise<T>,
-  progress: { isDone: boolean },
+  progress: { isCommitting: boolean },
 ): Promise<T> {
   const lockMs = Math.max(1, Math.ceil(left));
   return db
     .transaction()
     .setIsolationLevel('serializable')
     .execute(async (tx) => {
-      // It lets the version be read, and takes no snapshot: the write sees all that other servers did before it.
+      // This lock lets others read the version, and takes no snapshot: the write sees all earlier writes of other servers.
       const lock = sql`set local lock_timeout = ${sql.lit(lockMs)}; lock table content_version in exclusive mode`;
       await lock.execute(tx);
       const result = await work(tx);
-      progress.isDone = true;
+      progress.isCommitting = true;
       return result;
     });
 }
 
-/** A connection that is lost while it commits leaves open whether it did: such a write is never made twice. */
-function isWorthRepeating(error: unknown, attempt: number, { isDone }: { isDone: boolean }): boolean {
-  if (error instanceof DatabaseAway) return !isDone;
-  const code = codeOf(error);
-  return MET.has(code) || (code === DUPLICATE && attempt <= MOST_DUPLICATES);
+/** A connection lost during the commit leaves the outcome unknown, so such a write is never repeated. */
+function canRetry(error: unknown, attempt: number, { isCommitting }: { isCommitting: boolean }): boolean {
+  if (error instanceof DatabaseAway) return !isCommitting;
+  return CONFLICTS.has(codeOf(error)) || (isUniqueViolation(error) && attempt <= MAX_UNIQUE_RETRIES);
 }
 
-function named(error: unknown): unknown {
+function translateError(error: unknown): unknown {
   if (codeOf(error) === DISK_FULL) return new DatabaseFull('The disk is full.', { cause: error });
-  if (codeOf(error) === LOCKED) return new DatabaseBusy('The row is locked.', { cause: error });
+  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new DatabaseBusy('The row is locked.', { cause: error });
   return error;
 }

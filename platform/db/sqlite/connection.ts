@@ -1,26 +1,28 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import { DatabaseBusy, DatabaseFull } from '../database.ts';
-import { type Patience, waiting } from '../patience.ts';
+import { DatabaseBusy, DatabaseFull } from '../errors.ts';
+import { type WaitBudget, waitWithin } from '../wait-budget.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
-/** A synchronous wait stops the event loop, so SQLite itself waits hardly at all; `patiently` waits instead. */
+/** SQLite waits synchronously, which blocks the event loop; `retryWhileLocked` waits instead. */
 const BUSY_TIMEOUT_MS = 2;
 const RETRY_MS = 5;
+const MAX_PREPARED = 500;
 
 interface Prepared {
   statement: StatementSync;
-  answersRows: boolean;
+  returnsRows: boolean;
 }
 
-/** One SQLite connection with its prepared statements; `count` is how many it has run, `failures` how many of those failed. */
+/** A SQLite connection with its prepared statements. Counts the statements it executes and those that fail. */
 export class Connection implements DatabaseConnection {
   readonly db: DatabaseSync;
   count = 0;
   failures = 0;
   #prepared = new Map<string, Prepared>();
+  #dataVersion: StatementSync | undefined;
 
   constructor(file: string | URL, { readOnly = false } = {}) {
     const options = { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true, readOnly };
@@ -28,39 +30,46 @@ export class Connection implements DatabaseConnection {
     this.db.exec('PRAGMA temp_store = MEMORY; PRAGMA mmap_size = 268435456;');
   }
 
+  /** A number that moves with every commit of another connection, of this process or another. Not counted. */
+  dataVersion(): number {
+    this.#dataVersion ??= this.db.prepare('PRAGMA data_version');
+    this.#dataVersion.setReturnArrays(true);
+    return (this.#dataVersion.get() as unknown as [number])[0];
+  }
+
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     return this.run<R>(query);
   }
 
-  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  run<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): QueryResult<R> {
     this.count++;
     try {
-      const { statement, answersRows } = this.#prepare(sql);
+      const { statement, returnsRows } = this.#prepare(sql);
       const values = parameters.map(toSqlite);
-      if (answersRows) return { rows: statement.all(...values) as R[] };
+      if (returnsRows) return { rows: statement.all(...values) as R[] };
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
       this.failures++;
-      throw translated(error);
+      throw translateError(error);
     }
   }
 
-  /** Statements are kept by their text; the oldest go first, so that a query with many shapes cannot fill the memory. */
+  /** Caches statements by their text. The oldest are dropped, so that a query with many shapes cannot fill the memory. */
   #prepare(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (!prepared) {
       const statement = this.db.prepare(sql);
-      prepared = { statement, answersRows: statement.columns().length > 0 };
-      // The full-text index leaves row ids behind that no number holds.
-      if (!prepared.answersRows) statement.setReadBigInts(true);
-      if (this.#prepared.size >= 500) this.#prepared.delete(this.#prepared.keys().next().value!);
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      // Inserts into the full-text index return row ids that no number holds.
+      if (!prepared.returnsRows) statement.setReadBigInts(true);
+      if (this.#prepared.size >= MAX_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
       this.#prepared.set(sql, prepared);
     }
     return prepared;
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely's interface asks for a stream, which nothing here uses.
+  // biome-ignore lint/correctness/useYield: Kysely's interface requires a stream, which Lekha does not use.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Streaming is not supported on SQLite.');
   }
@@ -73,32 +82,30 @@ function toSqlite(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** The error of a full disk by its own name; any other as it came. */
-export function translated(error: unknown): unknown {
-  const code = (error as { errcode?: number }).errcode;
-  if (code !== undefined && (code & 0xff) === SQLITE_FULL)
-    return new DatabaseFull('The disk is full.', { cause: error });
+/** Returns `DatabaseFull` for the error of a full disk, and any other error as it is. */
+export function translateError(error: unknown): unknown {
+  if (isCode(error, SQLITE_FULL)) return new DatabaseFull('The disk is full.', { cause: error });
   return error;
 }
 
-function isBusy(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode;
-  return code !== undefined && (code & 0xff) === SQLITE_BUSY;
-}
-
-/** Repeats `attempt` while another process holds the lock, without stopping the event loop between. */
-export function patiently<T>(patience: Patience, attempt: () => T): Promise<T> {
-  return waiting(patience, async (ms) => {
+/** Repeats `attempt` while another process holds the lock, without blocking the event loop in between. */
+export function retryWhileLocked<T>(budget: WaitBudget, attempt: () => T): Promise<T> {
+  return waitWithin(budget, async (ms) => {
     const deadline = performance.now() + ms;
     for (;;) {
       try {
         return attempt();
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (!isCode(error, SQLITE_BUSY)) throw error;
         if (performance.now() >= deadline)
           throw new DatabaseBusy('The database is locked.', { cause: error });
         await sleep(RETRY_MS);
       }
     }
   });
+}
+
+function isCode(error: unknown, code: number): boolean {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && (errcode & 0xff) === code;
 }

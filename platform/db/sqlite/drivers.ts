@@ -1,9 +1,9 @@
 import { type CompiledQuery, type DatabaseConnection, type Driver, SelectQueryNode } from 'kysely';
-import { type Patience, patience } from '../patience.ts';
-import type { Turn } from '../turn.ts';
-import { type Connection, patiently, translated } from './connection.ts';
+import type { Mutex } from '../mutex.ts';
+import { currentWaitBudget, type WaitBudget } from '../wait-budget.ts';
+import { type Connection, retryWhileLocked, translateError } from './connection.ts';
 
-/** What the three drivers share: nothing to set up, no savepoints, connections closed by `Database.close`. */
+/** The common part of the three drivers: no setup and no savepoints. `Database.close` closes the connections. */
 abstract class OneConnectionDriver implements Driver {
   abstract acquireConnection(): Promise<DatabaseConnection>;
   async init() {}
@@ -16,7 +16,7 @@ abstract class OneConnectionDriver implements Driver {
   async rollbackTransaction(_connection: DatabaseConnection) {}
 }
 
-/** Every query on the reading connection. */
+/** Runs every query on the reading connection. */
 export class ReadDriver extends OneConnectionDriver {
   #reader: Connection;
   constructor(reader: Connection) {
@@ -28,64 +28,64 @@ export class ReadDriver extends OneConnectionDriver {
   }
 }
 
-/** Transactions on the writing connection, one at a time. */
+/** Runs transactions on the writing connection, one at a time. */
 export class WriteDriver extends OneConnectionDriver {
   #writer: Connection;
-  #turn: Turn;
-  #endTurn = () => {};
-  /** Of the writer whose turn it is. */
-  #patience: Patience = { left: 0 };
+  #mutex: Mutex;
+  #release = () => {};
+  /** The budget of the writer that holds the mutex. */
+  #budget: WaitBudget = { left: 0 };
 
-  constructor(writer: Connection, turn: Turn) {
+  constructor(writer: Connection, mutex: Mutex) {
     super();
     this.#writer = writer;
-    this.#turn = turn;
+    this.#mutex = mutex;
   }
 
   async acquireConnection() {
-    const mine = patience();
-    this.#endTurn = await this.#turn.take(mine);
-    this.#patience = mine;
+    const budget = currentWaitBudget();
+    this.#release = await this.#mutex.acquire(budget);
+    this.#budget = budget;
     return this.#writer;
   }
 
   override async releaseConnection() {
-    this.#endTurn();
+    this.#release();
   }
 
   override async beginTransaction() {
-    await patiently(this.#patience, () => this.#writer.db.exec('BEGIN IMMEDIATE'));
+    await retryWhileLocked(this.#budget, () => this.#writer.db.exec('BEGIN IMMEDIATE'));
   }
 
   override async commitTransaction() {
     try {
-      await patiently(this.#patience, () => this.#writer.db.exec('COMMIT'));
+      await retryWhileLocked(this.#budget, () => this.#writer.db.exec('COMMIT'));
     } catch (error) {
-      throw translated(error);
+      throw translateError(error);
     }
   }
 
-  /** After a full disk SQLite has rolled back by itself, and a second rollback would hide the first error. */
+  /** After a full disk SQLite has rolled back automatically; a second rollback would hide the first error. */
   override async rollbackTransaction() {
     if (this.#writer.db.isTransaction) this.#writer.db.exec('ROLLBACK');
   }
 }
 
-/** Selects go to the reading connection; every other statement takes its turn and is committed alone. */
+/** Runs selects on the reading connection. Any other statement acquires the mutex and is committed on its own. */
 export class AutocommitDriver extends OneConnectionDriver {
   #connection: DatabaseConnection;
 
-  constructor(reader: Connection, writer: Connection, turn: Turn) {
+  constructor(reader: Connection, writer: Connection, mutex: Mutex) {
     super();
     this.#connection = {
       executeQuery: async <R>(query: CompiledQuery) => {
         if (SelectQueryNode.is(query.query)) return reader.run<R>(query);
-        const mine = patience();
-        const endTurn = await turn.take(mine);
+        const budget = currentWaitBudget();
+        const release = await mutex.acquire(budget);
         try {
-          return await patiently(mine, () => writer.run<R>(query));
+          return await retryWhileLocked(budget, () => writer.run<R>(query));
         } finally {
-          endTurn();
+          release();
         }
       },
       streamQuery: () => reader.streamQuery(),

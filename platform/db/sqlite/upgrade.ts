@@ -5,53 +5,53 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
 import { isUnfinished, UNFINISHED } from '../../durable-file.ts';
-import { DatabaseBusy } from '../database.ts';
+import { DatabaseBusy } from '../errors.ts';
 import { migrate } from '../migrate.ts';
-import { patience } from '../patience.ts';
-import { kyselyOn } from '../sqlite.ts';
-import { Turn } from '../turn.ts';
-import { Connection, patiently } from './connection.ts';
+import { Mutex } from '../mutex.ts';
+import { currentWaitBudget } from '../wait-budget.ts';
+import { Connection, retryWhileLocked } from './connection.ts';
 import { WriteDriver } from './drivers.ts';
+import { createKysely } from './open.ts';
 
-/** The newest copies from before a migration that stay. */
-const KEPT_COPIES = 3;
-/** What follows `lekha.db.before-` in the name of a copy that an upgrade has made. */
+/** Number of copies from before migrations that are retained. */
+const MAX_COPIES = 3;
+/** Suffixes after `lekha.db.before-` of copies that upgrades make. */
 const OWN_COPY = /^\d{3}(?:\.\d+)?$/;
 const PAGES_AT_ONCE = 5000;
 
-/** What an upgrade did. */
-export interface Upgraded {
+/** The result of an upgrade. */
+export interface UpgradeResult {
   migrations: string[];
-  /** The file that the database was copied to; null for a new database. */
+  /** The path of the copy; null for a new database. */
   copy: string | null;
 }
 
 /**
- * Brings `lekha.db` in `dataDir` to the newest schema while no other connection to it is open, in this process or another: one
- * that has it open keeps a lock on it. A database with a schema is copied aside first, as `lekha.db.before-NNN` after the
- * first migration that is `pending`; the last three copies stay. Throws `ConfigError`.
+ * Brings `lekha.db` in `dataDir` to the newest schema. No other connection may be open, in this process or another. An
+ * existing database is first copied to `lekha.db.before-NNN`, where NNN is the first pending migration; the last three
+ * copies are retained. Throws `ConfigError`.
  */
 export async function upgradeSqlite(
   dataDir: string,
   { pending, isNew }: { pending: readonly string[]; isNew: boolean },
-): Promise<Upgraded> {
+): Promise<UpgradeResult> {
   const file = resolve(dataDir, 'lekha.db');
   const connection = new Connection(file);
   try {
-    await takeAlone(connection, file);
+    await lockExclusively(connection, file);
     chmodSync(file, 0o600);
-    const copy = isNew ? null : await copyAside(connection, file, (pending[0] ?? '').slice(0, 3));
-    const definition = kyselyOn(new WriteDriver(connection, new Turn()));
-    return { migrations: await migrate({ dialect: 'sqlite', definition }), copy };
+    const copy = isNew ? null : await makeCopy(connection, file, (pending[0] ?? '').slice(0, 3));
+    const definition = createKysely(new WriteDriver(connection, new Mutex()));
+    return { migrations: await migrate({ dialect: 'sqlite', ddl: definition }), copy };
   } finally {
     connection.db.close();
   }
 }
 
-async function takeAlone({ db }: Connection, file: string): Promise<void> {
+async function lockExclusively({ db }: Connection, file: string): Promise<void> {
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE;');
-    await patiently(patience(), () =>
+    await retryWhileLocked(currentWaitBudget(), () =>
       db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT;'),
     );
   } catch (cause) {
@@ -63,7 +63,7 @@ async function takeAlone({ db }: Connection, file: string): Promise<void> {
   }
 }
 
-async function copyAside({ db }: Connection, file: string, before: string): Promise<string> {
+async function makeCopy({ db }: Connection, file: string, before: string): Promise<string> {
   const folder = dirname(file);
   const prefix = `${basename(file)}.before-`;
   const copies = () => readdirSync(folder).filter((name) => name.startsWith(prefix));
@@ -83,24 +83,24 @@ async function copyAside({ db }: Connection, file: string, before: string): Prom
     const why = (cause as Error).message;
     throw new ConfigError(`${file} could not be copied before it is brought up to date: ${why}.`, { cause });
   }
-  // A copy that an operator has named stays.
+  // Copies that an operator has renamed are never removed.
   const own = copies().filter((each) => OWN_COPY.test(each.slice(prefix.length)));
-  const oldFirst = own.toSorted((a, b) => ageOf(join(folder, a)) - ageOf(join(folder, b)));
-  for (const old of oldFirst.slice(0, -KEPT_COPIES)) removeCopy(join(folder, old));
+  const oldestFirst = own.toSorted((a, b) => modifiedAt(join(folder, a)) - modifiedAt(join(folder, b)));
+  for (const old of oldestFirst.slice(0, -MAX_COPIES)) removeCopy(join(folder, old));
   return join(folder, name);
 }
 
-/** Removes a copy and what a program that looked into it has left: beside a later copy of that name it would be wrong. */
+/** Removes a copy with the log that reading it may have left, which would corrupt a later copy of the same name. */
 function removeCopy(file: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
 }
 
-function ageOf(file: string): number {
+function modifiedAt(file: string): number {
   return statSync(file).mtimeMs;
 }
 
 async function sync(path: string): Promise<void> {
-  // Windows opens no folders.
+  // Windows cannot open folders.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { prepared } from './prepared.ts';
+import { prepareQuery } from './prepared-query.ts';
 import { eachDatabase } from './testing.ts';
 
 eachDatabase('A prepared query', (getDb) => {
-  const named = prepared((db, { name, least, most }: { name: string; least: number; most: number }) =>
+  const named = prepareQuery((db, { name, least, most }: { name: string; least: number; most: number }) =>
     db
       .selectFrom('setting')
       .select(['key', 'version'])
@@ -13,7 +13,7 @@ eachDatabase('A prepared query', (getDb) => {
       .limit(most),
   );
 
-  it('answers for the values of each call', async () => {
+  it('returns the rows for the values of each call', async () => {
     await getDb().write(async (tx) => {
       for (const [key, value, version] of [
         ['a', 'x', 1],

@@ -6,31 +6,31 @@ import { type Postgres, startPostgres } from '../../../scripts/postgres.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { openDatabase } from '../open.ts';
-import { withPatience } from '../patience.ts';
+import { withWaitBudget } from '../wait-budget.ts';
 
-// A server of its own, because it is stopped and frozen.
+// This test stops and freezes its PostgreSQL server, so it starts its own.
 let server: Postgres;
 let db: Database;
 let changes: string[];
 
-/** Short, so that a frozen database is noticed while a test waits, and without any grace. */
-const TIMES = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
+/** Short, so that a test soon notices a frozen database, and without grace. */
+const TIMEOUTS = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
 
-async function open(times: typeof TIMES): Promise<void> {
+async function open(timeouts: typeof TIMEOUTS): Promise<void> {
   await db?.close();
-  db = await openDatabase({ dataDir: '', databaseUrl: server.url, times });
+  db = await openDatabase({ dataDir: '', databaseUrl: server.url, timeouts });
   changes = [];
   db.availability.onChange(({ isAway }) => changes.push(isAway ? 'away' : 'back'));
 }
 
 beforeAll(async () => {
   server = await startPostgres();
-  await open(TIMES);
+  await open(TIMEOUTS);
   await migrate(db);
-  // What is committed outlives a crash, unlike elsewhere in the tests.
-  await sql`alter database postgres set synchronous_commit = on`.execute(db.definition);
+  // Unlike in other tests, commits must survive a crash.
+  await sql`alter database postgres set synchronous_commit = on`.execute(db.ddl);
 });
-beforeEach(() => open(TIMES));
+beforeEach(() => open(TIMEOUTS));
 afterEach(async () => {
   await server.order('thaw');
   await server.order('start');
@@ -40,7 +40,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const here = () => expect.poll(() => db.availability.awayMs).toBeUndefined();
+const available = () => expect.poll(() => db.availability.awayMs).toBeUndefined();
 const read = async () =>
   Number((await db.read.selectFrom('content_version').select('n').executeTakeFirstOrThrow()).n);
 const bump = () =>
@@ -52,71 +52,71 @@ const bump = () =>
       .executeTakeFirstOrThrow();
     return Number(row.n);
   });
-/** Queries and a transaction that the database is working on, each by itself, when something happens to it. */
-async function underWay() {
+/** Starts two queries and a write that the database works on when something happens to it. */
+async function startSlowQueries() {
   const slow = sql`select pg_sleep(60)`;
   const all = [slow.execute(db.read), slow.execute(db.read), db.write((tx) => slow.execute(tx))];
   const outcomes = Promise.allSettled(all);
-  const working = sql<{
+  const sleeping = sql<{
     n: number;
   }>`select count(*) as n from pg_stat_activity where query like '%pg_sleep(60)'`;
-  await expect.poll(async () => (await working.execute(db.prompt)).rows[0]?.n).toBeGreaterThanOrEqual(3);
+  await expect.poll(async () => (await sleeping.execute(db.read)).rows[0]?.n).toBeGreaterThanOrEqual(3);
   return { outcomes };
 }
 const away = { name: 'DatabaseAway' };
-const givenUp = Array(3).fill({ status: 'rejected', reason: away });
+const allAway = Array(3).fill({ status: 'rejected', reason: away });
 
 it.each(['stop fast', 'stop immediate'] as const)(
-  'a %s in the middle of queries and writes ends them, and nothing else',
+  'a %s during queries and writes ends only those',
   async (stop) => {
     const n = await read();
-    const { outcomes } = await underWay();
+    const { outcomes } = await startSlowQueries();
     await server.order(stop);
-    expect(await outcomes).toMatchObject(givenUp);
+    expect(await outcomes).toMatchObject(allAway);
     await expect(read()).rejects.toMatchObject(away);
     await expect(bump()).rejects.toMatchObject(away);
     expect(db.availability.awayMs).toBeGreaterThan(0);
     await server.order('start');
-    await here();
+    await available();
     expect(changes).toEqual(['away', 'back']);
     expect(await bump()).toBe(n + 1);
     expect(await read()).toBe(n + 1);
   },
 );
 
-it('nothing waits for ever while it is frozen, and all is well when it wakes', async () => {
+it('no query waits without limit while PostgreSQL is frozen, and all work when it thaws', async () => {
   const n = await read();
-  const { outcomes } = await underWay();
+  const { outcomes } = await startSlowQueries();
   await server.order('freeze');
-  expect(await outcomes).toMatchObject(givenUp);
-  // Those that need a new connection, too.
+  expect(await outcomes).toMatchObject(allAway);
+  // Including queries that need a new connection.
   const asked = await Promise.allSettled([...Array.from({ length: 20 }, read), bump(), bump()]);
   expect(asked.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseAway')).toBe(true);
   await server.order('thaw');
-  await here();
+  await available();
   expect(changes).toEqual(['away', 'back']);
   expect(await bump()).toBe(n + 1);
 });
 
-it('can be closed while it is frozen', async () => {
-  const { outcomes } = await underWay();
+it('the database can be closed while PostgreSQL is frozen', async () => {
+  const { outcomes } = await startSlowQueries();
   await server.order('freeze');
   await db.close();
-  expect(await outcomes).toMatchObject(givenUp);
+  expect(await outcomes).toMatchObject(allAway);
 });
 
-it('a write waits for a database that is back soon', async () => {
-  await open({ ...TIMES, grace: 60_000 });
+it('a write waits for a database that is soon back', async () => {
+  await open({ ...TIMEOUTS, grace: 60_000 });
   const n = await read();
   await server.order('stop fast');
-  const writes = [1, 2, 3].map(() => withPatience(bump));
+  const writes = [1, 2, 3].map(() => withWaitBudget(bump));
   await server.order('start');
   await Promise.all(writes);
   expect(await read()).toBe(n + 3);
 });
 
-it('a write that is broken before it commits is made again, once', async () => {
-  await open({ ...TIMES, grace: 60_000 });
+it('a write whose connection breaks before the commit is repeated once', async () => {
+  await open({ ...TIMEOUTS, grace: 60_000 });
   const n = await read();
   let attempts = 0;
   await db.write(async (tx) => {
@@ -136,7 +136,7 @@ it('a write that is broken before it commits is made again, once', async () => {
   expect(changes).toEqual([]);
 });
 
-it('connections that were ended while nobody used them are replaced', async () => {
+it('connections that were terminated while idle are replaced', async () => {
   const n = await read();
   await bump();
   await terminate('idle');
@@ -146,13 +146,13 @@ it('connections that were ended while nobody used them are replaced', async () =
   expect(changes).toEqual([]);
 });
 
-it('a slow query is not taken for a database that is away', async () => {
+it('a slow query does not make the database count as away', async () => {
   const slow = await sql<{ done: boolean }>`select pg_sleep(1) is not null as done`.execute(db.read);
   expect(slow.rows).toEqual([{ done: true }]);
   expect(changes).toEqual([]);
 });
 
-it('a write that others meet again and again is let through alone', async () => {
+it('a write with constant conflicts is let through', async () => {
   const other = await openDatabase({ dataDir: '', databaseUrl: server.url });
   const n = await read();
   let attempts = 0;
@@ -165,7 +165,7 @@ it('a write that others meet again and again is let through alone', async () => 
         .execute(),
     );
   let others = 0;
-  const meeting = (async () => {
+  const conflicting = (async () => {
     for (; !isDone; others++) await bumpThere();
   })();
   await db.write(async (tx) => {
@@ -178,18 +178,18 @@ it('a write that others meet again and again is let through alone', async () => 
       .execute();
   });
   isDone = true;
-  await meeting;
+  await conflicting;
   await other.close();
   expect(attempts).toBeLessThanOrEqual(3);
   expect(await read()).toBe(n + 1 + others);
 });
 
-it('a row that somebody else holds is not waited for longer than the patience', async () => {
+it('a write waits for a locked row no longer than its budget', async () => {
   const other = new pg.Client({ connectionString: server.url });
   await other.connect();
   await other.query('BEGIN; UPDATE content_version SET n = n');
-  const patient = Array.from({ length: 3 }, () =>
-    withPatience(() => {
+  const writes = Array.from({ length: 3 }, () =>
+    withWaitBudget(() => {
       const started = performance.now();
       return bump().then(
         () => ({ name: 'none', ms: 0 }),
@@ -197,11 +197,11 @@ it('a row that somebody else holds is not waited for longer than the patience', 
       );
     }, 1000),
   );
-  const outcomes = await Promise.all(patient);
+  const outcomes = await Promise.all(writes);
   await other.query('ROLLBACK');
   await other.end();
   expect(outcomes.map(({ name }) => name)).toEqual(Array(3).fill('DatabaseBusy'));
-  // In turns of the whole patience the third would come after three times as long.
+  // One whole budget after another, the third would take three times as long.
   expect(Math.max(...outcomes.map(({ ms }) => ms))).toBeLessThan(
     2 * Math.min(...outcomes.map(({ ms }) => ms)),
   );

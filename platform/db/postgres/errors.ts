@@ -1,0 +1,21 @@
+/** Codes of the operating system, of PostgreSQL's connections (class 08), and of a server that stops, crashed or is starting. */
+const LOST =
+  /^(08|57P0[1235]|25P03)|^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
+/** Messages of the driver that come without a code. */
+const LOST_MESSAGE = /^Connection terminated|not queryable$|^timeout expired$|^Query read timeout$/;
+const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
+
+/** Returns the code of an error, PostgreSQL's (five characters) or the system's; empty if it has none. */
+export function codeOf(error: unknown): string {
+  return (error as { code?: string } | undefined)?.code ?? '';
+}
+
+/** True if the connection broke or could not be made. */
+export function isConnectionLost(error: unknown): boolean {
+  return LOST.test(codeOf(error)) || (error instanceof Error && LOST_MESSAGE.test(error.message));
+}
+
+/** True if no connection of the pool became free in time. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === POOL_TIMEOUT_MESSAGE;
+}

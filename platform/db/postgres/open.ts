@@ -1,0 +1,116 @@
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { OpenConnections, Reader } from '../database.ts';
+import type { Schema } from '../schema.ts';
+import { MAX_WAIT_MS } from '../wait-budget.ts';
+import { type AvailabilityTimeouts, PostgresAvailability } from './availability.ts';
+import { PostgresContentVersion } from './content-version.ts';
+import { isConnectionLost } from './errors.ts';
+import { WatchedPool } from './pool.ts';
+import { createProbe } from './probe.ts';
+import { serialWrites } from './write.ts';
+
+interface PoolOptions {
+  /** Appears as `application_name` in PostgreSQL's views. */
+  application: string;
+  connections: number;
+  /** PostgreSQL cancels a statement after this many milliseconds. */
+  statementMs: number;
+  /** Queries do not wait for a database that is away. */
+  failsFast?: boolean;
+}
+
+/** For reading, and for single statements of better-auth and counters. */
+const SERVING: PoolOptions = { application: 'lekha', connections: 8, statementMs: 15_000 };
+/** One connection, because writes run one after another (see `serialWrites`). */
+const WRITING: PoolOptions = { ...SERVING, connections: 1 };
+/** For the content version, which every cached page needs: it must not wait for other queries. */
+const CONTENT_VERSION: PoolOptions = { ...SERVING, connections: 1, failsFast: true };
+/** For a thread that only reads. Its statements must end before the thread counts as stuck. */
+const READING: PoolOptions = { application: 'lekha search', connections: 4, statementMs: 5000 };
+/** The type id of `bigint`. */
+const INT8 = 20;
+/** Also notices a peer that disappeared while the connection was idle. */
+const KEEPALIVE_MS = 10_000;
+
+/** In milliseconds. Tests pass shorter ones. */
+export interface PostgresTimeouts extends Partial<AvailabilityTimeouts> {
+  probe?: number;
+}
+
+/** Opens `url` with pools for reading, writing and the content version. They connect on their first query. */
+export async function openPostgres(url: string, timeouts: PostgresTimeouts = {}): Promise<OpenConnections> {
+  const { default: driver } = await import('pg');
+  const availability = new PostgresAvailability(createProbe(driver, url, timeouts.probe), timeouts);
+  const counts = { statements: 0, failures: 0 };
+  const log = ({ level }: LogEvent) => {
+    counts.statements++;
+    if (level === 'error') counts.failures++;
+  };
+  const open = (options: PoolOptions) =>
+    new Kysely<Schema>({ dialect: createDialect(driver, url, options, availability), log });
+  const read = open(SERVING);
+  const writing = open(WRITING);
+  const versionReader = open(CONTENT_VERSION);
+  return {
+    dialect: 'postgres',
+    connectionConfig: { dialect: 'postgres', url },
+    isExclusive: false,
+    read,
+    autocommit: read,
+    ddl: read,
+    write: serialWrites(writing, availability),
+    contentVersion: new PostgresContentVersion(versionReader, availability),
+    availability,
+    statements: () => counts.statements,
+    failures: () => counts.failures,
+    closeConnections: async () => {
+      await Promise.all([read.destroy(), versionReader.destroy(), writing.destroy()]);
+      availability.close();
+    },
+  };
+}
+
+/** Opens a small pool on `url` for reading. */
+export async function openPostgresReader(url: string): Promise<Reader> {
+  const { default: driver } = await import('pg');
+  const availability = new PostgresAvailability(createProbe(driver, url));
+  return new Kysely<Schema>({ dialect: createDialect(driver, url, READING, availability) });
+}
+
+function createDialect(
+  driver: typeof pg,
+  url: string,
+  options: PoolOptions,
+  availability: PostgresAvailability,
+) {
+  const pool = new driver.Pool({
+    connectionString: url,
+    fallback_application_name: options.application,
+    max: options.connections,
+    connectionTimeoutMillis: MAX_WAIT_MS,
+    statement_timeout: options.statementMs,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    types: { getTypeParser: createTypeParser(driver) },
+    onConnect: detectLostClients,
+  });
+  return new PostgresDialect({ pool: new WatchedPool(pool, availability, options) });
+}
+
+/**
+ * Makes the server end a statement and release its locks when its client is gone, for example frozen. Servers that do not
+ * support this (before version 14, or on some systems) do so when the statement ends.
+ */
+async function detectLostClients(client: pg.ClientBase): Promise<void> {
+  await client.query('SET client_connection_check_interval = 1000').catch((error) => {
+    if (isConnectionLost(error)) throw error;
+  });
+}
+
+/** Parses counts and sizes as numbers: none of them exceeds 2^53. */
+function createTypeParser(driver: typeof pg) {
+  return (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : driver.types.getTypeParser(oid, format as 'text');
+}

@@ -1,0 +1,103 @@
+import { chmodSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import { ContentVersion, type OpenConnections, type Reader } from '../database.ts';
+import { Mutex } from '../mutex.ts';
+import type { Schema } from '../schema.ts';
+import { Connection } from './connection.ts';
+import { AutocommitDriver, ReadDriver, WriteDriver } from './drivers.ts';
+
+/**
+ * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
+ * @see https://www.sqlite.org/wal.html
+ */
+export function openSqlite(dataDir: string): OpenConnections {
+  const file = resolve(dataDir, 'lekha.db');
+  const writer = new Connection(file);
+  writer.db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  chmodSync(file, 0o600);
+  const reader = new Connection(file);
+  reader.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -32000;');
+  const mutex = new Mutex();
+
+  const read = createKysely(new ReadDriver(reader));
+  const write = createKysely(new WriteDriver(writer, mutex));
+  const autocommit = createKysely(new AutocommitDriver(reader, writer, mutex));
+  return {
+    dialect: 'sqlite',
+    connectionConfig: { dialect: 'sqlite', file },
+    isExclusive: true,
+    read,
+    autocommit,
+    ddl: write,
+    write: (work) => write.transaction().execute(work),
+    contentVersion: new SqliteContentVersion(reader),
+    availability: { awayMs: undefined, untilAvailable: async () => {}, onChange: () => {} },
+    statements: () => reader.count + writer.count,
+    failures: () => reader.failures + writer.failures,
+    closeConnections: async () => {
+      await Promise.all([read.destroy(), write.destroy(), autocommit.destroy()]);
+      reader.db.close();
+      writer.db.close();
+    },
+  };
+}
+
+/** Opens a read-only connection to an open database. */
+export function openSqliteReader(file: string): Reader {
+  const reader = new Connection(file, { readOnly: true });
+  reader.db.exec('PRAGMA cache_size = -16000;');
+  return createKysely(new ReadDriver(reader));
+}
+
+const SELECT_VERSION = { sql: 'SELECT n FROM content_version WHERE id = 1', parameters: [] };
+
+/** Reads the row only after a commit, which SQLite reports within microseconds. */
+class SqliteContentVersion extends ContentVersion {
+  readonly #reader: Connection;
+  #dataVersion: number | undefined;
+  #current = 0;
+
+  constructor(reader: Connection) {
+    super();
+    this.#reader = reader;
+  }
+
+  read(): number | Promise<number> {
+    const dataVersion = this.#reader.dataVersion();
+    return dataVersion === this.#dataVersion ? this.#current : this.#readRow(dataVersion);
+  }
+
+  async #readRow(dataVersion: number): Promise<number> {
+    this.#current = this.#reader.run<{ n: number }>(SELECT_VERSION).rows[0]!.n;
+    this.#dataVersion = dataVersion;
+    return this.#current;
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  /**
+   * The drivers lock their connections themselves. Kysely's own lock would make queries wait without limit, and would
+   * never be released after a connection could not be acquired.
+   */
+  override get supportsMultipleConnections() {
+    return true;
+  }
+
+  /** SQLite rolls schema changes back, so migrations run in one transaction. */
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Creates a query builder on a SQLite driver. */
+export function createKysely(driver: Driver): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new Adapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+}
