@@ -59,6 +59,22 @@ eachDatabase('Working copies', (getDb) => {
     return copies.map(({ content }) => content.post);
   };
 
+  it('are listed in separate ticks of the event loop, so that long ones delay no other request', async () => {
+    const sessions = Array.from({ length: 5 }, desk);
+    for (const id of sessions) await keep(id, copy());
+    let ticks = 0;
+    const count = () => {
+      ticks++;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const listed = await begun();
+    clearImmediate(next);
+    expect(listed.length).toBeGreaterThanOrEqual(sessions.length);
+    expect(ticks).toBeGreaterThanOrEqual(listed.length);
+    for (const id of sessions) await discardWorkingCopy(as(ctx, ada), { id, sequence: 1 });
+  });
+
   it('show begun articles among the account’s drafts, until they are saved or discarded', async () => {
     const [river, empty, wood] = [desk(), desk(), desk()];
     await keep(river, copy({ content: { ...blank, title: ' নদীর কথা ', category: 'rivers' } }));

@@ -10,8 +10,11 @@ import { codeOf } from './errors.ts';
 
 /** Serialization failure and deadlock: the transaction is to be repeated. */
 const CONFLICTS = new Set(['40001', '40P01']);
-/** A unique value that a concurrent transaction added is visible to the next attempt, which takes another one or refuses. */
-const MAX_UNIQUE_RETRIES = 20;
+/**
+ * A unique value that a statement outside `write` added is visible to the next attempt, which takes another one or refuses.
+ * Few attempts, because a real duplicate fails each time while all other writes wait.
+ */
+const MAX_UNIQUE_RETRIES = 3;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DISK_FULL = '53100';
 const FIRST_PAUSE_MS = 2;
