@@ -18,8 +18,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
-          // A loaded machine is given a second chance, which the report names; a run by hand is not.
-          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

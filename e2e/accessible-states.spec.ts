@@ -204,7 +204,7 @@ test.describe(() => {
 
 /** Takes the database's articles away while `look` looks. */
 async function withoutArticles({ dataDir }: Site, look: () => Promise<void>): Promise<void> {
-  const database = new DatabaseSync(join(dataDir, 'lekha.db'));
+  const database = new DatabaseSync(join(dataDir, 'lekha.db'), { timeout: 60_000 });
   database.exec('ALTER TABLE article RENAME TO article_gone');
   try {
     await look();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { comeAlive } from './support/alive.ts';
+import { comeAlive, settle } from './support/alive.ts';
 
 const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
 
@@ -141,7 +141,7 @@ test('signed out, a link of the dashboard leads to sign-in, and back afterwards'
 }) => {
   const page = await openPage({ session: site.adminSession });
   await page.goto('/dashboard/admin-home');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.context().clearCookies();
   await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
   await expect(page).toHaveURL(`${site.url}/login?next=%2Fdashboard%2Fmanage-article`);

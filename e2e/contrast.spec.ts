@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contrastWithWhite } from '../contract/contrast.ts';
 import { expect, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 import type { Site } from './support/site.ts';
 
@@ -63,7 +64,8 @@ test('white words over a white banner with black writing can be read', async ({ 
   ]) {
     const page = await openPage({ viewport });
     for (const path of ['/', '/blogs', `/blog/${slug}`, '/category/written']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await settle(page);
       const boxes = await wordBoxes(page);
       expect(boxes.length, path).toBeGreaterThan(1);
       // What is behind the words, without them.

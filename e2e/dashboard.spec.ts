@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
 test.use({ allowedComplaints: [/status of 409/] });
@@ -156,7 +157,7 @@ test('from the keyboard alone: to any screen, to an article, to the other theme'
 }) => {
   const made = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
   await adminPage.goto('/dashboard/admin-home');
-  await adminPage.waitForLoadState('networkidle');
+  await settle(adminPage);
   // The first time it has to be loaded, which takes a while; what is typed meanwhile is in it.
   const loaded = Promise.withResolvers<void>();
   await adminPage.route('**/assets/palette-*.js', (route) => loaded.promise.then(() => route.continue()));

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { picture, publish } from './support/content.ts';
 
 interface Look {
@@ -81,7 +82,7 @@ for (const viewport of [
       await page.waitForFunction(() =>
         [...document.styleSheets].some(({ href }) => href?.includes('/assets/public-')),
       );
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       expect(before.length, path).toBeGreaterThan(10);
       expect(await firstScreen(page), path).toEqual(before);
     }

@@ -1,5 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { countRequests } from './support/alive.ts';
 import { type Session, type Site, type SiteOptions, startSite } from './support/site.ts';
 import { type Complaints, watch } from './support/watch.ts';
 
@@ -72,6 +73,7 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     await use(async ({ session, ...options } = {}) => {
       const context = await browser.newContext({ ...options, baseURL: site.url, storageState: session });
       const page = await context.newPage();
+      countRequests(page);
       opened.push({ page, complaints: watch(page, site.url) });
       return page;
     });

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Locator, Page } from '@playwright/test';
 import type { Article } from '../contract/article.ts';
 import { expect, type Site, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 import { content, edit, open, state, type, update } from './support/desk.ts';
 import { paste, pngFile } from './support/editor.ts';
@@ -181,7 +182,7 @@ test('without a connection the text is kept here, Update says so, and the server
   const made = await publish(site, { title: 'Offline', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await open(page, edit(made));
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.context().setOffline(true);
   await type(page, ' On a train.');
   await expect(state(page)).toHaveText('Offline: kept on this device');
@@ -208,7 +209,7 @@ test('an editor that cannot be loaded yet comes with the connection, and what wa
   await page.goto(edit(made));
   await page.getByLabel('Title').fill('Later');
   await page.locator('textarea[name=post]').fill('<p>Start.</p><p>Written before.</p>');
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await expect(page.getByRole('heading', { name: 'Failed to load article.' })).toHaveCount(0);
   open = true;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -673,7 +674,7 @@ test.describe('an article that is gone', () => {
 
 /** Has the trash be as old as it may become, so that the next start empties it. */
 function emptyTrash({ dataDir }: Site): void {
-  const database = new DatabaseSync(join(dataDir, 'lekha.db'));
+  const database = new DatabaseSync(join(dataDir, 'lekha.db'), { timeout: 60_000 });
   database.exec("update article set deleted_at = '2020-01-01T00:00:00.000Z' where deleted_at is not null");
   database.close();
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 import { openEditor, paste, pngFile } from './support/editor.ts';
 
@@ -17,7 +18,7 @@ test('without a connection a link of the sidebar leaves the screen as it is, and
   axe,
 }) => {
   const { text, article } = await openEditor(site, adminPage);
-  await adminPage.waitForLoadState('networkidle');
+  await settle(adminPage);
   await text.press('Control+End');
   await adminPage.keyboard.type(' on a train');
   await adminPage.context().setOffline(true);
@@ -63,7 +64,7 @@ test('a site that does not answer is no error page either, for links of the read
 test('a screen with nothing typed stays as well', async ({ site, adminPage }) => {
   await publish(site, { title: 'A list' });
   await adminPage.goto('/dashboard/manage-article');
-  await adminPage.waitForLoadState('networkidle');
+  await settle(adminPage);
   await adminPage.context().setOffline(true);
   await adminPage.getByRole('complementary').getByRole('link', { name: 'Manage Users' }).click();
   await expect(notice(adminPage)).toBeVisible();
@@ -74,7 +75,7 @@ test('a screen with nothing typed stays as well', async ({ site, adminPage }) =>
 
 test('changed settings are not lost by a click', async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/settings');
-  await adminPage.waitForLoadState('networkidle');
+  await settle(adminPage);
   await adminPage.getByLabel('Tagline').fill('Another one');
   await toArticles(adminPage).click();
   const unsent = adminPage.getByRole('alert').filter({ hasText: 'not saved yet' });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
 // A trace makes Chromium restore the position after the fonts have come. Without one, and without its back/forward cache, going back
@@ -17,7 +18,7 @@ const narrow = 'Illicit lilies fill little hillsides, till all is still. ';
 /** Our faces are there, and nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 

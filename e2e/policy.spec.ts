@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
 /** Collects what the content security policy of a page's own stops. */
@@ -32,6 +33,6 @@ test('reading pages need no inline style elements but their own', async ({ site,
   await expect(page.getByText('and red')).toHaveCSS('color', 'rgb(230, 0, 0)');
   await page.locator('[data-press="theme"]').first().click();
   await page.locator('[data-press="search"]').first().click();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   expect(violations).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectInEveryLook } from './support/accessible.ts';
+import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
 test.use({ allowedComplaints: [/status of 40[09]/] });
@@ -14,7 +16,7 @@ const picture = async () => {
 /** A button says that it can be used before scripts run: its name alone tells nothing of that. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 }
 
 test('what an administrator changes is on the next page a visitor opens, and goes back to the default', async ({
@@ -245,19 +247,11 @@ test('settings can be saved, reset and refused without scripts', async ({ site, 
   await expect(page).toHaveTitle('About · Lekha');
 });
 
-test('these screens are accessible and fit, wide and narrow', async ({ site, openPage, axe }) => {
-  for (const options of [
-    { colorScheme: 'light' as const, viewport: { width: 1440, height: 900 } },
-    { colorScheme: 'dark' as const, viewport: { width: 390, height: 844 } },
-  ]) {
-    const page = await openPage({ ...options, session: site.adminSession });
-    for (const path of ['settings', 'settings/terms', 'profile']) {
-      await open(page, `/dashboard/${path}`);
-      if (path === 'settings') await page.getByText('Live preview of the about page').click();
-      await axe(page);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
-    }
+test('these screens are accessible and fit', async ({ adminPage: page }) => {
+  for (const path of ['settings', 'settings/terms', 'profile']) {
+    await open(page, `/dashboard/${path}`);
+    if (path === 'settings') await page.getByText('Live preview of the about page').click();
+    await expectInEveryLook(page, path);
   }
 });
 

@@ -85,7 +85,7 @@ test('the edit page: what is only to be read, the live preview, and Cancel', asy
   );
   expect(await facts.innerText()).toContain('Published');
   const text = page.getByRole('textbox', { name: 'Content' });
-  expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(300);
+  await expect.poll(async () => (await text.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(300);
   await page.getByText('Live preview').click();
   const preview = page.locator('iframe[title=Preview]:not([inert])').contentFrame().locator('.prose');
   await expect(preview).toHaveText('It rains.');

@@ -32,7 +32,7 @@ test('an article that names no author is by an Unknown Author, wherever it is sh
 test('an account without a name is a User, in the menu and in the dashboard', async ({ site, openPage }) => {
   const email = 'nameless@example.org';
   const session = await site.register({ name: 'Soon nameless', email, password: 'sparrow-42' });
-  const database = new DatabaseSync(join(site.dataDir, 'lekha.db'));
+  const database = new DatabaseSync(join(site.dataDir, 'lekha.db'), { timeout: 60_000 });
   database.prepare('UPDATE user SET name = ? WHERE email = ?').run('', email);
   database.close();
   const page = await openPage({ session });

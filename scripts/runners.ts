@@ -23,8 +23,9 @@ export function tallyUnitTests(): Tally {
   return tally(unitReport, ofVitest, () => run('vitest/vitest.mjs', ['run', ...reporters]));
 }
 
-/** Runs e2e/. */
-export function tallyBrowserTests(): Tally {
+/** Runs e2e/, all of it or without the tests tagged @full. */
+export function tallyBrowserTests(tier: 'full' | 'quick'): Tally {
+  process.env.TEST_TIER = tier;
   return tally(browserReport, ofPlaywright, () => runBrowserTests([]));
 }
 

@@ -1,4 +1,4 @@
-// `npm test`: builds, runs every test, and ends with what failed and the line "N passed, N failed".
+// `npm test` and `npm run test:full`: build, run the tests and end with the failures and the line "N passed, N failed".
 import { ensureBuilt } from './building.ts';
 import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';
 
@@ -17,5 +17,5 @@ function runAll(): Tally[] {
     console.error((error as Error).message);
     return [{ passed: 0, failed: 1, remarks: [] }];
   }
-  return [tallyUnitTests(), tallyBrowserTests()];
+  return [tallyUnitTests(), tallyBrowserTests(process.argv.includes('--full') ? 'full' : 'quick')];
 }

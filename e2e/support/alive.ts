@@ -1,9 +1,20 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
-/**
- * Waits until a page does what its scripts are for. On the reading site they have run when the page is loaded; accounts and
- * the dashboard are taken over by React a little later.
- */
+const requests = new WeakMap<Page, Set<Request>>();
+
+/** Counts the requests of `page` that have no response yet, for `settle`. */
+export function countRequests(page: Page): void {
+  const pending = new Set<Request>();
+  requests.set(page, pending);
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) pending.clear();
+  });
+}
+
+/** Waits until the scripts of a page run: on the public site when it is loaded, elsewhere when React has hydrated it. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const later = document.querySelector<HTMLTemplateElement>('#_later');
@@ -12,5 +23,12 @@ export async function comeAlive(page: Page): Promise<void> {
     const keys = content ? Object.keys(content) : [];
     return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactProps'));
   });
-  await page.waitForLoadState('networkidle');
+}
+
+/** Waits until the scripts of a page run and everything they have requested so far has arrived. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await comeAlive(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await expect.poll(() => [...(requests.get(page) ?? [])].map((request) => request.url())).toEqual([]);
 }
