@@ -27,8 +27,11 @@ function only(name, from, may, comment, extra = {}) {
 const domainFronts = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
 const domainShared = '^domain/[^/]+[.]ts$';
 
-/** Where the interface meets the domain; what their tests need of the world is theirs to say. */
-const appEntries = '^app/(routes/|(load|root|entry[.]server|context)([.]test)?[.]tsx?$)';
+/** Where the interface meets the domain. Their tests may reach everything. */
+const appEntries =
+  '^app/(routes/|public-site/|(load|load-site|root|entry[.]server|context|router-context)([.]test)?[.]tsx?$)';
+/** What the server knows of the interface. */
+const interfaceOfApp = '^app/(context[.]ts|router-context[.]ts|public-site/public-site[.]tsx)$';
 
 module.exports = {
   forbidden: [
@@ -43,16 +46,31 @@ module.exports = {
     only(
       'server-reaches-down',
       '^server/',
-      ['^(contract|platform|domain|server)/|^app/context[.]ts$', testServer],
-      "server → contract, domain, platform, app's context key",
+      ['^(contract|platform|domain|server)/', interfaceOfApp, testServer],
+      'server → contract, domain, platform, and two files of app: the public site and what pages are given',
     ),
+    {
+      name: 'server-bundle-opens-the-public-site',
+      comment:
+        'Only server/bundle.ts takes the public site at run time; the rest of the server knows its type',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/bundle[.]ts$', testing] },
+      to: { path: '^app/public-site/', dependencyTypesNot: ['type-only'] },
+    },
     only(
       'app-entries-reach-domain',
       appEntries,
       '^(contract|domain|app)/',
-      'app/routes, app/load.ts, app/root.tsx, app/entry.server.tsx, app/context.ts → contract, domain, app',
+      'app/routes, app/public-site and the entry files of app → contract, domain, app',
       { from: { pathNot: tests } },
     ),
+    {
+      name: 'public-site-runs-without-react-router',
+      comment: 'Pages of the public site are documents; a router is for account pages and the dashboard',
+      severity: 'error',
+      from: { path: '^app/public-site/' },
+      to: { path: '(^|/)node_modules/react-router/|^react-router($|/)', reachable: true },
+    },
     only(
       'app-parts-reach-contract',
       '^app/',

@@ -1,4 +1,5 @@
 import { sitePath } from '../contract/site-path.ts';
+import type { RequestServices } from './context.ts';
 
 export { addressOf } from '../contract/addresses.ts';
 
@@ -21,4 +22,13 @@ export function registerFrom(path: string): string {
 function leadingBackTo(path: string): string {
   const back = safeReturn(path);
   return back === '/' ? '' : `?next=${encodeURIComponent(back)}`;
+}
+
+/**
+ * Where to send somebody who may not open the dashboard: the home page. Somebody whose session ended while a dashboard page was
+ * open comes by its links, and is sent to sign-in and back.
+ */
+export function outsideDashboard({ ctx, linkedFromDashboard }: RequestServices): string {
+  const isSignedOut = ctx.actor.userId === null;
+  return isSignedOut && linkedFromDashboard ? loginFrom(linkedFromDashboard) : '/';
 }

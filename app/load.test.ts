@@ -2,8 +2,8 @@ import { data, RouterContextProvider, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Actor, visitor } from '../domain/context.ts';
 import { DatabaseFull } from '../platform/db/errors.ts';
-import { type RequestServices, servicesContext } from './context.ts';
 import { act, administrator, formOf, load } from './load.ts';
+import { type RouterServices, servicesContext } from './router-context.ts';
 
 const post = (type: string, body: string) =>
   new Request('https://site.example/login', { method: 'POST', headers: { 'content-type': type }, body });
@@ -56,7 +56,7 @@ test.each([
   ],
 ])('%s is sent elsewhere', (_who, actor, linkedFromDashboard, to) => {
   const context = new RouterContextProvider();
-  context.set(servicesContext, { ctx: { actor }, linkedFromDashboard } as unknown as RequestServices);
+  context.set(servicesContext, { ctx: { actor }, linkedFromDashboard } as unknown as RouterServices);
   let sent: unknown;
   try {
     administrator(context);

@@ -4,8 +4,8 @@ import { toLekhaError } from '../domain/error-mapping.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
 import type { Visit } from '../domain/users/users.ts';
-import { loginFrom } from './addresses.ts';
-import { type RequestServices, servicesContext } from './context.ts';
+import { outsideDashboard } from './addresses.ts';
+import { type RouterServices, servicesContext } from './router-context.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -17,7 +17,7 @@ export interface Refusal {
 }
 
 /** The request's services. */
-export function services(context: Context): RequestServices {
+export function services(context: Context): RouterServices {
   return context.get(servicesContext);
 }
 
@@ -62,20 +62,10 @@ export async function formOf(request: Request): Promise<FormData> {
  * The services of an administrator; anyone else is sent to the home page. Somebody whose session ended while a dashboard
  * page was open is sent to sign-in by its links instead, and back afterwards. Every dashboard loader and action asks.
  */
-export function administrator(context: Context, action: Action = 'dashboard.open'): RequestServices {
+export function administrator(context: Context, action: Action = 'dashboard.open'): RouterServices {
   const found = services(context);
-  if (!can(found.ctx.actor, action)) throw redirect(wayIn(found));
+  if (!can(found.ctx.actor, action)) throw redirect(outsideDashboard(found));
   return found;
-}
-
-function wayIn({ ctx, linkedFromDashboard }: RequestServices): string {
-  const isSignedOut = ctx.actor.userId === null;
-  return isSignedOut && linkedFromDashboard ? loginFrom(linkedFromDashboard) : '/';
-}
-
-/** A page that is not there; `more` is what its error page needs beside the message. */
-export function absent<T extends object>(message: string, more?: T) {
-  return data({ message, ...more }, { status: 404 });
 }
 
 /** A failure of ours, or one like a full disk that we have words for; anything else, redirects too, is thrown on. */

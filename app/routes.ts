@@ -1,22 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The table of the site's addresses. */
+/** What React Router renders: account pages and the dashboard. The public site has a table of its own (public-site/pages.ts). */
 export default [
-  layout('routes/public.tsx', [
-    index('routes/home.tsx'),
-    route('blogs', 'routes/blogs.tsx'),
-    route('blog/:id', 'routes/article.tsx'),
-    route('category/:name', 'routes/category.tsx'),
-    route('category/:name/:subcategory', 'routes/category.tsx', { id: 'routes/subcategory' }),
-    route('search', 'routes/search.tsx'),
-    route('newsletter/subscribe', 'routes/newsletter-subscribe.tsx'),
-    route('about', 'routes/about.tsx'),
-    ...['contact', 'terms', 'privacy', 'cookies'].map((slug) =>
-      route(slug, 'routes/site-page.tsx', { id: `routes/site-page/${slug}` }),
-    ),
-    route('dashboard/preview', 'routes/preview.tsx'),
-    route('*', 'routes/not-found.tsx'),
-  ]),
   layout('routes/account.tsx', [
     route('login', 'routes/login.tsx'),
     route('account', 'routes/own-account.tsx'),
@@ -45,7 +30,8 @@ export default [
     route('newsletter/export', 'routes/dashboard/newsletter-export.ts'),
     route('settings', 'routes/dashboard/settings.tsx'),
     route('settings/:page', 'routes/dashboard/settings-page.tsx'),
-    route('profile', 'routes/dashboard/profile.tsx'),
+    route('profile', 'routes/dashboard/profile-page.tsx'),
   ]),
   route('sign-out', 'routes/sign-out.ts'),
+  route('*', 'routes/public-site.ts'),
 ] satisfies RouteConfig;

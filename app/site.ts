@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 import type { ResponsiveImage } from '../contract/image.ts';
 import { firstNavigation, type Navigation } from '../contract/navigation.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -21,7 +21,8 @@ export function navigationOf({ navigation }: Site): Navigation {
   return navigation ?? firstNavigation;
 }
 
-const unknown: Site = {
+/** Stands in where the site could not be loaded. */
+export const placeholderSite: Site = {
   name: 'Lekha',
   tagline: '',
   lang: 'en',
@@ -33,7 +34,8 @@ const unknown: Site = {
   logo: null,
 };
 
-/** The site, or its plainest form where the root could not be loaded. */
+export const SiteContext = createContext(placeholderSite);
+
 export function useSite(): Site {
-  return useRouteLoaderData<{ site: Site }>('root')?.site ?? unknown;
+  return useContext(SiteContext);
 }

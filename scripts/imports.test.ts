@@ -35,6 +35,9 @@ it.each([
   ['domain-reaches-down', 'domain/a/a.ts', '/app/context.ts'],
   ['server-reaches-down', 'server/a.ts', '/app/load.ts'],
   ['server-reaches-down', 'server/a.ts', '/commands/b.ts'],
+  ['server-reaches-down', 'server/bundle.ts', '/app/public-site/pages.ts'],
+  ['server-bundle-opens-the-public-site', 'server/pages.ts', '/app/public-site/public-site.tsx'],
+  ['public-site-runs-without-react-router', 'app/public-site/a.tsx', 'react-router'],
   ['app-entries-reach-domain', 'app/routes/a.tsx', '/platform/b.ts'],
   ['app-entries-reach-domain', 'app/load.ts', '/server/b.ts'],
   ['app-parts-reach-contract', 'app/features/a.tsx', '/platform/b.ts'],
@@ -67,6 +70,8 @@ it.each([
   ['platform/db/a.ts', 'kysely/migration'],
   ['server/a.ts', '/domain/b/b.ts'],
   ['server/a.ts', '/app/context.ts'],
+  ['server/bundle.ts', '/app/public-site/public-site.tsx'],
+  ['app/public-site/pages/a.tsx', '/domain/b/b.ts'],
   ['server/main.ts', '/platform/config.ts'],
   ['server/bundle.ts', 'virtual:react-router/server-build'],
   ['app/routes/a.tsx', '/domain/b/b.ts'],
@@ -77,9 +82,10 @@ it.each([
   expect(await broken(from, to)).toEqual([]);
 });
 
-it('lets a feature know a domain type, and main.ts a type of the app', async () => {
+it('allows a feature a domain type, and main.ts and pages.ts a type of what they open', async () => {
   expect(await broken('app/features/a.tsx', '/domain/b/b.ts', 'import type')).toEqual([]);
   expect(await broken('server/main.ts', '/server/app.ts', 'import type')).toEqual([]);
+  expect(await broken('server/pages.ts', '/app/public-site/public-site.tsx', 'import type')).toEqual([]);
 });
 
 it('reports a cycle', async () => {

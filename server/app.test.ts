@@ -78,28 +78,13 @@ eachDatabase('the pipeline', (getDb) => {
     expect(await statusOf('/login', 70, { ...picture, cookie })).toBe(413);
   });
 
-  test('one page may be shown in a frame, by this site; it names nobody who counts visits', async () => {
-    const html = async () => new Response('<p>', { headers: { 'content-type': 'text/html' } });
-    const app = createApp(testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' }), html);
-    const headersOf = async (path: string) => {
-      const { headers } = await app.request(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      const framedBy = /frame-ancestors ([^;]+)/.exec(policy)?.[1];
-      return [headers.get('x-frame-options'), framedBy, policy.includes('googletagmanager')];
-    };
-    const framed = ['SAMEORIGIN', "'self'", false];
-    expect(await headersOf('/dashboard/preview')).toEqual(framed);
-    expect(await headersOf('/dashboard/preview?article=1')).toEqual(framed);
-    for (const path of [
-      '/',
-      '/dashboard/admin-home',
-      '/dashboard/preview/',
-      '/dashboard/Preview',
-      '/login',
-    ]) {
-      expect(await headersOf(path), path).toEqual(['DENY', "'none'", true]);
+  test('one page may be shown in a frame, by this site', async () => {
+    const app = createApp(testServices(getDb()), async () => new Response('a page'));
+    const frameOptions = async (path: string) => (await app.request(path)).headers.get('x-frame-options');
+    expect(await frameOptions('/dashboard/preview')).toBe('SAMEORIGIN');
+    expect(await frameOptions('/dashboard/preview?article=1')).toBe('SAMEORIGIN');
+    for (const path of ['/', '/dashboard/preview/', '/dashboard/Preview', '/login', '/api/v1/categories']) {
+      expect(await frameOptions(path), path).toBe('DENY');
     }
-    const { headers } = await app.request('/api/v1/categories');
-    expect(headers.get('x-frame-options')).toBe('DENY');
   });
 });

@@ -18,9 +18,9 @@ import { linkedFromDashboard } from './http/dashboard-link.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
 import { limitRequests } from './http/rate-limits.ts';
-import { knownMethodsOnly, newNonce, sameOriginOnly, securityHeaders } from './http/security.ts';
+import { knownMethodsOnly, sameOriginOnly, securityHeaders } from './http/security.ts';
 import { readiness } from './ops/readiness.ts';
-import { type PageHandler, renderPage } from './pages.ts';
+import type { OwnServices } from './pages.ts';
 
 /** Where uploads arrive; their size has a limit of its own. */
 export const UPLOAD_PATH = '/api/v1/media/upload';
@@ -29,12 +29,12 @@ export const UPLOAD_PATH = '/api/v1/media/upload';
 const SINGLE_ASSETS = ['/placeholder.svg'];
 
 /**
- * The whole pipeline of a request, in the order in which it passes. `pages` renders what is not data; `servesFromMemory` tells
- * whether cached pages are answered without the database.
+ * The whole pipeline of a request, in the order in which it passes. `answerPage` renders what is not data;
+ * `servesFromMemory` tells whether cached pages are answered without the database.
  */
 export function createApp(
   services: Services,
-  pages: PageHandler,
+  answerPage: (request: Request, services: OwnServices) => Promise<Response>,
   servesFromMemory: () => boolean = () => false,
 ): Hono<Env> {
   const { config, log } = services;
@@ -43,7 +43,6 @@ export function createApp(
   app.use((_, next) => withWaitBudget(next));
   app.use(async (c, next) => {
     c.set('requestId', newId());
-    c.set('nonce', newNonce());
     c.set('clientAddress', clientAddress(config, c.env?.incoming, c.req.raw.headers));
     await next();
   });
@@ -90,10 +89,9 @@ export function createApp(
   });
 
   app.all('*', limitForm, (c) =>
-    renderPage(pages, withoutInternalHeaders(c.req.raw), {
+    answerPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
       publicCtx: { ...services, actor: visitor },
-      nonce: c.get('nonce'),
       clientAddress: c.get('clientAddress'),
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     }),

@@ -1,26 +1,34 @@
 import * as virtual from 'virtual:react-router/server-build';
-import { createRequestHandler, type ServerBuild } from 'react-router';
-import { replaceNonceByHashes } from './page-cache/csp-hashes.ts';
-import { type Drawer, othersOn } from './pages.ts';
+import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { PublicSite } from '../app/public-site/public-site.tsx';
+import type { ReactRouter } from './pages.ts';
 import { openSiteWith, type Site, type SiteOptions } from './site.ts';
 
 const build = virtual as unknown as ServerBuild;
 
-/** What `app/entry.server.tsx` has beside what React Router knows of. */
-interface Interface {
-  openDrawer(
-    build: ServerBuild,
-    seal: (html: string, nonce: string) => { html: string; policy: string },
-  ): Drawer;
-}
-
 /** Opens the site with the interface that was built into this very bundle. */
 export function openSite(options: SiteOptions): Promise<Site> {
-  const handler = createRequestHandler(build, import.meta.env.MODE);
-  const { openDrawer } = build.entry.module as unknown as Interface;
-  const others = othersOn(options.config);
-  return openSiteWith(options, {
-    answer: (request, context) => handler(request, context),
-    draw: openDrawer(build, (html, nonce) => replaceNonceByHashes(html, nonce, others)),
+  const publicSite = new PublicSite(build.assets.entry);
+  return openSiteWith(options, { publicSite, reactRouter: reactRouterOf(build) });
+}
+
+function reactRouterOf(build: ServerBuild): ReactRouter {
+  const routes = childRoutes(build, undefined);
+  return {
+    handles(path) {
+      const screen = path.replace(/(\/_)?\.data$/, '');
+      const matches = matchRoutes(routes, screen) ?? [];
+      // The root alone is no screen, and what matches the last route is left to the public site.
+      return matches.length > 1 && matches.at(-1)?.route.path !== '*';
+    },
+    answer: createRequestHandler(build, import.meta.env.MODE),
+  };
+}
+
+function childRoutes(build: ServerBuild, parent: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parent) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: childRoutes(build, id) }];
   });
 }

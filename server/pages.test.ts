@@ -1,46 +1,90 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { SiteResponse } from '../app/public-site/public-site.tsx';
+import { visitor } from '../domain/context.ts';
 import { testServices } from '../domain/testing.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
-import { publicPages } from './pages.ts';
+import { answerPage, publicPages } from './pages.ts';
+import { testPages } from './testing.ts';
+
+const page: SiteResponse = {
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  page: { body: Buffer.from('<p>'), inline: { scripts: ["'sha256-a'"], styles: ["'sha256-b'"] } },
+};
 
 eachDatabase('public pages', (getDb) => {
-  const rendered = async (answer: () => Response, env: Record<string, string> = {}) => {
-    const pages = publicPages({ answer: async () => answer() }, testServices(getDb(), env));
-    return pages.render('/about', '1');
-  };
-  const page = () =>
-    new Response('<p>', { headers: { 'content-type': 'text/html', 'cache-control': 'no-cache' } });
-  const fieldsOf = async (env: Record<string, string> = {}) => {
-    const made = await rendered(page, env);
-    if (made.kind !== 'keep') throw new Error('not kept');
-    const { fields } = made.entry.encoded('identity');
-    return Object.fromEntries(
-      Array.from({ length: fields.length / 2 }, (_, i) => fields.slice(2 * i, 2 * i + 2)),
-    );
-  };
+  describe('for the cache', () => {
+    const rendered = async (response: SiteResponse, env: Record<string, string> = {}) => {
+      const pages = publicPages({ render: async () => response }, testServices(getDb(), env));
+      return pages.render('/about', '1');
+    };
+    const fieldsOf = async (env: Record<string, string> = {}) => {
+      const made = await rendered(page, env);
+      if (made.kind !== 'keep') throw new Error('not cached');
+      const { fields } = made.entry.encoded('identity');
+      return Object.fromEntries(
+        Array.from({ length: fields.length / 2 }, (_, i) => fields.slice(2 * i, 2 * i + 2)),
+      );
+    };
 
-  it('are asked for again each time, unless the operator gives shared caches some seconds', async () => {
-    expect((await fieldsOf())['cache-control']).toBe('public, max-age=0, must-revalidate');
-    const shared = (await fieldsOf({ CDN_MAX_AGE_S: '30' }))['cache-control'];
-    expect(shared).toBe('public, max-age=0, s-maxage=30, must-revalidate');
-    expect(shared).not.toContain('stale');
-  });
+    it('are revalidated each time, unless the operator gives shared caches some seconds', async () => {
+      expect((await fieldsOf())['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const shared = (await fieldsOf({ CDN_MAX_AGE_S: '30' }))['cache-control'];
+      expect(shared).toBe('public, max-age=0, s-maxage=30, must-revalidate');
+      expect(shared).not.toContain('stale');
+    });
 
-  it('carry the headers of every answer, and vary by encoding alone', async () => {
-    expect(await fieldsOf()).toMatchObject({
-      vary: 'accept-encoding',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining("object-src 'none'"),
+    it('carry the headers of every response, allow their own scripts alone, and vary by encoding', async () => {
+      expect(await fieldsOf()).toMatchObject({
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(
+          /script-src 'self' 'sha256-a'; style-src 'self' 'sha256-b';.*object-src 'none'/,
+        ),
+      });
+    });
+
+    it.each([
+      ['page that is missing', { ...page, status: 404 }],
+      ['redirect', { status: 301, headers: { location: '/' } }],
+    ])('are not cached for a %s', async (_what, response) => {
+      const made = await rendered(response);
+      if (made.kind !== 'once') throw new Error('cached');
+      expect(made.response.status).toBe(response.status);
+      expect(made.response.headers.get('cache-control')).toBe('private, no-store');
+      expect(made.response.headers.get('x-content-type-options')).toBe('nosniff');
     });
   });
 
-  it.each([
-    ['is not there', () => new Response('gone', { status: 404 })],
-    ['sets a cookie', () => new Response('<p>', { headers: { 'set-cookie': 'a=1' } })],
-  ])('are not kept when a page %s, by nobody', async (_what, answer) => {
-    const made = await rendered(answer);
-    if (made.kind !== 'once') throw new Error('kept');
-    expect(made.response.headers.get('cache-control')).toBe('private, no-store');
-    expect(made.response.headers.get('x-content-type-options')).toBe('nosniff');
+  describe('for one request', () => {
+    const answered = async (path: string, init?: RequestInit) => {
+      const services = testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' });
+      const ctx = { ...services, actor: visitor };
+      const pages = testPages({ render: async () => page });
+      const request = new Request(`http://localhost${path}`, init);
+      return answerPage(pages, request, { ctx, publicCtx: ctx, clientAddress: '' });
+    };
+
+    it('come from React Router where it has a route, and from the public site everywhere else', async () => {
+      expect(await (await answered('/login')).text()).toBe('a page of React Router');
+      expect(await (await answered('/search')).text()).toBe('<p>');
+    });
+
+    it('have no body in answer to HEAD', async () => {
+      const { status, headers, body } = await answered('/search', { method: 'HEAD' });
+      expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', null]);
+    });
+
+    it('name the tag manager in their policy, except for a preview, which the editor may frame', async () => {
+      const policyOf = async (path: string) => {
+        const { headers } = await answered(path);
+        const policy = headers.get('content-security-policy') ?? '';
+        return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], policy.includes('googletagmanager')];
+      };
+      expect(await policyOf('/dashboard/preview?article=1')).toEqual(["'self'", false]);
+      for (const path of ['/', '/dashboard/preview/', '/dashboard/Preview']) {
+        expect(await policyOf(path), path).toEqual(["'none'", true]);
+      }
+    });
   });
 });

@@ -1,170 +1,162 @@
 import { RouterContextProvider } from 'react-router';
-import { PUBLIC_SITE_HEADER, type RequestServices, servicesContext } from '../app/context.ts';
-import { type Ctx, type Services, visitor } from '../domain/context.ts';
+import type { RequestServices } from '../app/context.ts';
+import type { PublicSite, SiteRequest } from '../app/public-site/public-site.tsx';
+import { servicesContext } from '../app/router-context.ts';
+import { type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
-import { commonHeaders, isFramed, newNonce, type PolicyOptions, pagePolicy } from './http/security.ts';
+import { commonHeaders, isFramed, newNonce, pagePolicy } from './http/security.ts';
 import { CachedPage } from './page-cache/cached-page.ts';
-import { replaceNonceByHashes, styleHashes } from './page-cache/csp-hashes.ts';
 import type { PageCacheOptions, Rendered } from './page-cache/page-cache.ts';
-import { isData, type PageKey } from './page-cache/page-key.ts';
+import type { PageKey } from './page-cache/page-key.ts';
 import { staleAge, versionReader } from './page-cache/page-version.ts';
 
-/** React Router's handler of the built (or, in development, the loaded) interface. */
-export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
-
-/** What a request alone brings to its page; what every page shows is added here. */
-type OfRequest = Omit<RequestServices, keyof LayoutData>;
-
-/** Draws a plain page of the reading site without the detour of a request and an answer; undefined for any other. */
-export type Drawer = (url: URL, context: RouterContextProvider) => Promise<Drawn | undefined>;
-
-interface Drawn {
-  /** In UTF-8. */
-  body: Buffer;
-  /** The content security policy. */
-  policy: string;
-}
-
-/** How pages come about. */
+/** The two parts of the interface that render pages. */
 export interface Pages {
-  answer: PageHandler;
-  draw?: Drawer;
+  /** Renders every path that is not React Router's. */
+  publicSite: Pick<PublicSite, 'render'>;
+  reactRouter: ReactRouter;
 }
+
+/** Account pages and the dashboard. */
+export interface ReactRouter {
+  handles(path: string): boolean;
+  answer(request: Request, context: RouterContextProvider): Promise<Response>;
+}
+
+/** The services for a request, without the data that all pages share. */
+export type OwnServices = Omit<RequestServices, keyof LayoutData>;
 
 /** The same pages, and how many of them were rendered. */
-export function countRenders({ answer, draw }: Pages): Pages & { renders(): number } {
+export function countRenders({ publicSite, reactRouter }: Pages): Pages & { renders(): number } {
   let count = 0;
   return {
     renders: () => count,
-    answer(request, context) {
-      count++;
-      return answer(request, context);
-    },
-    ...(draw && {
-      draw: async (url, context) => {
-        const drawn = await draw(url, context);
-        if (drawn) count++;
-        return drawn;
+    publicSite: {
+      render(request) {
+        count++;
+        return publicSite.render(request);
       },
-    }),
+    },
+    reactRouter: {
+      handles: (path) => reactRouter.handles(path),
+      answer(request, context) {
+        count++;
+        return reactRouter.answer(request, context);
+      },
+    },
   };
 }
 
-/** Renders one request with what the actor may see; the answer's policy lets this answer's own scripts run. */
-export async function renderPage(
-  handler: PageHandler,
+/** Renders the page for one request, with what its user may see. */
+export async function answerPage(
+  { publicSite, reactRouter }: Pages,
   request: Request,
-  services: OfRequest,
+  own: OwnServices,
 ): Promise<Response> {
-  const framed = isFramed(new URL(request.url).pathname);
-  // What is looked at before it is published tells nobody else of it.
-  const others = framed ? { framed } : othersOn(services.publicCtx.config);
-  const response = await withPolicy(await answerOf(handler, request, services), services.nonce, others);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+  const services = await withSharedData(own);
+  const { method } = request;
+  const url = new URL(request.url);
+  if (reactRouter.handles(url.pathname)) return answerByReactRouter(reactRouter, request, services);
+  const form = () => request.formData();
+  const { status, headers, body } = await renderPublic(publicSite, { method, url, services, form });
+  return new Response(method === 'HEAD' ? null : body, { status, headers: { ...UNCACHED, ...headers } });
+}
+
+const UNCACHED = { 'cache-control': 'private, no-store' };
+
+async function withSharedData(own: OwnServices): Promise<RequestServices> {
+  return { ...own, ...(await layoutData(own.publicCtx)) };
+}
+
+/** These pages are rendered for one response, whose policy allows inline scripts by a nonce. */
+async function answerByReactRouter(
+  reactRouter: ReactRouter,
+  request: Request,
+  services: RequestServices,
+): Promise<Response> {
+  const nonce = newNonce();
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ...services, nonce });
+  const rendered = await reactRouter.answer(request, context);
+  const response = new Response(rendered.body, rendered);
+  const { headers } = response;
+  if (headers.get('content-type')?.startsWith('text/html')) {
+    const policy = pagePolicy([`'nonce-${nonce}'`], thirdParties(services.publicCtx.config));
+    headers.set('content-security-policy', policy);
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', UNCACHED['cache-control']);
   return response;
 }
 
-/** The same response with the policy of its page. `nonce` is that of its inline scripts. */
-async function withPolicy(rendered: Response, nonce: string, others: PolicyOptions): Promise<Response> {
-  const headers = new Headers(rendered.headers);
-  headers.delete(PUBLIC_SITE_HEADER);
-  const { status } = rendered;
-  if (!isHtml(rendered)) return new Response(rendered.body, { status, headers });
-  const isPublicSite = rendered.headers.has(PUBLIC_SITE_HEADER);
-  const html = isPublicSite ? await rendered.text() : rendered.body;
-  const styles = typeof html === 'string' ? { styles: styleHashes(html) } : {};
-  headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], { ...others, ...styles }));
-  return new Response(html, { status, headers });
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer<ArrayBuffer> | null;
 }
 
-async function answerOf(handler: PageHandler, request: Request, services: OfRequest): Promise<Response> {
-  return handler(request, await contextFor(services));
+/** Renders a public page, whose policy allows its own inline scripts and styles by their hashes. */
+async function renderPublic(publicSite: Pages['publicSite'], request: SiteRequest): Promise<Answer> {
+  const { status, headers, page } = await publicSite.render(request);
+  if (!page) return { status, headers, body: null };
+  const { scripts, styles } = page.inline;
+  // A preview is private: its policy names no third party.
+  const framed = isFramed(request.url.pathname);
+  const options = framed ? { framed } : thirdParties(request.services.publicCtx.config);
+  const policy = pagePolicy(scripts, { ...options, styles });
+  return { status, headers: { ...headers, 'content-security-policy': policy }, body: page.body };
 }
 
-async function contextFor(services: OfRequest): Promise<RouterContextProvider> {
-  const context = new RouterContextProvider();
-  context.set(servicesContext, { ...services, ...(await layoutData(services.publicCtx)) });
-  return context;
-}
-
-/** How the page cache renders: for nobody, from the target alone, and keeps whole pages without cookies only. */
+/** How the page cache renders: for visitors, from the key alone. */
 export function publicPages(
-  { answer, draw }: Pages,
+  publicSite: Pages['publicSite'],
   services: Services,
 ): Pick<PageCacheOptions, 'version' | 'staleAge' | 'isShared' | 'render'> {
   const ctx = { ...services, actor: visitor };
   const { config } = services;
-  const nobody = { ctx, publicCtx: ctx, nonce: '', clientAddress: '' };
+  const answer = async (key: PageKey): Promise<Answer> => {
+    if (isGeneratedFile(key)) return fromResponse(await serveGeneratedFile(ctx, key));
+    const visit = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
+    return renderPublic(publicSite, {
+      method: 'GET',
+      url: new URL(key, config.publicUrl),
+      services: visit,
+    });
+  };
   return {
     version: versionReader(ctx),
     staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
-    render: async (target, version) => {
-      const plain = !isGeneratedFile(target) && !isData(target);
-      const drawn = plain && (await draw?.(new URL(target, config.publicUrl), await contextFor(nobody)));
-      if (drawn) return kept(drawn, version, config);
-      return keepable(await renderTarget(answer, ctx, target), version, config);
-    },
+    render: async (key, version) => cacheable(await answer(key), version, config),
   };
 }
 
-function kept({ body, policy }: Drawn, version: string, config: Config): Rendered {
-  const own = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  return { kind: 'keep', entry: new CachedPage(version, keptHeaders(own, config), body) };
+async function fromResponse(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) };
 }
 
-async function renderTarget(handler: PageHandler, ctx: Ctx, target: PageKey) {
-  const nonce = newNonce();
-  if (isGeneratedFile(target)) return { response: await serveGeneratedFile(ctx, target), nonce };
-  const request = new Request(new URL(target, ctx.config.publicUrl));
-  const response = await answerOf(handler, request, { ctx, publicCtx: ctx, nonce, clientAddress: '' });
-  return { response, nonce };
-}
-
-async function keepable(
-  { response, nonce }: { response: Response; nonce: string },
-  version: string,
-  config: Config,
-): Promise<Rendered> {
-  if (response.status !== 200 || response.headers.has('set-cookie')) return onceOnly(response, nonce, config);
-  response.headers.delete(PUBLIC_SITE_HEADER);
-  const headers = keptHeaders(Object.fromEntries(response.headers), config);
-  const text = await response.text();
-  if (!isHtml(response)) return { kind: 'keep', entry: new CachedPage(version, headers, Buffer.from(text)) };
-  const { html, policy } = replaceNonceByHashes(text, nonce, othersOn(config));
-  headers['content-security-policy'] = policy;
-  return { kind: 'keep', entry: new CachedPage(version, headers, Buffer.from(html)) };
-}
-
-function keptHeaders(own: Record<string, string>, config: Config): Record<string, string> {
+/** A page for the cache; anything but a page, such as a redirect, for one response only. */
+function cacheable({ status, headers, body }: Answer, version: string, config: Config): Rendered {
+  const own = { ...headers, ...commonHeaders(config) };
+  if (status !== 200 || !body) {
+    return { kind: 'once', response: new Response(body, { status, headers: { ...own, ...UNCACHED } }) };
+  }
   const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
-  return { ...own, ...commonHeaders(config), ...shared };
+  return { kind: 'keep', entry: new CachedPage(version, { ...own, ...shared }, body) };
 }
 
 /**
- * Kept by browsers and proxies, and asked for again each time, so that none shows an older page; shared caches alone may
- * answer by themselves for as long as the operator says, and not a second longer (RFC 9111, section 5.2.2).
+ * Browsers and proxies store pages and ask again each time, so that none shows an older one. Shared caches alone may
+ * answer without asking, for as long as the operator allows and not a second longer (RFC 9111, section 5.2.2).
  */
 function cacheControl({ cdnMaxAgeS }: Config): string {
   const shared = cdnMaxAgeS > 0 ? `, s-maxage=${cdnMaxAgeS}` : '';
   return `public, max-age=0${shared}, must-revalidate`;
 }
 
-/** A page that is not there, or that says more than the page itself. */
-async function onceOnly(rendered: Response, nonce: string, config: Config): Promise<Rendered> {
-  const response = await withPolicy(rendered, nonce, othersOn(config));
-  for (const [name, value] of Object.entries(commonHeaders(config))) response.headers.set(name, value);
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
-  return { kind: 'once', response };
-}
-
-/** What pages reach beside this site. */
-export function othersOn({ tagManagerId }: Config): { tagManager: boolean } {
+/** The other sites that pages may reach. */
+function thirdParties({ tagManagerId }: Config): { tagManager: boolean } {
   return { tagManager: tagManagerId !== undefined };
-}
-
-function isHtml(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/html') ?? false;
 }

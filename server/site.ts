@@ -15,7 +15,7 @@ import { logAvailability } from './ops/availability.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { countRenders, type Pages, publicPages } from './pages.ts';
+import { answerPage, countRenders, type Pages, publicPages } from './pages.ts';
 import { openForServer } from './startup/services.ts';
 
 export interface SiteOptions {
@@ -50,7 +50,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const jobs = await startBackground(services);
   const counted = countRenders(pages);
   const cache = new PageCache({
-    ...publicPages(counted, services),
+    ...publicPages(counted.publicSite, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     rates: renderLimit(services),
   });
@@ -61,7 +61,11 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
     listener: requestListener(
-      createApp(services, counted.answer, () => cache.servesWhileAway),
+      createApp(
+        services,
+        (request, own) => answerPage(counted, request, own),
+        () => cache.servesWhileAway,
+      ),
       { cache, connections, log },
     ),
     connect(server) {

@@ -1,13 +1,14 @@
-import { useContext } from 'react';
+import { createContext, useContext } from 'react';
 import script from '../early/early.ts?script';
-import { DocumentContext } from './document.ts';
 
-/** What must be known and begun before the first paint: it stands in the page, so that nothing is waited for. */
+/** The nonce of the response's own inline scripts; empty in the browser, which hides it from scripts. */
+export const NonceContext = createContext('');
+
+/** The script that runs before the first paint. It is part of the page, so that nothing waits for it. */
 export function EarlyScript() {
-  const { nonce } = useContext(DocumentContext);
   return (
     <script
-      nonce={nonce}
+      nonce={useContext(NonceContext)}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script
       dangerouslySetInnerHTML={{ __html: script }}

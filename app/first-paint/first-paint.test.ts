@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { completed, later, needsOf } from './first-paint.ts';
+import { deferred, needsOf, rareFonts, styleSheets } from './first-paint.ts';
 import { slimIcons } from './icons.ts';
 import { forLanguages } from './languages.ts';
 import { slim } from './slim.ts';
@@ -94,18 +94,19 @@ describe('a reading page', () => {
     expect(needs('<p lang="de">')).toBe(plain);
   });
 
-  it('asks for all styles without a script, and for the faces of letters that few pages have', () => {
-    const plain = completed(page('<p>plain</p>'));
-    expect(plain).toMatch(/<noscript><link rel="stylesheet" href="[^"]*"\/><\/noscript><\/body>/);
+  it('asks for the fonts of rare characters only where it has some', () => {
+    expect(rareFonts(needsOf('<p>plain</p>'))).toBe('');
+    expect(styleSheets(needsOf('<p>plain</p>')).match(/rel="stylesheet"/g)).toHaveLength(1);
     for (const text of ['<p>naïve</p>', '<div class="prose"><p><em>so</em></p></div>']) {
-      const waiting = completed(page(text));
-      expect(waiting).toMatch(/<link rel="stylesheet" href="[^"]*" media="not all" id="_faces"\/><style>/);
-      expect(waiting.match(/<noscript>.*<\/noscript>/)?.[0].match(/rel="stylesheet"/g)).toHaveLength(2);
+      expect(rareFonts(needsOf(text))).toMatch(
+        /^<link rel="stylesheet" href="[^"]*" media="not all" id="_faces"\/>$/,
+      );
+      expect(styleSheets(needsOf(text)).match(/rel="stylesheet"/g)).toHaveLength(2);
     }
   });
 
-  it('asks for its script and the files that it is made of together', () => {
-    const asked = later('/assets/entry.js', ['/assets/part.js']);
+  it('asks for its script and the files that it imports together', () => {
+    const asked = deferred('/assets/entry.js', ['/assets/part.js']);
     expect(asked).toContain('<link rel="modulepreload" href="/assets/part.js"/>');
     expect(asked).toContain('<script type="module" src="/assets/entry.js"></script>');
   });

@@ -14,22 +14,20 @@ import page from '../styles/reading/page.css?inline';
 import search from '../styles/reading/search.css?inline';
 import tables from '../styles/reading/tables.css?inline';
 import scripts from '../styles/scripts.css?inline';
-import { slimIcons } from './icons.ts';
 import { forLanguages, SCRIPTS } from './languages.ts';
 import { slim } from './slim.ts';
 
-const ofPages = slim(page);
-const ofArticles = slim(article);
-const ofCategories = slim(category);
-const ofRoutes: Record<string, string> = {
-  'routes/article': ofArticles,
-  'routes/blogs': slim(blogs),
-  'routes/category': ofCategories,
-  'routes/home': slim(home),
-  'routes/preview': ofArticles,
-  'routes/search': slim(search),
-  'routes/subcategory': ofCategories,
+const ofPages = {
+  article: slim(article),
+  blogs: slim(blogs),
+  category: slim(category),
+  home: slim(home),
+  plain: slim(page),
+  search: slim(search),
 };
+
+/** A kind of page that has styles of its own. */
+export type CriticalCss = keyof typeof ofPages;
 
 /** Styles for what not every text has. */
 const partsOfTexts: [RegExp, string][] = [
@@ -58,32 +56,28 @@ const beyondCore =
   /[\u00a1-\u00a8\u00aa\u00ac\u00ae\u00af\u00b1-\u00b6\u00b8-\u00ba\u00bc-\u00d6\u00d8-\u052f\u1c80-\u1c8f\u1d00-\u1fff\u20a0-\u20cf\u2100-\u21ff]/;
 const slanted = /<(?:em|i|cite|dfn|var|address|blockquote)\b|italic/;
 
-/** The styles a reading page begins with, by the route it shows; they stand in the page, so that nothing is waited for. */
-export function firstStyles(route: string): string {
-  return ofRoutes[route] ?? ofPages;
-}
-
-/** What a reading page asks for when it has been painted: `module` and the files it is made of, and all styles. */
-export function later(module: string, imports: string[]): string {
+/** The elements that a page loads once it has been painted: all styles, and the script with the files that it imports. */
+export function deferred(module: string, imports: string[]): string {
   const parts = imports.map((part) => `<link rel="modulepreload" href="${part}"/>`).join('');
   return `${sheet(everything)}${parts}<script type="module" src="${module}"></script>`;
 }
 
+/** The style sheets for browsers that run no scripts. */
+export function styleSheets(needs: number): string {
+  return (needs & FACES ? sheet(allFaces) : '') + sheet(everything);
+}
+
 /**
- * Adds to a rendered reading page what its text asks for: the styles and faces of letters that not all pages have, and all
- * styles for browsers that run no script. Takes from its icons what the style sheet says. Those faces wait for the others
- * (early/painting.ts), and stand before the first styles: of two faces with the same letter, the one named later is taken.
+ * Asks for the fonts of rare characters once the others are there (early/painting.ts). It stands before the styles: of two faces with the
+ * same character, the browser takes the later one.
  */
-export function completed(html: string, needs = needsOf(html)): string {
-  const more = (needs & FACES) > 0;
-  const waiting = more ? `<link rel="stylesheet" href="${allFaces}" media="not all" id="_faces"/>` : '';
-  return slimIcons(html)
-    .replace('<style>', () => `${waiting}<style>`)
-    .replace('</style></head>', () => `${stylesFor(needs)}</style></head>`)
-    .replace(
-      '</body>',
-      () => `<noscript>${more ? sheet(allFaces) : ''}${sheet(everything)}</noscript></body>`,
-    );
+export function rareFonts(needs: number): string {
+  return needs & FACES ? `<link rel="stylesheet" href="${allFaces}" media="not all" id="_faces"/>` : '';
+}
+
+/** The styles that a page carries in itself. */
+export function criticalStyles(css: CriticalCss, needs: number): string {
+  return ofPages[css] + stylesFor(needs);
 }
 
 /** What a page asks for beyond what it begins with, one bit for each part and script. */

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { ErrorMessage } from '../components/error-page.tsx';
+import { RouteError } from '../components/error-page.tsx';
 import { TryAgain } from '../components/try-again.tsx';
 import { useLoadedScreens } from '../components/use-loaded-screens.ts';
 import { useSite } from '../site.ts';
@@ -27,9 +27,9 @@ export default function AccountLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
-      <ErrorMessage error={error}>
+      <RouteError error={error}>
         <TryAgain error={error} />
-      </ErrorMessage>
+      </RouteError>
     </Frame>
   );
 }

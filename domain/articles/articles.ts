@@ -2,7 +2,7 @@
 
 export { saveWorkingCopy } from './drafts/autosave.ts';
 export { type ArticleVersion, type EditConflict, readConflict } from './drafts/conflict.ts';
-export { type PreviewQuery, previewArticle } from './drafts/preview.ts';
+export { type PreviewPage, previewArticle } from './drafts/preview.ts';
 export type { UnsavedArticle } from './drafts/unsaved-articles.ts';
 export { deletedArticleIds, discardWorkingCopy, listWorkingCopies } from './drafts/working-copies.ts';
 export { type Comparison, compareRevisions } from './history/compare.ts';

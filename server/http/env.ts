@@ -8,8 +8,6 @@ export interface Env {
     requestId: string;
     /** Of the client, seen through trusted proxies only. */
     clientAddress: string;
-    /** Random, for this answer's inline scripts. */
-    nonce: string;
     /** Acts for the session's account, or for nobody. */
     ctx: Ctx;
   };

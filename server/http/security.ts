@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { addressOf } from '../../contract/addresses.ts';
 import { LekhaError } from '../../domain/errors.ts';
@@ -54,11 +54,6 @@ export function pagePolicy(
     "form-action 'self'",
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
   ].join('; ');
-}
-
-/** `'sha256-…'` of the text of an inline script or style element, as the policy wants it (CSP Level 3, section 2.3.1). */
-export function inlineHash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /** The one page that another page of this site, the writing desk, may show in a frame. */

@@ -5,6 +5,7 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { countRenders, publicPages } from '../pages.ts';
+import { testPages } from '../testing.ts';
 import { openMetrics } from './metrics.ts';
 import { openOps } from './ops.ts';
 
@@ -14,12 +15,18 @@ eachDatabase('The metrics of a server', (getDb) => {
     ctx = testContext(getDb(), visitor);
   });
 
-  const page = async () => new Response('<p>Words', { headers: { 'content-type': 'text/html' } });
+  const publicSite = {
+    render: async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      page: { body: Buffer.from('<p>Words'), inline: { scripts: [], styles: [] } },
+    }),
+  };
 
   it('count what was rendered, kept, asked and refused, and tell of queue, memory and lag', async () => {
-    const pages = countRenders({ answer: page });
+    const pages = countRenders(testPages(publicSite));
     const rates = { allows: () => true, count: () => {} };
-    const cache = new PageCache({ ...publicPages(pages, ctx), maxBytes: 1_000_000, rates });
+    const cache = new PageCache({ ...publicPages(pages.publicSite, ctx), maxBytes: 1_000_000, rates });
     const { port, close } = await openOps(0, openMetrics({ services: ctx, cache, ...pages }), ctx.log);
     const figures = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

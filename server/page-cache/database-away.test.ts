@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { servicesContext } from '../../app/context.ts';
-import { createArticle, readArticlePage, updateArticle } from '../../domain/articles/articles.ts';
+import { createArticle, updateArticle } from '../../domain/articles/articles.ts';
 import { articleInput } from '../../domain/articles/testing.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { testContext } from '../../domain/testing.ts';
@@ -17,7 +16,8 @@ import { Connections } from '../connections/connections.ts';
 import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
 import { logAvailability } from '../ops/availability.ts';
-import { type PageHandler, publicPages } from '../pages.ts';
+import { answerPage, publicPages } from '../pages.ts';
+import { testPages } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
 
 // A server of its own, because it is stopped and frozen.
@@ -34,16 +34,7 @@ interface Site {
   lines: { event: string; [field: string]: unknown }[];
 }
 
-/** Says what an article's page shows, without React, which only a build has. */
-const answerPage: PageHandler = async (request, context) => {
-  const { publicCtx } = context.get(servicesContext);
-  const slug = new URL(request.url).pathname.split('/').at(-1)!;
-  const page = await readArticlePage(publicCtx, slug);
-  return new Response(page.kind === 'here' ? page.page.article.title : 'absent', {
-    status: page.kind === 'here' ? 200 : 404,
-    headers: { 'content-type': 'text/html' },
-  });
-};
+const pages = testPages();
 
 async function open(env: Record<string, string> = {}): Promise<Site> {
   const timeouts = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
@@ -56,12 +47,16 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
   };
   const ctx = { ...testContext(db, undefined, env), log: openLog('info', new Writable({ write })) };
   const rates = { allows: () => true, count: () => {} };
-  const cache = new PageCache({ ...publicPages({ answer: answerPage }, ctx), maxBytes: 10_000_000, rates });
+  const cache = new PageCache({ ...publicPages(pages.publicSite, ctx), maxBytes: 10_000_000, rates });
   logAvailability(ctx, cache);
   const connections = new Connections({ config: ctx.config, log: ctx.log });
   const server = createServer(
     requestListener(
-      createApp(ctx, answerPage, () => cache.servesWhileAway),
+      createApp(
+        ctx,
+        (request, own) => answerPage(pages, request, own),
+        () => cache.servesWhileAway,
+      ),
       { cache, connections, log: ctx.log },
     ),
   );
@@ -99,19 +94,21 @@ const make = async (title: string) => {
 async function ask(path: string, headers: Record<string, string> = {}) {
   const { port } = site.server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  const text = await answer.text();
+  const title = /<title>(.*?) · /.exec(text)?.[1];
+  return { status: answer.status, text, title, headers: answer.headers };
 }
 
 it.each(['stop fast', 'freeze'] as const)('pages in memory are answered after %s', async (fault) => {
   const path = await make('Kept');
-  expect(await ask(path)).toMatchObject({ status: 200, text: 'Kept' });
+  expect(await ask(path)).toMatchObject({ status: 200, title: 'Kept' });
   await postgres.order(fault);
   // From a new connection and from one that Node's parser has, with a session and without.
   const asked = Array.from({ length: 30 }, (_, i) =>
     ask(path, i % 3 === 0 ? { cookie: 'lekha.session_token=x.y' } : i % 3 === 1 ? { te: 'trailers' } : {}),
   );
-  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200, text: 'Kept' });
-  expect(await ask(path)).toMatchObject({ status: 200, text: 'Kept' });
+  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200, title: 'Kept' });
+  expect(await ask(path)).toMatchObject({ status: 200, title: 'Kept' });
   expect(site.cache.stats.stale).toBe(31);
   const { status, text } = await ask('/readyz');
   expect(status).toBe(200);
@@ -127,7 +124,7 @@ it.each(['stop fast', 'freeze'] as const)('pages in memory are answered after %s
     { event: 'database_back', level: 'warn', stalePages: 31 },
   ]);
   await updateArticle(site.ctx, path.split('/').at(-1)!, { title: 'Changed' });
-  expect(await ask(path)).toMatchObject({ status: 200, text: 'Changed' });
+  expect(await ask(path)).toMatchObject({ status: 200, title: 'Changed' });
   expect(site.cache.stats.stale).toBe(31);
 });
 
@@ -149,7 +146,7 @@ it('what is not in memory is refused with 503, as a page or as data', async () =
 
 it('a page that is older than an answered write of this server is not answered', async () => {
   const path = await make('First');
-  expect(await ask(path)).toMatchObject({ status: 200, text: 'First' });
+  expect(await ask(path)).toMatchObject({ status: 200, title: 'First' });
   await updateArticle(site.ctx, path.split('/').at(-1)!, { title: 'Second' });
   await postgres.order('stop fast');
   expect(await ask(path)).toMatchObject({ status: 503 });
@@ -160,7 +157,7 @@ it('nothing is answered from memory after STALE_IF_DOWN_S', async () => {
   await close(site);
   site = await open({ STALE_IF_DOWN_S: '0' });
   const path = await make('Fresh');
-  expect(await ask(path)).toMatchObject({ status: 200, text: 'Fresh' });
+  expect(await ask(path)).toMatchObject({ status: 200, title: 'Fresh' });
   await postgres.order('stop fast');
   expect(await ask(path)).toMatchObject({ status: 503 });
   const { status, text } = await ask('/readyz');

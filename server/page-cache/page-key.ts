@@ -16,14 +16,7 @@ const routes: [pattern: RegExp, known: Known][] = [
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
 const MOST_READ = 4000;
-const HOME_DATA = '/_root.data';
-const DATA = '.data';
 const LONGEST = 1000;
-
-/** Whether a target is a page's data, as React Router asks for it, and not the page. */
-export function isData(target: PageKey): boolean {
-  return target.split('?', 1)[0]!.endsWith(DATA);
-}
 
 /** Reads addresses as `targetOf` does, those read lately at once. */
 export class PageKeyCache {
@@ -50,7 +43,7 @@ export function pageKey(url: string): PageKey | undefined {
   const path = canonical(mark < 0 ? url : url.slice(0, mark));
   if (path === undefined) return undefined;
   if (isGeneratedFile(path)) return path;
-  const known = knownParameters(path);
+  const known = routes.find(([pattern]) => pattern.test(path))?.[1];
   if (!known) return undefined;
   return mark < 0 ? path : withQuery(path, known, new URLSearchParams(url.slice(mark + 1)));
 }
@@ -69,15 +62,7 @@ function canonical(path: string): string | undefined {
   }
 }
 
-function knownParameters(path: string): Known | undefined {
-  const document = path === HOME_DATA ? '/' : path.endsWith(DATA) ? path.slice(0, -DATA.length) : path;
-  if (path === `/${DATA}`) return undefined;
-  return routes.find(([pattern]) => pattern.test(document))?.[1];
-}
-
 function withQuery(path: string, known: Known, query: URLSearchParams): PageKey | undefined {
-  // React Router names a part of a page's data with it, which is not a whole page.
-  if (query.has('_routes')) return undefined;
   const kept = new URLSearchParams();
   for (const [name, shape] of Object.entries(known)) {
     const values = query.getAll(name);

@@ -2,14 +2,9 @@ import { Agent, createServer, get, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { servicesContext } from '../../app/context.ts';
 import {
-  browseBlogs,
-  browseCategory,
-  browseHome,
   createArticle,
   deleteArticle,
-  readArticlePage,
   restoreArticle,
   updateArticle,
 } from '../../domain/articles/articles.ts';
@@ -21,7 +16,8 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
 import { unbounded } from '../fast-path/testing.ts';
-import { type PageHandler, publicPages } from '../pages.ts';
+import { publicPages } from '../pages.ts';
+import { testPublicSite } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
 
 /** `STALE_WRITES=2000` for a long look. */
@@ -30,22 +26,6 @@ const READERS = 4;
 /** Clients give idle connections up well before a server does: neither asks on one that is just being closed. */
 const SERVER_KEEPS_MS = 30_000;
 const CLIENT_KEEPS_MS = 4_000;
-
-/** Draws what the site's pages show, without React, which only a build has. */
-const draw: PageHandler = async (request, context) => {
-  const { publicCtx: ctx } = context.get(servicesContext);
-  const [, kind, name = ''] = new URL(request.url).pathname.split('/').map(decodeURIComponent);
-  const shown =
-    kind === 'blog'
-      ? await readArticlePage(ctx, name)
-      : kind === 'category'
-        ? await browseCategory(ctx, { category: name, page: 1 })
-        : kind === 'blogs'
-          ? await browseBlogs(ctx, 1)
-          : await browseHome(ctx);
-  if (!shown || ('kind' in shown && shown.kind !== 'here')) return new Response('absent', { status: 404 });
-  return new Response(JSON.stringify(shown), { headers: { 'content-type': 'text/html' } });
-};
 
 /** One server of the site, as another process would be: with connections of its own to the database. */
 interface Instance {
@@ -58,7 +38,7 @@ interface Instance {
 async function openInstance(db: Database): Promise<Instance> {
   const ctx = testContext(db);
   const rates = { allows: () => true, count: () => {} };
-  const cache = new PageCache({ ...publicPages({ answer: draw }, ctx), maxBytes: 10_000_000, rates });
+  const cache = new PageCache({ ...publicPages(testPublicSite(), ctx), maxBytes: 10_000_000, rates });
   const options = { keepAliveTimeout: SERVER_KEEPS_MS };
   const server = createServer(options, (request, response) => void cache.answer(request, response, 'id'));
   const express = openFastPath(server, cache, unbounded);
@@ -136,9 +116,9 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
       expect(read).toBeGreaterThan(0);
       // They were kept all the same.
       await everywhere(paths);
-      const drawn = instances.map(({ cache }) => cache.stats.renders);
+      const before = instances.map(({ cache }) => cache.stats.renders);
       await everywhere(paths);
-      expect(instances.map(({ cache }) => cache.stats.renders)).toEqual(drawn);
+      expect(instances.map(({ cache }) => cache.stats.renders)).toEqual(before);
     },
     3_000 * WRITES,
   );

@@ -1,7 +1,7 @@
 import { ChevronDown, Menu } from 'lucide-react';
 import type { Category } from '../../../contract/category.ts';
 import type { SiteLink as SiteLinkData } from '../../../contract/navigation.ts';
-import { VisitorLinks } from '../../features/account/visitor-links.tsx';
+import { VisitorLinks, type VisitorUrls } from '../../features/account/visitor-links.tsx';
 import { navigationOf, useSite } from '../../site.ts';
 import { BarSearch } from './bar-search.tsx';
 import { Brand } from './brand.tsx';
@@ -9,17 +9,24 @@ import { SiteLink } from './site-link.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
+export interface NavBarProps {
+  categories: Category[];
+  /** The path of the page, whose link is marked. */
+  path: string;
+  urls: VisitorUrls;
+}
+
 /** The bar at the top of every public page. Its menu is a popover, so that it works without a script. */
-export function NavBar({ categories }: { categories: Category[] }) {
+export function NavBar({ categories, path, urls }: NavBarProps) {
   return (
     <header className="bar">
       <div className="page-width flex h-full items-center gap-2">
         <HomeLink />
-        <MainLinks hasCategories={categories.length > 0} />
+        <MainLinks hasCategories={categories.length > 0} path={path} />
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <BarSearch />
           <ThemeButton />
-          <VisitorLinks />
+          <VisitorLinks urls={urls} />
           <button
             type="button"
             popoverTarget="_site-menu"
@@ -30,7 +37,7 @@ export function NavBar({ categories }: { categories: Category[] }) {
           </button>
         </div>
       </div>
-      <SiteMenu categories={categories} />
+      <SiteMenu categories={categories} urls={urls} />
     </header>
   );
 }
@@ -43,8 +50,13 @@ function HomeLink() {
   );
 }
 
-function MainLinks({ hasCategories }: { hasCategories: boolean }) {
+function MainLinks({ hasCategories, path }: { hasCategories: boolean; path: string }) {
   const { barLinks } = navigationOf(useSite());
+  const entry = (link: SiteLinkData) => (
+    <li key={`${link.label} ${link.url}`}>
+      <SiteLink link={link} className="bar-link" current={link.url === path} />
+    </li>
+  );
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center" data-for-administrators>
@@ -59,13 +71,5 @@ function MainLinks({ hasCategories }: { hasCategories: boolean }) {
         {barLinks.slice(2).map(entry)}
       </ul>
     </nav>
-  );
-}
-
-function entry(link: SiteLinkData) {
-  return (
-    <li key={`${link.label} ${link.url}`}>
-      <SiteLink link={link} className="bar-link" current />
-    </li>
   );
 }

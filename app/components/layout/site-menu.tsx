@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
-import { addressOf, loginFrom, registerFrom } from '../../addresses.ts';
+import { addressOf } from '../../addresses.ts';
+import type { VisitorUrls } from '../../features/account/visitor-links.tsx';
 import { navigationOf, useSite } from '../../site.ts';
 import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -11,7 +11,7 @@ import { SiteLink } from './site-link.tsx';
  * drops down from 'Categories', their names alone in two columns (`.drawer` in popups.css). What repeats a hundred times on
  * each page has no classes: the style sheet knows it by its place.
  */
-export function SiteMenu({ categories }: { categories: Category[] }) {
+export function SiteMenu({ categories, urls }: { categories: Category[]; urls: VisitorUrls }) {
   const { barLinks } = navigationOf(useSite());
   return (
     <div id="_site-menu" popover="auto" className="drawer">
@@ -25,7 +25,7 @@ export function SiteMenu({ categories }: { categories: Category[] }) {
               <SiteLink link={link} />
             </li>
           ))}
-          <VisitorEntries />
+          <VisitorEntries urls={urls} />
         </ul>
         {categories.length > 0 && (
           <>
@@ -42,15 +42,14 @@ export function SiteMenu({ categories }: { categories: Category[] }) {
   );
 }
 
-function VisitorEntries() {
-  const { pathname, search } = useLocation();
+function VisitorEntries({ urls }: { urls: VisitorUrls }) {
   return (
     <>
       <li className="when-visitor">
-        <a href={loginFrom(pathname + search)}>Login</a>
+        <a href={urls.login}>Login</a>
       </li>
       <li className="when-visitor">
-        <a href={registerFrom(pathname + search)}>Register</a>
+        <a href={urls.register}>Register</a>
       </li>
     </>
   );

@@ -1,20 +1,19 @@
-import { useLocation } from 'react-router';
-import { loginFrom, registerFrom } from '../../addresses.ts';
+/** Where to sign in and register, and come back from. */
+export interface VisitorUrls {
+  login: string;
+  register: string;
+}
 
-/** What the bar has for those who are not signed in; for others see reading/account-menu.ts. */
-export function VisitorLinks() {
-  const { pathname, search } = useLocation();
+/** The bar's links for visitors; reading/account-menu.ts replaces them for those who are signed in. */
+export function VisitorLinks({ urls }: { urls: VisitorUrls }) {
   return (
     <>
       <span className="account-place hidden" />
       <span className="when-visitor hidden items-center gap-1 sm:flex">
-        <a href={loginFrom(pathname + search)} className="bar-link">
+        <a href={urls.login} className="bar-link">
           Sign In
         </a>
-        <a
-          href={registerFrom(pathname + search)}
-          className="button button-quiet button-small border-current text-current"
-        >
+        <a href={urls.register} className="button button-quiet button-small border-current text-current">
           Register
         </a>
       </span>

@@ -1,14 +1,12 @@
-import { isRouteErrorResponse } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import { ErrorMessage } from '../../components/error-page.tsx';
+import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
 import { SearchForm } from '../../components/search-form.tsx';
 import { Empty } from './empty.tsx';
 
 /** A category that is not there, or a page beyond its last, with the ways on. */
-export function NothingInCategory({ error }: { error: unknown }) {
-  const absent = isRouteErrorResponse(error) && error.status === 404;
-  const firstPage = absent && (error.data as { firstPage?: string } | null)?.firstPage;
-  if (!absent || firstPage) {
+export function NothingInCategory({ error }: { error: ShownError }) {
+  const { status, firstPage } = error;
+  if (status !== 404 || firstPage) {
     return (
       <div className="page-width py-20">
         <ErrorMessage error={error} why={firstPage ? texts.category.noSuchPage : undefined}>

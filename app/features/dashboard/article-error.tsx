@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import { ErrorMessage } from '../../components/error-page.tsx';
+import { RouteError } from '../../components/error-page.tsx';
 import { TryAgain } from '../../components/try-again.tsx';
 
 /** In place of an article that cannot be shown: why, and the way to the others. */
@@ -8,11 +8,11 @@ export function ArticleError({ error }: { error: unknown }) {
   const { inTrash, loadFailed } = texts.articles;
   const isInTrash = isRouteErrorResponse(error) && error.data?.message === inTrash;
   return (
-    <ErrorMessage error={error} title={loadFailed} why={isInTrash ? inTrash : undefined}>
+    <RouteError error={error} title={loadFailed} why={isInTrash ? inTrash : undefined}>
       {!isInTrash && <TryAgain error={error} />}
       <Link to={`/dashboard/manage-article${isInTrash ? '?status=trash' : ''}`} className="text-link">
         {isInTrash ? texts.journal.openTrash : 'Manage Articles'}
       </Link>
-    </ErrorMessage>
+    </RouteError>
   );
 }

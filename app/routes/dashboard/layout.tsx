@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
-import { ErrorMessage } from '../../components/error-page.tsx';
+import { RouteError } from '../../components/error-page.tsx';
 import { CloseMenu } from '../../components/layout/close-menu.tsx';
 import { TryAgain } from '../../components/try-again.tsx';
 import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
@@ -43,9 +43,9 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
 /** The error of a screen stands in its place, with sidebar and menu around it. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const message = (
-    <ErrorMessage error={error}>
+    <RouteError error={error}>
       <TryAgain error={error} />
-    </ErrorMessage>
+    </RouteError>
   );
   if (loaderData) return <Frame account={loaderData.account}>{message}</Frame>;
   return <main className="grid min-h-dvh place-items-center px-4">{message}</main>;

@@ -6,7 +6,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
 import { manageUsers, ownAccount } from '../../../domain/users/users.ts';
 import { Avatar } from '../../components/avatar.tsx';
-import { ErrorMessage } from '../../components/error-page.tsx';
+import { RouteError } from '../../components/error-page.tsx';
 import { LocalDay } from '../../components/local-day.tsx';
 import { TryAgain } from '../../components/try-again.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
@@ -128,8 +128,8 @@ function ChangeRole(props: { user: User; ownEmail: string }) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <ErrorMessage error={error} title={texts.users.loadFailed}>
+    <RouteError error={error} title={texts.users.loadFailed}>
       <TryAgain error={error} />
-    </ErrorMessage>
+    </RouteError>
   );
 }

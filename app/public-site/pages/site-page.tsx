@@ -1,17 +1,16 @@
-import { sitePage } from '../../domain/site/site.ts';
-import { Day } from '../components/day.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { absent, load, services } from '../load.ts';
-import type { Route } from './+types/site-page.ts';
+import { type SitePage as SitePageData, sitePage } from '../../../domain/site/site.ts';
+import { Day } from '../../components/day.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { PageError, type PageRequest } from '../page.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loadSitePage({ url, services }: PageRequest) {
   const slug = url.pathname.replaceAll('/', '');
-  const page = await load(() => sitePage(services(context).publicCtx, slug));
-  if (!page) throw absent('There is no such page.');
-  return page;
+  const data = await sitePage(services.publicCtx, slug);
+  if (!data) throw new PageError(404, 'There is no such page.');
+  return { data };
 }
 
-export default function SitePage({ loaderData: { slug, title, rendered, updatedAt } }: Route.ComponentProps) {
+export function SitePage({ data: { slug, title, rendered, updatedAt } }: { data: SitePageData }) {
   return (
     <article className="page-width py-14 sm:py-20">
       <PageHead title={title} path={`/${slug}`} />

@@ -1,25 +1,34 @@
-import { pageOf, resultsOf } from '../../contract/counts.ts';
-import { PUBLIC_PAGE_SIZE } from '../../contract/limits.ts';
-import { texts } from '../../contract/texts.ts';
-import { browseSearch } from '../../domain/articles/articles.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { Pagination } from '../components/pagination.tsx';
-import { SearchForm } from '../components/search-form.tsx';
-import { choicesOf } from '../features/search/choices.ts';
-import { Corrected } from '../features/search/corrected.tsx';
-import { FoundArticles } from '../features/search/found-articles.tsx';
-import { NoResults } from '../features/search/no-results.tsx';
-import { addressOfSearch, queryOf } from '../features/search/query.ts';
-import { SearchFilters } from '../features/search/search-filters.tsx';
-import { absent, load, services } from '../load.ts';
-import { pageNumber } from '../page-number.ts';
-import type { Route } from './+types/search.ts';
+import { pageOf, resultsOf } from '../../../contract/counts.ts';
+import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import { browseSearch, type SearchPage as Results } from '../../../domain/articles/articles.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SearchForm } from '../../components/search-form.tsx';
+import { choicesOf } from '../../features/search/choices.ts';
+import { Corrected } from '../../features/search/corrected.tsx';
+import { FoundArticles } from '../../features/search/found-articles.tsx';
+import { NoResults } from '../../features/search/no-results.tsx';
+import { addressOfSearch, queryOf, type SearchQuery } from '../../features/search/query.ts';
+import { SearchFilters } from '../../features/search/search-filters.tsx';
+import { pageNumber } from '../../page-number.ts';
+import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+interface Found extends Pick<Results, 'articles' | 'meta'> {
+  choices: ReturnType<typeof choicesOf>;
+}
+
+interface SearchData {
+  query: SearchQuery;
+  /** Null without a term. */
+  found: Found | null;
+}
+
+export async function loadSearch({ url, services }: PageRequest): Promise<Loaded<SearchData>> {
   const page = pageNumber(url);
-  if (!page) throw absent('There is no such page.');
+  if (!page) throw new PageError(404, 'There is no such page.');
   const query = queryOf(url);
-  if (query.term === '') return { query, found: null };
+  if (query.term === '') return { data: { query, found: null } };
   const { term, category, author, lang, from, to, sort } = query;
   const asked = {
     searchTerm: term,
@@ -32,11 +41,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ...{ subcategory: undefined, email: undefined },
     ...{ page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const },
   };
-  const { articles, meta, facets } = await load(() => browseSearch(services(context).publicCtx, asked));
-  return { query, found: { articles, meta, choices: choicesOf(facets) } };
+  const { articles, meta, facets } = await browseSearch(services.publicCtx, asked);
+  return { data: { query, found: { articles, meta, choices: choicesOf(facets) } } };
 }
 
-export default function Search({ loaderData: { query, found } }: Route.ComponentProps) {
+export function SearchPage({ data: { query, found } }: { data: SearchData }) {
   const { term } = query;
   return (
     <div className="page-width py-14 sm:py-20">
@@ -59,15 +68,13 @@ export default function Search({ loaderData: { query, found } }: Route.Component
             <NoResults term={term} />
           </div>
         )}
-        {found && found.meta.total > 0 && <Results query={query} found={found} />}
+        {found && found.meta.total > 0 && <FoundPage query={query} found={found} />}
       </div>
     </div>
   );
 }
 
-type LoaderData = Route.ComponentProps['loaderData'];
-
-function Results({ query, found }: { query: LoaderData['query']; found: NonNullable<LoaderData['found']> }) {
+function FoundPage({ query, found }: { query: SearchQuery; found: Found }) {
   const { articles, meta } = found;
   const { corrected, suggestion } = meta.search ?? {};
   const searched = corrected ?? query.term;

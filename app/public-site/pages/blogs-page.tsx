@@ -1,31 +1,30 @@
-import { pageOf } from '../../contract/counts.ts';
-import { texts } from '../../contract/texts.ts';
-import { type BlogsPage, browseBlogs } from '../../domain/articles/articles.ts';
-import { addressOf } from '../addresses.ts';
-import { bannerOf } from '../components/card-image.ts';
-import { Day } from '../components/day.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { Pagination } from '../components/pagination.tsx';
-import { writingOf } from '../components/writing.ts';
-import { Card } from '../features/articles/card.tsx';
-import { Empty } from '../features/articles/empty.tsx';
-import { Hero } from '../features/articles/hero.tsx';
-import { titleSize } from '../features/articles/title-size.ts';
-import { absent, load, services } from '../load.ts';
-import { pageNumber } from '../page-number.ts';
-import type { Route } from './+types/blogs.ts';
+import { pageOf } from '../../../contract/counts.ts';
+import { texts } from '../../../contract/texts.ts';
+import { type BlogsPage as BlogsData, browseBlogs } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { bannerOf } from '../../components/card-image.ts';
+import { Day } from '../../components/day.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { writingOf } from '../../components/writing.ts';
+import { Card } from '../../features/articles/card.tsx';
+import { Empty } from '../../features/articles/empty.tsx';
+import { Hero } from '../../features/articles/hero.tsx';
+import { titleSize } from '../../features/articles/title-size.ts';
+import { pageNumber } from '../../page-number.ts';
+import { PageError, type PageRequest } from '../page.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loadBlogs({ url, services }: PageRequest) {
   const page = pageNumber(url);
-  const found = page && (await load(() => browseBlogs(services(context).publicCtx, page)));
-  if (!found) throw absent('There is no such page.');
-  return found;
+  const data = page && (await browseBlogs(services.publicCtx, page));
+  if (!data) throw new PageError(404, 'There is no such page.');
+  return { data };
 }
 
 const addressOfPage = (page: number) => (page === 1 ? '/blogs' : `/blogs?page=${page}`);
 
-export default function Blogs({ loaderData }: Route.ComponentProps) {
-  const { page, totalPages, hero, articles } = loaderData;
+export function BlogsPage({ data }: { data: BlogsData }) {
+  const { page, totalPages, hero, articles } = data;
   return (
     <>
       <PageHead
@@ -33,7 +32,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         path={addressOfPage(page)}
         image={bannerOf(hero)}
       />
-      {hero ? <Newest article={hero} /> : <PlainHeader list={loaderData} />}
+      {hero ? <Newest article={hero} /> : <PlainHeader list={data} />}
       {articles.length > 0 && (
         <section aria-labelledby="latest-title" className="page-width pt-14">
           <h2 id="latest-title" className="border-b border-line pb-4 font-serif text-section font-semibold">
@@ -58,7 +57,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
+function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
   return (
     <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
       <div className="max-w-wide" {...writingOf(article.lang)}>
@@ -86,7 +85,7 @@ function Newest({ article }: { article: NonNullable<BlogsPage['hero']> }) {
   );
 }
 
-function PlainHeader({ list }: { list: BlogsPage }) {
+function PlainHeader({ list }: { list: BlogsData }) {
   return (
     <header className="page-width pt-14 sm:pt-20">
       <h1 className="font-serif text-page font-semibold tracking-tight">All Blogs</h1>

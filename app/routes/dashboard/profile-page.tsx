@@ -8,7 +8,7 @@ import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import { act, administrator, formOf, load, visitOf } from '../../load.ts';
 import { keepForm } from '../../unreachable.ts';
-import type { Route } from './+types/profile.ts';
+import type { Route } from './+types/profile-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = administrator(context);

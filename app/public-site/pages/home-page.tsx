@@ -1,31 +1,32 @@
 import { ArrowRight } from 'lucide-react';
-import { HOME_ARTICLES } from '../../contract/limits.ts';
-import { texts } from '../../contract/texts.ts';
-import { type ArticleCard, browseHome } from '../../domain/articles/articles.ts';
-import { addressOf } from '../addresses.ts';
-import { website } from '../components/about-site.ts';
-import { bannerOf } from '../components/card-image.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { SearchBox } from '../components/search-form.tsx';
-import { StructuredData } from '../components/structured-data.tsx';
-import { writingOf } from '../components/writing.ts';
-import { Card, LINE } from '../features/articles/card.tsx';
-import { Empty } from '../features/articles/empty.tsx';
-import { Hero } from '../features/articles/hero.tsx';
-import { Featured } from '../features/home/featured.tsx';
-import { Topics } from '../features/home/topics.tsx';
-import { NewsletterBox } from '../features/newsletter/newsletter-box.tsx';
-import { load, services } from '../load.ts';
-import { useSite } from '../site.ts';
-import type { Route } from './+types/home.ts';
+import { HOME_ARTICLES } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
+import {
+  type ArticleCard,
+  browseHome,
+  type HomePage as HomeData,
+} from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { website } from '../../components/about-site.ts';
+import { bannerOf } from '../../components/card-image.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import { SearchBox } from '../../components/search-form.tsx';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { writingOf } from '../../components/writing.ts';
+import { Card, LINE } from '../../features/articles/card.tsx';
+import { Empty } from '../../features/articles/empty.tsx';
+import { Hero } from '../../features/articles/hero.tsx';
+import { Featured } from '../../features/home/featured.tsx';
+import { Topics } from '../../features/home/topics.tsx';
+import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx';
+import { useSite } from '../../site.ts';
+import type { PageRequest } from '../page.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(() => browseHome(services(context).publicCtx));
+export async function loadHome({ services }: PageRequest) {
+  return { data: await browseHome(services.publicCtx) };
 }
 
-export default function Home({
-  loaderData: { hero, latest, total, featured, categories },
-}: Route.ComponentProps) {
+export function HomePage({ data: { hero, latest, total, featured, categories } }: { data: HomeData }) {
   const site = useSite();
   return (
     <>
@@ -68,7 +69,7 @@ function OnThePicture({ article }: { article: ArticleCard }) {
   );
 }
 
-interface LatestProps extends Pick<Route.ComponentProps['loaderData'], 'latest' | 'total'> {
+interface LatestProps extends Pick<HomeData, 'latest' | 'total'> {
   /** The newest is named in the hero and not repeated, unless it is the only one. */
   inHero: boolean;
 }

@@ -1,0 +1,55 @@
+import { SearchForm } from './search-form.tsx';
+
+/** An error as a page shows it. */
+export interface ShownError {
+  /** Of HTTP; 0 when the site could not be reached. */
+  status: number;
+  message?: string | undefined;
+  /** Leads to the first page of a list that has no such page. */
+  firstPage?: string | undefined;
+}
+
+export interface ErrorMessageProps {
+  error: ShownError;
+  title?: string | undefined;
+  /** Replaces the sentence for the status. */
+  why?: string | undefined;
+  /** Links before those that every error page has. */
+  children?: React.ReactNode;
+}
+
+export const UNEXPECTED = 'It is our fault, not yours. Please try again in a moment.';
+
+const MISSING = 'It may have been moved or taken down. Search for it, or start again from the home page.';
+
+/** Says that a page cannot be shown, with a search box and links, but without the cause. */
+export function ErrorMessage({ error: { status, message }, title, why, children }: ErrorMessageProps) {
+  const missing = status === 404;
+  const sentence = missing ? MISSING : message || 'Please try again in a moment.';
+  return (
+    <div className="mx-auto w-full max-w-measure text-center">
+      <title>{title ?? (missing ? 'Page not found' : 'Something went wrong')}</title>
+      <meta name="robots" content="noindex" />
+      <p className="kicker text-accent">{kicker(status)}</p>
+      <h1 className="mt-3 font-serif text-page font-semibold">
+        {title ?? (missing ? 'This page is not here' : 'Something went wrong')}
+      </h1>
+      <p className="mx-auto mt-4 max-w-form text-balance text-soft">{why ?? sentence}</p>
+      {status > 0 && <SearchForm className="mx-auto mt-8 max-w-form" />}
+      <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-2">
+        {children}
+        <a href="/" className="text-link">
+          Home
+        </a>
+        <a href="/blogs" className="text-link">
+          All Blogs
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function kicker(status: number): string {
+  if (status === 0) return 'No connection';
+  return status === 404 ? 'Not found' : `Error ${status}`;
+}

@@ -1,0 +1,152 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Category } from '../../contract/category.ts';
+import { directionOf } from '../components/writing.ts';
+import script from '../early/early.ts?script';
+import {
+  type CriticalCss,
+  criticalStyles,
+  deferred,
+  needsOf,
+  rareFonts,
+  styleSheets,
+} from '../first-paint/first-paint.ts';
+import { navigationOf, type Site, SiteContext } from '../site.ts';
+import { Layout } from './layout.tsx';
+import { renderParts } from './render-parts.tsx';
+
+/** What a layout depends on. Pages with the same values share one. */
+export interface LayoutOptions {
+  site: Site;
+  categories: Category[];
+  tagManagerId: string | undefined;
+  css: CriticalCss;
+  /** What the page's content needs beyond that (first-paint/first-paint.ts). */
+  needs: number;
+  path: string;
+}
+
+/** Placeholders in a layout for what differs from page to page. */
+const slots = ['head', 'content', 'login', 'register'] as const;
+export type Slot = (typeof slots)[number];
+
+/** A document without the content of its page. */
+export interface CachedLayout {
+  parts: (Buffer | Slot)[];
+  inline: InlineHashes;
+}
+
+/** CSP sources that allow the document's own inline scripts and styles, and no others. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** The file that starts the site's scripts, and the files that it imports. */
+export interface ClientEntry {
+  module: string;
+  imports: string[];
+}
+
+/** The maximum number of layouts for one version of the site, of some tens of kilobytes each. */
+const MAX_LAYOUTS = 100;
+
+/** Renders layouts once for as long as `site` is the same object: until settings, links or categories change. */
+export class CachedLayouts {
+  #client: ClientEntry;
+  #bySite = new WeakMap<Site, Map<string, CachedLayout>>();
+
+  constructor(client: ClientEntry) {
+    this.#client = client;
+  }
+
+  get(options: LayoutOptions): CachedLayout {
+    const { site, css, needs, tagManagerId, path } = options;
+    // The bar marks the link to the page that is shown.
+    const linked = navigationOf(site).barLinks.some(({ url }) => url === path);
+    const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''}`;
+    const layouts = this.#bySite.get(site) ?? new Map<string, CachedLayout>();
+    this.#bySite.set(site, layouts);
+    const known = layouts.get(key);
+    if (known) return known;
+    if (layouts.size >= MAX_LAYOUTS) layouts.clear();
+    const layout = renderLayout(options, this.#client);
+    layouts.set(key, layout);
+    return layout;
+  }
+}
+
+function renderLayout(options: LayoutOptions, client: ClientEntry): CachedLayout {
+  const { site, categories, tagManagerId, path } = options;
+  const mark = randomUUID();
+  const slot = (name: Slot) => `${mark}:${name}:`;
+  const { head, body } = renderParts(
+    <SiteContext value={site}>
+      <Layout
+        categories={categories}
+        path={path}
+        urls={{ login: slot('login'), register: slot('register') }}
+        tagManagerId={tagManagerId}
+      >
+        {slot('content')}
+      </Layout>
+    </SiteContext>,
+  );
+  const needs = options.needs | needsOf(`<html lang="${site.lang}">${body}`);
+  const styles = criticalStyles(options.css, needs);
+  const html = document({
+    site,
+    head: head + slot('head'),
+    beforeStyles: rareFonts(needs),
+    styles,
+    body,
+    deferred: deferred(client.module, client.imports),
+    withoutScripts: styleSheets(needs),
+  });
+  const parts = html.split(new RegExp(`${mark}:(\\w+):`));
+  return {
+    parts: parts.map((part, n) => (n % 2 === 0 ? Buffer.from(part) : (part as Slot))),
+    inline: { scripts: [hashSource(script)], styles: [hashSource(styles)] },
+  };
+}
+
+interface DocumentParts {
+  site: Site;
+  head: string;
+  beforeStyles: string;
+  styles: string;
+  body: string;
+  deferred: string;
+  withoutScripts: string;
+}
+
+function document({ site, head, beforeStyles, styles, body, deferred, withoutScripts }: DocumentParts) {
+  const direction = directionOf(site.lang);
+  return `<!DOCTYPE html>\
+<html lang="${escaped(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-reading="" style="--site-accent:${escaped(site.accentColour)}">\
+<head>\
+<meta charSet="utf-8"/>\
+<meta name="viewport" content="width=device-width, initial-scale=1"/>\
+<meta name="color-scheme" content="light dark"/>\
+<link rel="icon" href="/favicon.ico" sizes="32x32"/>\
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>\
+<link rel="apple-touch-icon" href="/apple-touch-icon.png"/>\
+<link rel="manifest" href="/site.webmanifest"/>\
+${head}\
+<script>${script}</script>\
+${beforeStyles}<style>${styles}</style>\
+</head>\
+<body>\
+${body}\
+<template id="_later">${deferred}</template>\
+<noscript>${withoutScripts}</noscript>\
+</body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** A source of a content security policy (CSP Level 3, section 2.3.1). */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

@@ -1,0 +1,43 @@
+import type { ShownError } from '../components/error-message.tsx';
+import type { RequestServices } from '../context.ts';
+import type { CriticalCss } from '../first-paint/first-paint.ts';
+
+/** What a page of the public site is loaded from. */
+export interface PageRequest<Params = unknown> {
+  url: URL;
+  params: Params;
+  services: RequestServices;
+}
+
+/** What loading a page gives: data for its component, or another place to go. */
+export type Loaded<Data> = { data: Data; status?: number } | { redirect: string; status: 301 | 302 };
+
+/** A page of the public site: a row of the table in pages.ts. */
+export interface PublicPage<Params = unknown, Data = unknown> {
+  /** A path with parameters, like `/blog/:slug`. */
+  path: string;
+  /** The styles it carries in itself; those of a plain page by default. */
+  css?: CriticalCss;
+  load?(request: PageRequest<Params>): Promise<Loaded<Data>>;
+  /** Handles a form that is posted to the page. */
+  submit?(request: PageRequest<Params>, form: FormData): Promise<Loaded<Data>>;
+  Page(props: { data: Data }): React.ReactNode;
+  /** Shown instead of the page when it cannot be loaded; a plain message by default. */
+  Failure?(props: { error: ShownError }): React.ReactNode;
+  headers?: Record<string, string>;
+  /** Page views are not counted by the tag manager. */
+  uncounted?: boolean;
+}
+
+/** Ends the loading of a page with an error page. */
+export class PageError extends Error implements ShownError {
+  readonly status: number;
+  /** Leads to the first page of a list that has no such page. */
+  readonly firstPage: string | undefined;
+
+  constructor(status: number, message?: string, firstPage?: string) {
+    super(message);
+    this.status = status;
+    this.firstPage = firstPage;
+  }
+}

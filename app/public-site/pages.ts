@@ -1,0 +1,88 @@
+import type { PublicPage } from './page.ts';
+import { AboutPage, loadAbout } from './pages/about-page.tsx';
+import { ArticleFailure, ArticlePage, loadArticle } from './pages/article-page.tsx';
+import { BlogsPage, loadBlogs } from './pages/blogs-page.tsx';
+import { CategoryFailure, CategoryPage, loadCategory } from './pages/category-page.tsx';
+import { HomePage, loadHome } from './pages/home-page.tsx';
+import { loadMovedPage } from './pages/not-found-page.ts';
+import { loadPreview, PREVIEW_HEADERS, PreviewFailure, PreviewPage } from './pages/preview-page.tsx';
+import { loadSearch, SearchPage } from './pages/search-page.tsx';
+import { loadSitePage, SitePage } from './pages/site-page.tsx';
+import { SubscribePage, submitSubscription } from './pages/subscribe-page.tsx';
+
+const category = {
+  css: 'category',
+  load: loadCategory,
+  Page: CategoryPage,
+  Failure: CategoryFailure,
+} as const;
+
+/** The pages of the public site. A path without one here is answered by React Router or by `notFoundPage`. */
+const pages = [
+  page({ path: '/', css: 'home', load: loadHome, Page: HomePage }),
+  page({ path: '/blogs', css: 'blogs', load: loadBlogs, Page: BlogsPage }),
+  page({
+    path: '/blog/:slug',
+    css: 'article',
+    load: loadArticle,
+    Page: ArticlePage,
+    Failure: ArticleFailure,
+  }),
+  page({ path: '/category/:name', ...category }),
+  page({ path: '/category/:name/:subcategory', ...category }),
+  page({ path: '/search', css: 'search', load: loadSearch, Page: SearchPage }),
+  page({ path: '/newsletter/subscribe', submit: submitSubscription, Page: SubscribePage }),
+  page({ path: '/about', load: loadAbout, Page: AboutPage }),
+  ...['/contact', '/terms', '/privacy', '/cookies'].map((path) =>
+    page({ path, load: loadSitePage, Page: SitePage }),
+  ),
+  page({
+    path: '/dashboard/preview',
+    css: 'article',
+    load: loadPreview,
+    Page: PreviewPage,
+    Failure: PreviewFailure,
+    headers: PREVIEW_HEADERS,
+    uncounted: true,
+  }),
+];
+
+/** For every path without a page: redirects from where an article once was, or fails with 404. */
+const notFoundPage = page({ path: '*', load: loadMovedPage, Page: () => null });
+
+/** Checks that a page's component takes the data that its loader gives. */
+function page<Params, Data>(row: PublicPage<Params, Data>): PublicPage {
+  return row;
+}
+
+type Segments = string[];
+type Params = Record<string, string>;
+
+const table = pages.map((page) => ({ page, pattern: segmentsOf(page.path) }));
+
+/** The page at a path, with the parameters that the path holds. */
+export function findPage(path: string): { page: PublicPage; params: Params } {
+  const segments = segmentsOf(path);
+  for (const { page, pattern } of table) {
+    const params = match(pattern, segments);
+    if (params) return { page, params };
+  }
+  return { page: notFoundPage, params: {} };
+}
+
+/** The decoded parts of a path. Slashes at its end make no difference. */
+function segmentsOf(path: string): Segments {
+  return path.replace(/\/+$/, '').split('/').map(decodeURIComponent);
+}
+
+/** The parameters of a path that matches, regardless of case. */
+function match(pattern: Segments, path: Segments): Params | undefined {
+  if (pattern.length !== path.length) return undefined;
+  const params: Params = {};
+  for (const [n, expected] of pattern.entries()) {
+    const segment = path[n]!;
+    if (expected.startsWith(':') && segment !== '') params[expected.slice(1)] = segment;
+    else if (expected !== segment.toLowerCase()) return undefined;
+  }
+  return params;
+}

@@ -1,0 +1,39 @@
+import { texts } from '../../../contract/texts.ts';
+import { type ArticlePage as ArticleData, readArticlePage } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
+import { ArticleHead } from '../../features/articles/article-head.tsx';
+import { WholeArticle } from '../../features/articles/article-whole.tsx';
+import { standfirstOf } from '../../features/articles/standfirst.ts';
+import { type Loaded, PageError, type PageRequest } from '../page.ts';
+
+type ArticleAndStandfirst = ArticleData & { standfirst: string | null };
+
+export async function loadArticle({
+  params,
+  services,
+}: PageRequest<{ slug: string }>): Promise<Loaded<ArticleAndStandfirst>> {
+  const found = await readArticlePage(services.publicCtx, params.slug);
+  if (found.kind === 'moved') return { redirect: addressOf.article(found.slug), status: 301 };
+  if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
+  const { page } = found;
+  return { data: { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) } };
+}
+
+export function ArticlePage({ data: page }: { data: ArticleAndStandfirst }) {
+  return (
+    <>
+      <ArticleHead page={page} />
+      <WholeArticle page={page} />
+    </>
+  );
+}
+
+export function ArticleFailure({ error }: { error: ShownError }) {
+  const unavailable = error.status === 404;
+  return (
+    <div className="page-width py-20">
+      <ErrorMessage error={error} title={unavailable ? texts.articles.unavailable : undefined} />
+    </div>
+  );
+}

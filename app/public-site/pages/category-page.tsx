@@ -1,0 +1,66 @@
+import { type Sort, sorts } from '../../../contract/article.ts';
+import { categoryName } from '../../../contract/category.ts';
+import { categoryTitle } from '../../../contract/category-title.ts';
+import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
+import { addressOf } from '../../addresses.ts';
+import { breadcrumbs } from '../../components/about-site.ts';
+import { bannerOf } from '../../components/card-image.ts';
+import { FeedLinks } from '../../components/feed-links.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { StructuredData } from '../../components/structured-data.tsx';
+import { CategoryScreen, pageAddress } from '../../features/articles/category-screen.tsx';
+import { pageNumber } from '../../page-number.ts';
+import { useSite } from '../../site.ts';
+import { type Loaded, PageError, type PageRequest } from '../page.ts';
+
+export { NothingInCategory as CategoryFailure } from '../../features/articles/category-empty.tsx';
+
+export async function loadCategory({
+  params: { name, subcategory },
+  url,
+  services,
+}: PageRequest<{ name: string; subcategory?: string }>): Promise<Loaded<CategoryData>> {
+  const category = categoryName(name);
+  const below = subcategory === undefined ? undefined : categoryName(subcategory);
+  if (category !== name || below !== subcategory) {
+    return { redirect: addressOf.category(category, below) + url.search, status: 301 };
+  }
+  const page = pageNumber(url);
+  const sort = sortOf(url);
+  const browse = (page: number) =>
+    browseCategory(services.publicCtx, { category, subcategory: below, sort, page });
+  const data = page && (await browse(page));
+  if (data) return { data };
+  const first = page !== 1 && (await browse(1));
+  if (first) throw new PageError(404, 'There is no such page.', pageAddress(first, 1));
+  throw new PageError(404, 'There is no such category.');
+}
+
+function sortOf(url: URL): Sort {
+  return sorts.find((sort) => sort === url.searchParams.get('sort')) ?? '-createdAt';
+}
+
+export function CategoryPage({ data }: { data: CategoryData }) {
+  const site = useSite();
+  const { category, subcategory, page, latest } = data;
+  const name = categoryTitle(subcategory ? `${subcategory} · ${category}` : category);
+  return (
+    <>
+      <PageHead
+        title={page === 1 ? name : `${name}, page ${page}`}
+        description={`Articles in ${name}`}
+        path={pageAddress(data, page)}
+        image={bannerOf(latest)}
+      />
+      <FeedLinks title={`${categoryTitle(category)} · ${site.name}`} category={category} />
+      <StructuredData graph={[breadcrumbs(site, wayTo(category, subcategory))]} />
+      <CategoryScreen page={data} />
+    </>
+  );
+}
+
+function wayTo(category: string, subcategory: string | null) {
+  const above = { name: categoryTitle(category), path: addressOf.category(category) };
+  if (subcategory === null) return [above];
+  return [above, { name: categoryTitle(subcategory), path: addressOf.category(category, subcategory) }];
+}

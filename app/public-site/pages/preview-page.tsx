@@ -1,0 +1,65 @@
+import { deskId } from '../../../contract/desk.ts';
+import { texts } from '../../../contract/texts.ts';
+import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
+import { can } from '../../../domain/permissions.ts';
+import { addressOf, outsideDashboard } from '../../addresses.ts';
+import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
+import { WholeArticle } from '../../features/articles/article-whole.tsx';
+import { standfirstOf } from '../../features/articles/standfirst.ts';
+import type { Loaded, PageRequest } from '../page.ts';
+
+type Preview = (PreviewData & { standfirst: string | null }) | null;
+
+export const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex' };
+
+/** The only public page that depends on who asks for it; it is never cached. */
+export async function loadPreview({ url, services }: PageRequest): Promise<Loaded<Preview>> {
+  const { ctx } = services;
+  if (!can(ctx.actor, 'article.write')) return { redirect: outsideDashboard(services), status: 302 };
+  // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
+  if (url.pathname !== addressOf.preview())
+    return { redirect: addressOf.preview() + url.search, status: 302 };
+  const desk = deskId.safeParse(url.searchParams.get('desk')).data ?? null;
+  const page = await previewArticle(ctx, { desk, article: url.searchParams.get('article') });
+  return { data: page && { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) } };
+}
+
+export function PreviewPage({ data: page }: { data: Preview }) {
+  return (
+    <>
+      <title>{page ? `Preview: ${page.article.title}` : 'Preview'}</title>
+      <Mark />
+      {page ? <WholeArticle page={page} publicSlug={page.publicSlug} /> : <Nothing />}
+    </>
+  );
+}
+
+/** Tells the editor that this is the preview, and not a response of a proxy. */
+function Mark() {
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <meta name="preview" content="drawn" />
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="page-width py-20">
+      <h1 className="font-serif text-section font-semibold">{texts.preview.nothing}</h1>
+      <p className="mt-4 text-muted">{texts.preview.hint}</p>
+    </div>
+  );
+}
+
+export function PreviewFailure({ error }: { error: ShownError }) {
+  // The editor shows why the text is refused. After any other failure it keeps the last preview.
+  const isRefused = error.status < 500;
+  return (
+    <div className="page-width py-20">
+      {isRefused && <Mark />}
+      <ErrorMessage error={error} />
+    </div>
+  );
+}

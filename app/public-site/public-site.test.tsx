@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { texts } from '../../contract/texts.ts';
+import { createArticle, updateArticle } from '../../domain/articles/articles.ts';
+import { articleInput } from '../../domain/articles/testing.ts';
+import { createCategory } from '../../domain/categories/categories.ts';
+import { type Ctx, visitor } from '../../domain/context.ts';
+import { layoutData } from '../../domain/site/site.ts';
+import { as, testContext } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { PublicSite } from './public-site.tsx';
+
+const category = "rock 'n' roll & নদী";
+const categoryPath = `/category/${encodeURIComponent(category)}`;
+
+interface Options {
+  method?: string;
+  form?: FormData;
+  db?: Ctx['db'];
+}
+
+eachDatabase('The public site', (getDb) => {
+  const site = new PublicSite({ module: '/assets/entry.js', imports: [] });
+  let ctx: Ctx;
+
+  beforeAll(async () => {
+    ctx = testContext(getDb());
+    await createArticle(ctx, articleInput({ title: 'Plain words', slug: 'plain-words', category }));
+  });
+
+  /** Renders a path as a visitor would get it. */
+  async function open(path: string, { method = 'GET', form, db = ctx.db }: Options = {}) {
+    const publicCtx = as({ ...ctx, db }, visitor);
+    const services = {
+      ctx: publicCtx,
+      publicCtx,
+      clientAddress: '',
+      ...(await layoutData(as(ctx, visitor))),
+    };
+    const url = new URL(path, 'http://site.example');
+    const read = async () => form ?? Promise.reject(new TypeError('no form'));
+    const { status, headers, page } = await site.render({ method, url, services, form: read });
+    return { status, location: headers.location, html: page?.body.toString() ?? '', inline: page?.inline };
+  }
+
+  it.each([
+    ['/', 'Plain words'],
+    ['/blogs', 'Plain words'],
+    ['/blog/plain-words', '<h1'],
+    ['/BLOG/plain-words/', '<h1'],
+    [categoryPath, 'Plain words'],
+    ['/search?q=plain', '/blog/plain-words'],
+    ['/search?q=zzzz', 'zzzz'],
+    ['/newsletter/subscribe', 'name="email"'],
+    ['/about', 'About'],
+    ['/contact', 'Contact'],
+  ])('shows %s', async (path, text) => {
+    const { status, html } = await open(path);
+    expect([status, html.includes(text)]).toEqual([200, true]);
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en".*<\/html>$/s);
+  });
+
+  it('redirects from where an article, or a spelling of a category, once was', async () => {
+    const { _id } = await createArticle(ctx, articleInput({ title: 'Old', slug: 'old-name' }));
+    await updateArticle(ctx, _id, { slug: 'new-name' });
+    expect(await open('/blog/old-name')).toMatchObject({ status: 301, location: '/blog/new-name' });
+    expect(await open('/old-name')).toMatchObject({ status: 301, location: '/blog/new-name' });
+    expect(await open('/category/Essays?page=2')).toMatchObject({
+      status: 301,
+      location: '/category/essays?page=2',
+    });
+  });
+
+  it.each([
+    ['/nowhere', 'This page is not here'],
+    ['/blog/a/b', 'This page is not here'],
+    ['/blog/nothing', texts.articles.unavailable],
+    ['/blogs?page=99', 'This page is not here'],
+    ['/category/nothing', texts.category.empty],
+    [`${categoryPath}?page=9`, `<a href="${categoryPath.replaceAll("'", '&#x27;')}"`],
+    ['/search?q=plain&page=x', 'This page is not here'],
+  ])('says that %s is missing', async (path, text) => {
+    const { status, html } = await open(path);
+    expect(status).toBe(404);
+    expect(html).toContain(text);
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+
+  it('takes a subscription without scripts, and says what is wrong with one', async () => {
+    const path = '/newsletter/subscribe';
+    const send = (email: string) => {
+      const form = new FormData();
+      form.set('email', email);
+      return open(path, { method: 'POST', form });
+    };
+    const hidden = /<form[^>]* hidden=""/;
+    expect((await send('reader@example.org')).html).toMatch(hidden);
+    const refused = await send('reader');
+    expect(refused.status).toBe(400);
+    expect(refused.html).not.toMatch(hidden);
+    expect(refused.html).toContain('aria-invalid="true"');
+    const unreadable = await open(path, { method: 'POST' });
+    expect(unreadable.status).toBe(400);
+    expect(unreadable.html).toContain('This form could not be read. Please try again.');
+  });
+
+  it.each(['POST', 'PUT', 'OPTIONS'])('refuses %s where there is no form', async (method) => {
+    const { status, html } = await open('/about', { method });
+    expect(status).toBe(405);
+    expect(html).toContain('Please try again in a moment.');
+  });
+
+  it('sends visitors away from the preview', async () => {
+    expect(await open('/dashboard/preview?article=1')).toMatchObject({ status: 302, location: '/' });
+  });
+
+  it('says that an unforeseen error is its own fault, and nothing more', async () => {
+    const { db } = ctx;
+    const broken = { ...db, read: undefined } as unknown as typeof db;
+    const { status, html } = await open('/nowhere', { db: broken });
+    expect(status).toBe(500);
+    expect(html).toContain('It is our fault, not yours.');
+    expect(html).not.toContain('undefined');
+  });
+
+  it('puts each page in a layout of the latest categories, whose links lead back to the page', async () => {
+    expect((await open('/blog/plain-words')).html).not.toContain('chess openings');
+    await createCategory(ctx, { name: 'chess openings' });
+    for (const path of ['/blog/plain-words', "/it's/nowhere"]) {
+      const { html } = await open(path);
+      expect(html).toContain('chess openings');
+      const back = encodeURIComponent(path).replaceAll("'", '&#x27;');
+      expect(html.match(/href="\/(login|register)\?next=[^"]*"/g)).toEqual(
+        ['login', 'register', 'login', 'register'].map((name) => `href="/${name}?next=${back}"`),
+      );
+    }
+  });
+
+  it('marks the link to the page that is shown', async () => {
+    const current = (html: string) => html.match(/<a [^>]*aria-current="page"[^>]*>/g);
+    expect(current((await open('/about')).html)).toEqual([expect.stringContaining('href="/about"')]);
+    expect(current((await open('/terms')).html)).toBeNull();
+  });
+
+  it('names the hashes of its own script and styles, and of no script in an article', async () => {
+    await createArticle(
+      ctx,
+      articleInput({ title: 'Hostile <script>alert(1)</script>', slug: 'hostile', lang: 'bn' }),
+    );
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    for (const path of ['/', '/blog/hostile', '/nowhere']) {
+      const { html, inline } = await open(path);
+      const between = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => hash(text));
+      expect(inline?.scripts).toEqual(between(/<script>(.*?)<\/script>/gs));
+      expect(inline?.styles).toEqual(between(/<style>(.*?)<\/style>/gs));
+      expect(html).not.toContain('<script>alert');
+    }
+  });
+});

@@ -1,0 +1,113 @@
+import { statusOf } from '../../contract/answer.ts';
+import { toLekhaError } from '../../domain/error-mapping.ts';
+import { loginFrom, registerFrom } from '../addresses.ts';
+import { type ShownError, UNEXPECTED } from '../components/error-message.tsx';
+import type { RequestServices } from '../context.ts';
+import { needsOf } from '../first-paint/first-paint.ts';
+import { loadSite } from '../load-site.ts';
+import { SiteContext } from '../site.ts';
+import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
+import { PlainFailure } from './layout.tsx';
+import { type Loaded, PageError, type PublicPage } from './page.ts';
+import { findPage } from './pages.ts';
+import { renderParts } from './render-parts.tsx';
+
+export type { ClientEntry };
+
+/** What the server asks the public site for. */
+export interface SiteRequest {
+  method: string;
+  url: URL;
+  services: RequestServices;
+  /** Reads the form that was posted. */
+  form?(): Promise<FormData>;
+}
+
+/** A redirect, or a page in UTF-8. */
+export interface SiteResponse {
+  status: number;
+  headers: Record<string, string>;
+  page?: { body: Buffer<ArrayBuffer>; inline: InlineHashes };
+}
+
+/** Answers every request for a page of the public site. */
+export class PublicSite {
+  #layouts: CachedLayouts;
+
+  constructor(client: ClientEntry) {
+    this.#layouts = new CachedLayouts(client);
+  }
+
+  async render(request: SiteRequest): Promise<SiteResponse> {
+    const { page, params } = findPage(request.url.pathname);
+    try {
+      const loaded = await load(page, params, request);
+      if ('redirect' in loaded) return { status: loaded.status, headers: { location: loaded.redirect } };
+      return this.#respond(request, page, <page.Page data={loaded.data} />, loaded.status ?? 200);
+    } catch (thrown) {
+      const error = shownError(thrown);
+      if (error.status >= 500) request.services.publicCtx.log.error({ event: 'page_failed', err: thrown });
+      const { Failure = PlainFailure } = page;
+      return this.#respond(request, page, <Failure error={error} />, error.status);
+    }
+  }
+
+  /** Renders the content of a page into the layout. */
+  #respond(
+    { url: { pathname, search }, services }: SiteRequest,
+    { css = 'plain', headers, uncounted }: PublicPage,
+    content: React.ReactNode,
+    status: number,
+  ): SiteResponse {
+    const site = loadSite(services);
+    const { head, body } = renderParts(<SiteContext value={site}>{content}</SiteContext>);
+    const { parts, inline } = this.#layouts.get({
+      site,
+      categories: services.categories,
+      tagManagerId: uncounted ? undefined : services.publicCtx.config.tagManagerId,
+      css,
+      needs: needsOf(body),
+      path: pathname,
+    });
+    const own: Record<Slot, Buffer> = {
+      head: Buffer.from(head),
+      content: Buffer.from(body),
+      login: attribute(loginFrom(pathname + search)),
+      register: attribute(registerFrom(pathname + search)),
+    };
+    return {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+      page: {
+        body: Buffer.concat(parts.map((part) => (typeof part === 'string' ? own[part] : part))),
+        inline,
+      },
+    };
+  }
+}
+
+async function load(
+  page: PublicPage,
+  params: unknown,
+  { method, url, services, form }: SiteRequest,
+): Promise<Loaded<unknown>> {
+  if (method === 'GET' || method === 'HEAD') {
+    return page.load ? page.load({ url, params, services }) : { data: undefined };
+  }
+  if (method !== 'POST' || !page.submit || !form) throw new PageError(405);
+  const sent = await form().catch(() => {
+    throw new PageError(400, 'This form could not be read. Please try again.');
+  });
+  return page.submit({ url, params, services }, sent);
+}
+
+function shownError(thrown: unknown): ShownError {
+  if (thrown instanceof PageError) return thrown;
+  const { code, message } = toLekhaError(thrown);
+  return { status: statusOf[code], message: code === 'internal' ? UNEXPECTED : message };
+}
+
+/** A path as the value of an attribute. Of the characters that must be escaped there, it holds only apostrophes. */
+function attribute(path: string): Buffer {
+  return Buffer.from(path.replaceAll("'", '&#x27;'));
+}
