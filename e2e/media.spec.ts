@@ -74,9 +74,7 @@ test('a picture that comes into use meanwhile is not deleted, and it is said why
   await publish(site, { title: 'Meanwhile', bannerImg: address });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(
-    dialog.getByText('This picture is in use: “Meanwhile”. Take it out there first.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('This image is used in “Meanwhile”. Remove it there first.')).toBeVisible();
 });
 
 test('an upload that failed is tried again, one that cannot be is told why', async ({ adminPage }) => {
@@ -103,7 +101,7 @@ test('an upload that failed is tried again, one that cannot be is told why', asy
 
   const drawing = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await adminPage.getByLabel('Upload pictures').setInputFiles([drawing]);
-  await expect(uploads.getByText('This file is not a picture that can be used here.')).toBeVisible();
+  await expect(uploads.getByText('This file is not a supported image.')).toBeVisible();
   await uploads.getByRole('button', { name: 'Forget drawing.svg' }).click();
   await expect(uploads).toBeHidden();
 });

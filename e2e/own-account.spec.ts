@@ -78,7 +78,7 @@ test.describe(() => {
       await page.getByRole('button', { name: /picture$/ }).click();
     };
     await choose('me.png', 'image/png', Buffer.from('no image at all'));
-    await expect(page.getByRole('alert')).toContainText('not a picture that can be used here');
+    await expect(page.getByRole('alert')).toContainText('not a supported image');
     await choose('me.jpg', 'image/jpeg', await photo('#2a5d9c'));
     await expect(page.getByText('Your picture is changed.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();

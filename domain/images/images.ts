@@ -1,4 +1,4 @@
-/** The front of pictures: what other parts of the product may use. */
+/** The public interface of images. */
 
 export { knownStems } from './cleanup/known-files.ts';
 export { deleteImageFiles, type SweepResult, sweepImages } from './cleanup/sweep.ts';
@@ -7,9 +7,15 @@ export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
 export { type MediaFile, openMedia } from './serve/serve.ts';
 export { type IconName, iconNames, type SiteIcon, siteIcon } from './serve/site-icons.ts';
 export { type DescribedImage, fillAltTexts, libraryAltText } from './store/alt-texts.ts';
-export { type AttachedImage, assertImagesExist, existingImageUrls } from './store/attach.ts';
 export { parseKey } from './store/keys.ts';
-export { findDeletedImages, findImages, toResponsiveImage } from './store/lookup.ts';
+export {
+  type AttachedImage,
+  assertImagesExist,
+  existingImageUrls,
+  findDeletedImages,
+  findImages,
+  toResponsiveImage,
+} from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
 export { type StoredImage, storeImage } from './store/store.ts';
 export { normaliseImageUrl } from './store/urls.ts';

@@ -9,10 +9,10 @@ import { makeNextVariant } from './serve/variants.ts';
 const VARIANTS = 'image.variants';
 const SWEEP = 'image.sweep';
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
-/** Never at the start: it may be on a database that is not the right one, and an operator needs time to notice. */
+/** Not right after a start: if the server runs on the wrong database, the operator needs time to notice. */
 const FIRST_SWEEP_MS = 60 * 60 * 1000;
 
-/** The server's work on pictures. One variant is made a turn, so that other jobs never wait behind a whole picture. */
+/** The background jobs of images. A job makes one variant at a time, so that other jobs do not wait for a whole image. */
 export const imageJobs: JobHandlers = {
   [VARIANTS]: async (ctx, payload) => {
     const isMore = await makeNextVariant(ctx, (payload as { key: string }).key);
@@ -24,18 +24,18 @@ export const imageJobs: JobHandlers = {
   },
 };
 
-/** Has the variants of the original `key` made after this write, in the background. */
+/** Enqueues the variants of an original, to be made after this write. */
 export async function enqueueVariants(tx: Writer, key: string, runAt: string): Promise<void> {
   await enqueue(tx, { kind: VARIANTS, uniqueKey: `${VARIANTS}:${key}`, payload: { key }, runAt });
 }
 
-/** Has unused images swept an hour after this moment (milliseconds) and every six hours from then on; for each start. */
+/** Enqueues the sweep of unused images, first an hour after `now` (milliseconds) and then every six hours; for each start. */
 export async function enqueueSweep(tx: Writer, now: number): Promise<void> {
   const runAt = instant(now + FIRST_SWEEP_MS);
   await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
 }
 
-/** Tidies the media folder at a start: unfinished files go, and files whose image is there again leave the trash. */
+/** Prepares the media folder at a start: deletes unfinished files and recovers files whose image exists again. */
 export async function prepareMediaFolder(ctx: Ctx): Promise<void> {
   try {
     await ctx.storage.removeUnfinished(ctx.now());

@@ -12,13 +12,13 @@ const encode: Record<Format, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ effort: 0 }),
 };
 
-/** A picture for tests: grey noise, so that no two are alike and none compresses to nothing. */
+/** An image for tests: grey noise, so that all differ and none compresses to almost nothing. */
 export function noise(width: number, height: number): Sharp {
   const create = { width, height, channels: 3, background: '#888' } as const;
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
 }
 
-/** The bytes of a picture for tests. */
+/** The bytes of an image for tests. */
 export async function imageBytes(format: Format, width = 200, height = 120): Promise<Buffer> {
   return encode[format](noise(width, height)).toBuffer();
 }
@@ -29,11 +29,11 @@ export async function animationBytes(format: 'gif' | 'webp', frames: number): Pr
   return encode[format](sharp(stills, { join: { animated: true } })).toBuffer();
 }
 
-/** A variant as a browser gets it that asks again for as long as it is still being made. */
+/** Opens a variant like a browser that requests it again while it is being made. */
 export async function openVariant(services: Services, key: string): Promise<MediaFile> {
   for (;;) {
     const file = await openMedia(services, key);
-    if (!file) throw new Error(`There is nothing at ${key}.`);
+    if (!file) throw new Error(`There is no file ${key}.`);
     if (file.lasting) return file;
     file.body.destroy();
     await sleep(50);

@@ -6,8 +6,8 @@ import { authorize } from '../permissions.ts';
 import { mediaById } from './list.ts';
 
 /**
- * Says anew what a picture shows, and whether it is kept without a use. Articles keep the words they have: the
- * library's come along with the picture's next use. Throws `not_found`.
+ * Changes an image's alt text and whether it is kept without a use. Articles keep the alt text they have; later uses of
+ * the image start with the new one. Throws `not_found`.
  */
 export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChange): Promise<MediaItem> {
   authorize(ctx, 'media.change');
@@ -17,7 +17,7 @@ export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChan
       .select(['name', 'public_id', 'alt', 'kept'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw notFound('Picture');
+    if (!row) throw notFound('Image');
     const changed = { ...row, alt: alt ?? row.alt, kept: kept === undefined ? row.kept : Number(kept) };
     await tx
       .updateTable('image')
@@ -25,7 +25,7 @@ export async function changeMedia(ctx: Ctx, id: string, { alt, kept }: MediaChan
         alt: changed.alt,
         kept: changed.kept,
         words: searchWords(changed),
-        // Once it is not kept any more, the sweeper begins to count anew.
+        // The sweep counts the week without a use from now on.
         ...(kept === false && { unused_since: null }),
       })
       .where('id', '=', id)

@@ -8,49 +8,48 @@ import { authorize } from '../permissions.ts';
 import { findUses } from './uses.ts';
 
 /**
- * Takes a picture away that nothing uses: its row in one transaction with the question who does, then its files; what a
- * crash leaves of those the sweep finds. What somebody else has just uploaded may stand in a text that no autosave has
- * named yet, so it stays for a while. Throws `conflict` with a sentence that says why, and `not_found`.
+ * Deletes an unused image: its row in the transaction that checks its uses, then its files; the sweep finds files that a
+ * crash leaves. An image that somebody else uploaded minutes ago may be in a text that has not been autosaved yet, so it
+ * is protected for a while. Throws `conflict` with the reason, and `not_found`.
  */
 export async function deleteMedia(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'media.delete');
   const key = await write(ctx, async ({ tx }) => {
     const uses = (await findUses(tx, [id])).get(id) ?? [];
-    if (uses.length > 0) throw new LekhaError('conflict', inUse(uses));
-    await assertNotFresh(tx, ctx, id);
-    const gone = await tx.deleteFrom('image').where('id', '=', id).returning('key').executeTakeFirst();
-    if (!gone) throw notFound('Picture');
-    return gone.key;
+    if (uses.length > 0) throw new LekhaError('conflict', inUseMessage(uses));
+    await assertNotRecent(tx, ctx, id);
+    const deleted = await tx.deleteFrom('image').where('id', '=', id).returning('key').executeTakeFirst();
+    if (!deleted) throw notFound('Image');
+    return deleted.key;
   });
   await deleteImageFiles(ctx, key);
 }
 
-async function assertNotFresh(tx: Writer, ctx: Ctx, id: string): Promise<void> {
+async function assertNotRecent(tx: Writer, ctx: Ctx, id: string): Promise<void> {
   const row = await tx
     .selectFrom('image')
     .select(['uploaded_by', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row?.uploaded_by || row.uploaded_by === ctx.actor.userId) return;
-  const left = Date.parse(row.created_at) + FRESH_PICTURE_MS - ctx.now();
-  if (left > 0) throw new LekhaError('conflict', fresh(Math.ceil(left / 60_000)));
+  const msLeft = Date.parse(row.created_at) + FRESH_PICTURE_MS - ctx.now();
+  if (msLeft > 0) throw new LekhaError('conflict', recentMessage(Math.ceil(msLeft / 60_000)));
 }
 
-function fresh(minutes: number): string {
+function recentMessage(minutes: number): string {
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `Somebody uploaded this picture just now and may be writing with it. If nothing uses it then, it can be deleted in ${wait}.`;
+  return `Somebody has just uploaded this image and may be about to use it. If it stays unused, you can delete it in ${wait}.`;
 }
 
-function inUse([first, ...others]: MediaUse[]): string {
+function inUseMessage([first, ...others]: MediaUse[]): string {
   const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return `This picture is in use: ${placeOf(first!)}${more}. Take it out there first.`;
+  return `This image is used in ${describeUse(first!)}${more}. Remove it there first.`;
 }
 
-function placeOf({ kind, title }: MediaUse): string {
-  const name = title === '' ? '' : ` “${title}”`;
-  if (kind === 'earlier') return `an earlier version of${name || ' an article'}`;
-  if (kind === 'unsaved')
-    return name ? `what somebody is writing in${name}` : 'an article somebody is writing';
-  if (kind === 'author' || kind === 'user') return `the picture of${name || ' a person'}`;
-  return name.trim() || 'a page';
+function describeUse({ kind, title }: MediaUse): string {
+  const name = title === '' ? null : `“${title}”`;
+  if (kind === 'earlier') return `an earlier version of ${name ?? 'an article'}`;
+  if (kind === 'unsaved') return name ? `unsaved changes to ${name}` : 'an unsaved article';
+  if (kind === 'author' || kind === 'user') return name ? `the profile of ${name}` : 'a profile';
+  return name ?? 'a page';
 }

@@ -3,28 +3,28 @@ import type { MediaQuery } from '../../contract/media.ts';
 import type { ImageUseTable, Schema } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { searchArticles } from '../search/search.ts';
-import { settingTitles } from './places.ts';
+import { settingTitles } from './uses.ts';
 
-/** So many of the articles that match a term are looked through for their pictures. */
-const MOST_ARTICLES = 200;
+/** The maximum number of matching articles whose images are found. */
+const MAX_ARTICLES = 200;
 
-/** The pictures that a query of the library means, in no order. */
+/** A query of the images that match a search in the library, without an order. */
 export async function imagesMatching(ctx: Ctx, { searchTerm = '', use }: MediaQuery) {
   const term = searchTerm.toLowerCase();
-  const articles = term === '' ? [] : await articlesFound(ctx, searchTerm);
+  const articles = term === '' ? [] : await matchingArticles(ctx, searchTerm);
   return ctx.db.read
     .selectFrom('image')
-    .$if(use === 'used', (query) => query.where((eb) => eb.exists(usesIn(eb))))
-    .$if(use === 'unused', (query) => query.where((eb) => eb.not(eb.exists(usesIn(eb)))))
+    .$if(use === 'used', (query) => query.where((eb) => eb.exists(selectUses(eb))))
+    .$if(use === 'unused', (query) => query.where((eb) => eb.not(eb.exists(selectUses(eb)))))
     .$if(term !== '', (query) =>
       query.where((eb) =>
         eb.or([
           eb.and(term.split(/\s+/).map((word) => sql<boolean>`image.words like ${like(word)} escape '\\'`)),
-          eb('image.id', 'in', usedByNamed(eb, term)),
+          eb('image.id', 'in', usedByOwnerNamed(eb, term)),
           ...(articles.length > 0
             ? [
-                eb('image.id', 'in', usedBy(eb, 'article', articles)),
-                eb('image.id', 'in', usedByEarlier(eb, articles)),
+                eb('image.id', 'in', usedByArticles(eb, articles)),
+                eb('image.id', 'in', usedByRevisions(eb, articles)),
               ]
             : []),
         ]),
@@ -34,19 +34,19 @@ export async function imagesMatching(ctx: Ctx, { searchTerm = '', use }: MediaQu
 
 type Images = ExpressionBuilder<Schema, 'image'>;
 
-function usesIn(eb: Images) {
+function selectUses(eb: Images) {
   return eb.selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id');
 }
 
-function usedBy(eb: Images, kind: ImageUseTable['owner_kind'], ids: string[]) {
+function usedByArticles(eb: Images, articles: string[]) {
   return eb
     .selectFrom('image_use')
     .select('image_use.image_id')
-    .where('owner_kind', '=', kind)
-    .where('owner_id', 'in', ids);
+    .where('owner_kind', '=', 'article')
+    .where('owner_id', 'in', articles);
 }
 
-function usedByEarlier(eb: Images, articles: string[]) {
+function usedByRevisions(eb: Images, articles: string[]) {
   return eb
     .selectFrom('revision')
     .innerJoin('image_use', (join) =>
@@ -56,8 +56,8 @@ function usedByEarlier(eb: Images, articles: string[]) {
     .where('revision.article_id', 'in', articles);
 }
 
-/** Pictures of people, pages and settings whose name holds the term. */
-function usedByNamed(eb: Images, term: string) {
+/** Images of people, pages and settings whose name contains the term. */
+function usedByOwnerNamed(eb: Images, term: string) {
   const settings = [...settingTitles].filter(([, title]) => title.toLowerCase().includes(term));
   const keys = settings.map(([key]) => key);
   return eb
@@ -77,8 +77,8 @@ function ownerNamed(kind: ImageUseTable['owner_kind'], owners: RawBuilder<unknow
   return sql<boolean>`(owner_kind = ${kind} and owner_id in (${owners}))`;
 }
 
-async function articlesFound(ctx: Ctx, term: string): Promise<string[]> {
-  const { ns } = await searchArticles(ctx, { term, status: 'all', page: 1, limit: MOST_ARTICLES });
+async function matchingArticles(ctx: Ctx, term: string): Promise<string[]> {
+  const { ns } = await searchArticles(ctx, { term, status: 'all', page: 1, limit: MAX_ARTICLES });
   if (ns.length === 0) return [];
   const rows = await ctx.db.read.selectFrom('article').select('id').where('n', 'in', ns).execute();
   return rows.map(({ id }) => id);

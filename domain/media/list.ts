@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { MediaItem, MediaQuery } from '../../contract/media.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import type { ImageTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { toResponsiveImage } from '../images/images.ts';
@@ -20,16 +22,16 @@ const columns = [
   'format',
   'kept',
   'created_at',
-] as const;
+] as const satisfies (keyof ImageTable)[];
 
-/** A page of the site's pictures, newest first, with what shows each. Throws `forbidden` but for administrators. */
+/** A page of the media library, newest first, with the uses of each image. Throws `forbidden` unless for administrators. */
 export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: MediaItem[]; meta: Meta }> {
   authorize(ctx, 'media.list');
   const matching = await imagesMatching(ctx, query);
   const [{ total }, rows] = await Promise.all([
     matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     matching
-      .select([...columns])
+      .select(columns)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(query.limit)
@@ -39,32 +41,16 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: Me
   return { data: await withUses(ctx.db.read, rows), meta: metaOf(query, Number(total)) };
 }
 
-/** One picture of the library. Throws `not_found`. */
+/** One image of the library. Throws `not_found`. */
 export async function mediaById(ctx: Ctx, id: string): Promise<MediaItem> {
   authorize(ctx, 'media.list');
-  const rows = await ctx.db.read
-    .selectFrom('image')
-    .select([...columns])
-    .where('id', '=', id)
-    .execute();
-  const [found] = await withUses(ctx.db.read, rows);
-  if (!found) throw notFound('Picture');
-  return found;
+  const rows = await ctx.db.read.selectFrom('image').select(columns).where('id', '=', id).execute();
+  const [item] = await withUses(ctx.db.read, rows);
+  if (!item) throw notFound('Image');
+  return item;
 }
 
-interface Row {
-  id: string;
-  key: string;
-  public_id: string;
-  name: string;
-  alt: string;
-  width: number;
-  height: number;
-  bytes: number;
-  format: string;
-  kept: number;
-  created_at: string;
-}
+type Row = Pick<Selectable<ImageTable>, (typeof columns)[number]>;
 
 async function withUses(reader: Reader, rows: Row[]): Promise<MediaItem[]> {
   const uses = await findUses(

@@ -11,9 +11,9 @@ import { changeMedia, deleteMedia, listMedia, mediaById } from './media.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-eachDatabase('the media library', (getDb) => {
+eachDatabase('The media library', (getDb) => {
   let ctx: Ctx;
-  const picture = async (name: string, alt = '') => {
+  const addImage = async (name: string, alt = '') => {
     const { id, url } = await storeImage(ctx, await imageBytes('png'), { name, alt });
     return { id, url };
   };
@@ -29,9 +29,9 @@ eachDatabase('the media library', (getDb) => {
 
   beforeAll(async () => {
     ctx = testContext(getDb());
-    const reed = await picture('Schilf-ÄÖ.PNG', 'Reeds in the wind');
-    await picture('50%_off.png');
-    const swan = await picture('swan.png', 'হাঁস');
+    const reed = await addImage('Schilf-ÄÖ.PNG', 'Reeds in the wind');
+    await addImage('50%_off.png');
+    const swan = await addImage('swan.png', 'হাঁস');
     await article({ title: 'Водяные лилии', bannerImg: reed.url });
     await write(ctx, ({ tx }) =>
       recordImageUses(tx, { kind: 'setting', id: 'team' }, [{ url: swan.url, role: 'team' }]),
@@ -47,43 +47,43 @@ eachDatabase('the media library', (getDb) => {
     ['50%_', ['50%_off.png']],
     ['%', ['50%_off.png']],
     ['nothing like it', []],
-  ])('finds by name, alternative text and use: %s', async (term, names) => {
+  ])('finds images by name, alt text and use: %s', async (term, names) => {
     expect(await found(term)).toEqual(names);
   });
 
-  it('tells the used from the unused', async () => {
+  it('lists used and unused images', async () => {
     expect(await found('', 'used')).toEqual(['Schilf-ÄÖ.PNG', 'swan.png']);
     expect(await found('', 'unused')).toEqual(['50%_off.png']);
   });
 
-  it('says what shows a picture: an article once, and an earlier version only where today’s does not', async () => {
-    const { id, url } = await picture('used.png');
+  it('lists the uses of an image: an article once, an earlier version only if the current one does not use it', async () => {
+    const { id, url } = await addImage('used.png');
     const made = await article({ title: 'First', bannerImg: url, post: `<p><img src="${url}" alt=""></p>` });
     expect((await mediaById(ctx, id)).uses).toEqual([{ kind: 'article', id: made._id, title: 'First' }]);
-    const other = await picture('other.png');
+    const other = await addImage('other.png');
     await updateArticle(ctx, made._id, { title: 'Second', bannerImg: other.url, post: '<p>Text</p>' });
     expect((await mediaById(ctx, id)).uses).toEqual([{ kind: 'earlier', id: made._id, title: 'Second' }]);
   });
 
-  it('deletes what nothing uses, with its file', async () => {
-    const { id, url } = await picture('gone.png');
+  it('deletes an unused image with its file', async () => {
+    const { id, url } = await addImage('deleted.png');
     await deleteMedia(ctx, id);
     expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(false);
     await expect(mediaById(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deleteMedia(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses to delete what is in use, and says where', async () => {
-    const { id, url } = await picture('kept.png');
+  it('refuses to delete an image in use, and says where', async () => {
+    const { id, url } = await addImage('used-once.png');
     await article({ title: 'Herons', bannerImg: url });
     await expect(deleteMedia(ctx, id)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This picture is in use: “Herons”. Take it out there first.',
+      message: 'This image is used in “Herons”. Remove it there first.',
     });
     expect(await ctx.storage.has(url.slice('/media/'.length))).toBe(true);
   });
 
-  it('leaves a fresh upload to whoever may be writing with it, for ten minutes', async () => {
+  it('reserves a recent upload for its uploader for ten minutes', async () => {
     const bob = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org'));
     const { id } = await storeImage(bob, await imageBytes('png'), { name: 'fresh.png' });
     const ada = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
@@ -97,16 +97,16 @@ eachDatabase('the media library', (getDb) => {
     expect(await found('fresh')).toEqual([]);
   });
 
-  it('never deletes what comes into use at the same moment', async () => {
-    const pictures = await Promise.all([1, 2, 3, 4].map((n) => picture(`race-${n}.png`)));
+  it('never deletes an image that comes into use at the same time', async () => {
+    const images = await Promise.all([1, 2, 3, 4].map((n) => addImage(`race-${n}.png`)));
     const owner = (n: number) => ({ kind: 'article' as const, id: `race-${n}` });
     await Promise.all(
-      pictures.flatMap(({ id, url }, n) => [
+      images.flatMap(({ id, url }, n) => [
         deleteMedia(ctx, id).catch((error) => expect(error.code).toBe('conflict')),
         write(ctx, ({ tx }) => recordImageUses(tx, owner(n), [{ url, role: 'banner' }])),
       ]),
     );
-    for (const [n, { id, url }] of pictures.entries()) {
+    for (const [n, { id, url }] of images.entries()) {
       const uses = await ctx.db.read
         .selectFrom('image_use')
         .select('image_id')
@@ -121,29 +121,29 @@ eachDatabase('the media library', (getDb) => {
     }
   });
 
-  it('keeps an alternative text, by which it is found from then on', async () => {
-    const { id } = await picture('plain.png');
+  it('stores an alt text, by which the image is then found', async () => {
+    const { id } = await addImage('plain.png');
     expect(await changeMedia(ctx, id, { alt: 'A GREY square' })).toMatchObject({ alt: 'A GREY square' });
     expect(await found('grey square')).toEqual(['plain.png']);
-    await expect(changeMedia(ctx, 'nobody', { alt: '' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(changeMedia(ctx, 'unknown', { alt: '' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps what was uploaded to the library or is asked to stay; the rest is swept', async () => {
+  it('keeps images that were uploaded to the library or marked to stay, and sweeps the rest', async () => {
     const upload = { bytes: await imageBytes('png'), uploadPreset: 'library', name: 'C:\\photos\\lib.png' };
     const sent = await uploadImage(ctx, upload);
-    const asked = await picture('asked.png');
-    await changeMedia(ctx, asked.id, { kept: true });
-    await picture('swept.png');
+    const marked = await addImage('marked.png');
+    await changeMedia(ctx, marked.id, { kept: true });
+    await addImage('swept.png');
     await sweepImages({ ...ctx, now: () => Date.now() + 7 * DAY_MS + 60_000 });
-    expect(await found('.png', 'unused')).toEqual(['asked.png', 'lib.png']);
-    await changeMedia(ctx, asked.id, { kept: false });
+    expect(await found('.png', 'unused')).toEqual(['lib.png', 'marked.png']);
+    await changeMedia(ctx, marked.id, { kept: false });
     await sweepImages({ ...ctx, now: () => Date.now() + 8 * DAY_MS });
-    expect(await found('.png', 'unused')).toEqual(['asked.png', 'lib.png']);
+    expect(await found('.png', 'unused')).toEqual(['lib.png', 'marked.png']);
     expect(await ctx.storage.has(sent.secure_url.split('/media/')[1]!)).toBe(true);
   });
 
-  it('is for administrators', async () => {
-    const { id } = await picture('private.png');
+  it('requires an administrator', async () => {
+    const { id } = await addImage('private.png');
     const user = as(ctx, await testAccount(ctx, 'user', 'reader@example.org'));
     for (const [who, code] of [
       [as(ctx, visitor), 'unauthenticated'],

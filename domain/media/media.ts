@@ -1,4 +1,4 @@
-/** The front of the media library: the site's pictures, found, described and taken away. */
+/** The public interface of the media library. */
 export { changeMedia } from './change.ts';
 export { deleteMedia } from './delete.ts';
 export { listMedia, mediaById } from './list.ts';

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { MediaUse } from '../../contract/media.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ImageUseTable } from '../../platform/db/schema.ts';
-import { settingTitles } from './places.ts';
+
+/** The titles of settings that contain images, by key. */
+export const settingTitles: ReadonlyMap<string, string> = new Map([
+  ['team', 'About page, the team'],
+  ['logo', 'Logo'],
+]);
 
 const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {
   article: 'article',
@@ -14,32 +19,32 @@ const kinds: Record<ImageUseTable['owner_kind'], MediaUse['kind']> = {
   user: 'user',
 };
 
-interface Owned {
+interface Owner {
   image_id: string;
   kind: MediaUse['kind'];
   id: string;
 }
 
 /**
- * What shows each of these pictures, with its title: an article once, however many of its versions do, and as `earlier`
- * only where the article of today does not.
+ * The uses of each image with their titles. An article appears once, and as `earlier` only if its current version does
+ * not use the image.
  */
 export async function findUses(
   reader: Reader,
   imageIds: readonly string[],
 ): Promise<Map<string, MediaUse[]>> {
   if (imageIds.length === 0) return new Map();
-  const owned = withoutRepeats(await ownersOf(reader, imageIds));
-  const named = await titlesOf(reader, owned);
+  const owners = withoutRepeats(await findOwners(reader, imageIds));
+  const titleOf = await readTitles(reader, owners);
   const uses = new Map<string, MediaUse[]>();
-  for (const { image_id, kind, id } of owned) {
-    const title = named.get(`${subjectOf(kind)} ${id}`) ?? '';
+  for (const { image_id, kind, id } of owners) {
+    const title = titleOf.get(`${subjectOf(kind)} ${id}`) ?? '';
     uses.set(image_id, [...(uses.get(image_id) ?? []), { kind, id, title }]);
   }
   return uses;
 }
 
-async function ownersOf(reader: Reader, imageIds: readonly string[]): Promise<Owned[]> {
+async function findOwners(reader: Reader, imageIds: readonly string[]): Promise<Owner[]> {
   const rows = await reader
     .selectFrom('image_use')
     .leftJoin('revision', (join) =>
@@ -64,10 +69,10 @@ async function ownersOf(reader: Reader, imageIds: readonly string[]): Promise<Ow
   return rows.map(({ image_id, owner_kind, owner }) => ({ image_id, kind: kinds[owner_kind], id: owner }));
 }
 
-/** Articles first, then what else shows the picture; of an article only the nearest to its readers. */
-function withoutRepeats(owned: Owned[]): Owned[] {
+/** Sorts articles first, and keeps of each article only the use nearest to its readers. */
+function withoutRepeats(owners: Owner[]): Owner[] {
   const order = Object.values(kinds);
-  const sorted = owned.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+  const sorted = owners.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const seen = new Set<string>();
   return sorted.filter(({ image_id, kind, id }) => {
     const key = `${image_id} ${subjectOf(kind)} ${id}`;
@@ -79,9 +84,9 @@ function subjectOf(kind: MediaUse['kind']): string {
   return kind === 'earlier' || kind === 'unsaved' ? 'article' : kind;
 }
 
-type Titled = { id: string; title: string };
+type Title = { id: string; title: string };
 
-const titles: Record<string, (reader: Reader, ids: string[]) => Promise<Titled[]>> = {
+const titles: Record<string, (reader: Reader, ids: string[]) => Promise<Title[]>> = {
   article: (reader, ids) =>
     reader.selectFrom('article').select(['id', 'title']).where('id', 'in', ids).execute(),
   author: (reader, ids) =>
@@ -93,10 +98,10 @@ const titles: Record<string, (reader: Reader, ids: string[]) => Promise<Titled[]
   setting: async (_reader, ids) => ids.map((id) => ({ id, title: settingTitles.get(id) ?? '' })),
 };
 
-async function titlesOf(reader: Reader, owned: Owned[]): Promise<Map<string, string>> {
+async function readTitles(reader: Reader, owners: Owner[]): Promise<Map<string, string>> {
   const found = await Promise.all(
     Object.entries(titles).map(async ([subject, read]) => {
-      const ids = new Set(owned.filter(({ kind }) => subjectOf(kind) === subject).map(({ id }) => id));
+      const ids = new Set(owners.filter(({ kind }) => subjectOf(kind) === subject).map(({ id }) => id));
       const rows = ids.size > 0 ? await read(reader, [...ids]) : [];
       return rows.map(({ id, title }): [string, string] => [`${subject} ${id}`, title]);
     }),

@@ -79,14 +79,14 @@ const rows: Row[] = [
     who: 'A',
     request: ['DELETE', at('reed')],
     status: 409,
-    contains: ['This picture is in use: “Reeds”.'],
+    contains: ['This image is used in “Reeds”.'],
   },
   {
     name: 'so does what somebody else has just uploaded',
     who: 'A',
     request: ['DELETE', at('fresh')],
     status: 409,
-    contains: ['Somebody uploaded this picture just now', 'in 10 minutes'],
+    contains: ['Somebody has just uploaded this image', 'in 10 minutes'],
   },
   { name: 'but for that one', who: 'A2', request: ['DELETE', at('fresh')], status: 200 },
   {

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { originalKeys, parseKey, stemOf } from '../store/keys.ts';
 
-/** The stored files of images by their stem; files of other names are passed over. */
+/** The stored image files by stem; files with other names are skipped. */
 export async function stemsOfFiles(storage: Storage): Promise<Map<string, string[]>> {
   const stems = new Map<string, string[]>();
   for await (const key of storage.list('')) {
@@ -13,7 +13,7 @@ export async function stemsOfFiles(storage: Storage): Promise<Map<string, string
   return stems;
 }
 
-/** Which of these stems the database has images of. */
+/** The stems among these that belong to images in the database. */
 export async function knownStems(reader: Reader, stems: readonly string[]): Promise<Set<string>> {
   const rows = await inBatches(stems.flatMap(originalKeys), (keys) =>
     reader.selectFrom('image').select('key').where('key', 'in', keys).execute(),

@@ -10,7 +10,7 @@ import { imageBytes, openVariant } from '../testing.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-eachDatabase('keeping and sweeping pictures', (getDb) => {
+eachDatabase('Sweeping images', (getDb) => {
   let ctx: Ctx;
   beforeEach(() => {
     ctx = testContext(getDb());
@@ -43,7 +43,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
       ),
     );
 
-  it('keeps equal bytes once, with the first alternative text', async () => {
+  it('stores equal bytes once, with the first alt text', async () => {
     const bytes = await imageBytes('png');
     const first = await storeImage(ctx, bytes, { alt: 'A cat' });
     expect(await storeImage(ctx, bytes, { alt: 'Another' })).toEqual(first);
@@ -51,7 +51,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await readdir(mediaFolder())).toEqual([first.key]);
   });
 
-  it('gives a picture that is found again a new week of grace', async () => {
+  it('starts the week of grace again for an image that is imported again', async () => {
     const bytes = await imageBytes('png');
     const { key } = await storeImage(ctx, bytes);
     await storeImage(after(7), bytes);
@@ -70,7 +70,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
         .execute()
     ).map(({ key, role }) => `${role} ${key}`);
 
-  it('notes what an owner uses and forgets what it used before', async () => {
+  it('replaces the recorded uses of an owner', async () => {
     const one = await storeImage(ctx, await imageBytes('png'));
     const two = await storeImage(ctx, await imageBytes('png'));
     const owner = { kind: 'article', id: 'uses-1' } as const;
@@ -90,7 +90,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await uses('uses-1')).toEqual([]);
   });
 
-  it('sweeps pictures that nothing used for a week, with their variants', async () => {
+  it('sweeps images that nothing used for a week, with their variants', async () => {
     const used = await storeImage(ctx, await imageBytes('png', 400, 40));
     const unused = await storeImage(ctx, await imageBytes('png', 400, 40));
     await use('sweep-1', used.url);
@@ -104,7 +104,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await mediaFiles()).toEqual([used.key.replace('.png', '-320.webp'), used.key].sort());
   });
 
-  it('counts the week from when the last use was over, however old the picture is', async () => {
+  it('counts the week from the end of the last use, whatever the age of the image', async () => {
     const image = await storeImage(ctx, await imageBytes('png'));
     const sweptAfter = async (days: number) => {
       await sweepImages(after(days));
@@ -121,7 +121,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await sweptAfter(47)).toBe(true);
   });
 
-  it('sweeps files that a crash left without a row, once they are a day old', async () => {
+  it('sweeps files without a row once they are a day old', async () => {
     const images = [await storedAndUsed('sweep-2'), await storedAndUsed('sweep-3')];
     for (const key of ['0a.jpg', '0a-320.webp', '0b.jpg']) await ctx.storage.put(key, Buffer.from('x'));
     await age('0a.jpg', '0a-320.webp', ...images);
@@ -130,8 +130,8 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await trashed()).toEqual(['0a-320.webp', '0a.jpg']);
   });
 
-  it('keeps what it moved to the trash for 30 days, and brings back what has an image again', async () => {
-    const kept = [await storedAndUsed('trash-1'), await storedAndUsed('trash-2')];
+  it('empties the trash after 30 days, and recovers files whose image exists again', async () => {
+    const others = [await storedAndUsed('trash-1'), await storedAndUsed('trash-2')];
     const lost = await storedAndUsed('trash-3');
     const row = await rowOf(lost);
     await ctx.db.autocommit.deleteFrom('image').where('key', '=', lost).execute();
@@ -145,10 +145,10 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     await use('trash-3', `/media/${lost}`);
     await sweepImages(after(31));
     expect(await trashed()).toEqual([]);
-    expect(await mediaFiles()).toEqual([...kept, lost].sort());
+    expect(await mediaFiles()).toEqual([...others, lost].sort());
   });
 
-  it('moves nothing where the database knows less than half of the files', async () => {
+  it('moves nothing if the database knows less than half of the files', async () => {
     const lines: string[] = [];
     const sink = { write: (line: string) => void lines.push(line) };
     const doubtful = { ...ctx, log: openLog('info', sink) };
@@ -166,7 +166,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await mediaFiles()).toEqual([...foreign, known, unused.key].sort());
   });
 
-  it('tells the log what it moved and why', async () => {
+  it('logs the moved files and the reason', async () => {
     const lines: string[] = [];
     const log = openLog('info', { write: (line: string) => void lines.push(line) });
     const { key } = await storeImage(ctx, await imageBytes('png'));
@@ -180,7 +180,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     expect(await ctx.storage.has(key)).toBe(false);
   });
 
-  it('keeps a picture that comes into use while it is swept', async () => {
+  it('keeps an image that comes into use during the sweep', async () => {
     const images = await Promise.all([1, 2, 3, 4].map(async () => storeImage(ctx, await imageBytes('png'))));
     await Promise.all([
       sweepImages(after(7)),
@@ -196,7 +196,7 @@ eachDatabase('keeping and sweeping pictures', (getDb) => {
     }
   });
 
-  it('is not for readers', async () => {
+  it('is refused to visitors', async () => {
     await expect(sweepImages(as(ctx, visitor))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -9,20 +9,20 @@ import { knownStems, stemsOfFiles } from './known-files.ts';
 import { emptyOldTrash, recoverTrashed, trashFiles } from './trash.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Somebody may come back from days without a connection, or take back that a picture was taken out. */
+/** An author may come back after days offline, or undo the removal of an image. */
 const UNUSED_MS = 7 * DAY_MS;
 
-/** What a sweep moved to the trash. */
+/** The number of images and of orphaned files that a sweep moved to the trash. */
 export interface SweepResult {
   images: number;
   files: number;
 }
 
 /**
- * Moves to the trash the files of images that nothing has used for a week and nobody keeps in the library, and files a day
- * old that have no image. The row goes first: a crash in between leaves files that the next sweep finds, never an image
- * without its file. Where the database knows less than half of the files it may be the wrong one, or an old one, and
- * nothing is moved. Files whose image is there again come back from the trash.
+ * Moves to the trash the files of images that nothing has used for a week and that are not kept in the library, and files
+ * older than a day without an image. The row is deleted first: a crash in between leaves files for the next sweep, never
+ * an image without its file. If the database knows less than half of the files it may be the wrong or an old one, and
+ * nothing is moved. Files whose image exists again are recovered from the trash.
  */
 export async function sweepImages(ctx: Ctx): Promise<SweepResult> {
   authorize(ctx, 'image.manage');
@@ -43,7 +43,7 @@ export async function sweepImages(ctx: Ctx): Promise<SweepResult> {
 }
 
 async function trashUnused(ctx: Ctx): Promise<number> {
-  const gone = await write(ctx, async ({ tx }) => {
+  const deleted = await write(ctx, async ({ tx }) => {
     await tx
       .updateTable('image')
       .set({ unused_since: instant(ctx.now()) })
@@ -57,23 +57,23 @@ async function trashUnused(ctx: Ctx): Promise<number> {
       .returning('key')
       .execute();
   });
-  const keys = gone.flatMap(({ key }) => [key, ...variantKeys(key)]);
+  const keys = deleted.flatMap(({ key }) => [key, ...variantKeys(key)]);
   await trashFiles(ctx, keys, 'nothing has used these images for 7 days');
-  return gone.length;
+  return deleted.length;
 }
 
-/** Whether nothing uses an image and nobody keeps it in the library. */
+/** Matches images that nothing uses and that are not kept in the library. */
 export function isUnused({ and, eb, not, exists, selectFrom }: ExpressionBuilder<Schema, 'image'>) {
   const uses = selectFrom('image_use').select('image_id').whereRef('image_use.image_id', '=', 'image.id');
   return and([eb('kept', '=', 0), not(exists(uses))]);
 }
 
-/** Deletes an image's files, its variants too; one that is gone already is no error. */
+/** Deletes the files of an image and its variants; missing ones are no error. */
 export async function deleteImageFiles({ storage }: Ctx, key: string): Promise<void> {
   for (const each of [key, ...variantKeys(key)]) await storage.delete(each);
 }
 
-/** A young file may belong to an upload whose row is about to be written. */
+/** A recent file may belong to an upload whose row is about to be written. */
 async function trashOrphans(ctx: Ctx, keys: string[]): Promise<number> {
   const old = await inBatches(keys, async (portion) => {
     const found = await Promise.all(portion.map((key) => ctx.storage.stat(key)));

@@ -4,16 +4,16 @@ import type { Ctx } from '../../context.ts';
 import { parseKey } from '../store/keys.ts';
 import { knownStems } from './known-files.ts';
 
-/** How long files stay in the trash. An image may be wanted back as long as an article may. */
+/** How long files stay in the trash: as long as articles, which may need their images again. */
 const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
-/** Names in one line of the log. */
-const MOST_NAMED = 50;
+/** The number of file names in one log line. */
+const MAX_LOGGED_NAMES = 50;
 
 function dayOf(ms: number): string {
   return instant(ms).slice(0, 10);
 }
 
-/** Moves these files to the trash and logs which and why; answers how many were there. */
+/** Moves files to the trash and logs their names and the reason. Returns the number of files that existed. */
 export async function trashFiles(ctx: Ctx, keys: readonly string[], why: string): Promise<number> {
   const day = dayOf(ctx.now());
   const moved: string[] = [];
@@ -23,13 +23,13 @@ export async function trashFiles(ctx: Ctx, keys: readonly string[], why: string)
     moved.push(key);
   }
   if (moved.length > 0) {
-    const names = moved.slice(0, MOST_NAMED);
+    const names = moved.slice(0, MAX_LOGGED_NAMES);
     ctx.log.info({ event: 'images_swept', why, files: moved.length, names, trash: `.trash/${day}` });
   }
   return moved.length;
 }
 
-/** Moves files back from the trash whose images the database knows again, as after the right one was put back. */
+/** Moves files back from the trash whose images exist again, for example after a database was restored. */
 export async function recoverTrashed(ctx: Ctx): Promise<number> {
   const trashed: (TrashedObject & { stem: string })[] = [];
   for await (const each of ctx.storage.listTrash()) {
@@ -37,13 +37,13 @@ export async function recoverTrashed(ctx: Ctx): Promise<number> {
     if (stem) trashed.push({ ...each, stem });
   }
   const known = await knownStems(ctx.db.read, [...new Set(trashed.map(({ stem }) => stem))]);
-  const wanted = trashed.filter(({ stem }) => known.has(stem));
-  for (const object of wanted) await ctx.storage.restore(object);
-  if (wanted.length > 0) ctx.log.info({ event: 'images_recovered', files: wanted.length });
-  return wanted.length;
+  const recoverable = trashed.filter(({ stem }) => known.has(stem));
+  for (const object of recoverable) await ctx.storage.restore(object);
+  if (recoverable.length > 0) ctx.log.info({ event: 'images_recovered', files: recoverable.length });
+  return recoverable.length;
 }
 
-/** Deletes for good what has been in the trash for 30 days. */
+/** Permanently deletes files that have been in the trash for 30 days. */
 export async function emptyOldTrash(ctx: Ctx): Promise<void> {
   const before = dayOf(ctx.now() - TRASH_MS);
   const days = new Set<string>();

@@ -1,17 +1,17 @@
-// The process that decodes: started by decoder.ts, which sends it one message a task.
+// The decoder process, started by decoder.ts, which sends it one message per task.
 
 import { answerTo, type Question, READY } from '../../../platform/worker/protocol.ts';
 import { restrictSharp, tasks } from './pixels.ts';
 
 restrictSharp();
 
-// The one who asked says when to end: a signal for the whole group must not cost an upload that was accepted.
+// The server ends this process: a signal to the whole process group must not cost an accepted upload.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
-// An orderly exit would wait for the picture under way, which nobody wants any more.
+// An orderly exit would first finish the current image, which nobody needs any more.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-process.on('message', async (question: Question) => {
-  process.send?.(await answerTo(tasks, question));
+process.on('message', async (request: Question) => {
+  process.send?.(await answerTo(tasks, request));
 });
 process.send?.(READY);

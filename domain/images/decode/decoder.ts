@@ -4,37 +4,37 @@ import { fromRoot } from '../../../platform/install-folder.ts';
 import { type Start, WorkerClient } from '../../../platform/worker/client.ts';
 import type { Tasks } from './pixels.ts';
 
-/** The picture cannot be decoded, or not in time. */
+/** The image could not be decoded, or not in time. */
 export class DecodeFailed extends Error {
   override name = 'DecodeFailed';
 }
 
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const IDLE_MS = 30_000;
-/** Behind readers, but not so far that an upload starves on a busy machine (see nice(1)). */
+/** Lower priority than requests, but high enough for uploads on a busy machine (see nice(1)). */
 const NICE = 5;
 
 const decoder = new WorkerClient<Tasks>({
   start: startProcess,
-  // How many decode at a time is for `decoding` (semaphore.ts) to say.
+  // `decodeSlot` (semaphore.ts) limits how many decode at a time.
   atOnce: Number.POSITIVE_INFINITY,
   mostWaiting: Number.POSITIVE_INFINITY,
-  longest: LONGEST_MS,
-  longestStart: LONGEST_MS,
+  longest: TIMEOUT_MS,
+  longestStart: TIMEOUT_MS,
   idle: IDLE_MS,
-  // Native code cannot be interrupted, only ended with its process; the other tasks are asked again.
+  // Native code can only be stopped with its process; the other tasks of the process are sent again.
   retries: 1,
   busy: notStarted,
-  late: () => new DecodeFailed(`not decoded within ${LONGEST_MS / 1000} s`),
+  late: () => new DecodeFailed(`not decoded within ${TIMEOUT_MS / 1000} s`),
   failed: ({ message }) => new DecodeFailed(message),
-  // One that never began is no picture's fault, and asking again would not help.
+  // A process that never started is not the image's fault, and a retry would not help.
   died: (_cause, wasReady) => (wasReady ? new DecodeFailed('the decoder ended') : notStarted()),
 });
 
 /**
- * Has a task of `pixels.ts` done in a process of its own: one without secrets, with lower priority, that can be killed
- * when a picture takes too long, takes nobody down when a decoder crashes, and gives its memory back once idle.
- * Throws `DecodeFailed`, or a plain Error when there is no such process to be had.
+ * Runs a task of `pixels.ts` in a separate process: without secrets, at a lower priority, killed if an image takes too
+ * long, isolated if a decoder crashes, and ended when idle to free its memory. Throws `DecodeFailed`, or a plain Error
+ * if the process cannot be started.
  */
 export function runInDecoder<K extends keyof Tasks>(
   task: K,
@@ -47,32 +47,32 @@ function notStarted(): Error {
   return new Error('The decoder does not start.');
 }
 
-function startProcess(...[heard, died]: Parameters<Start>): ReturnType<Start> {
-  const started = fork(fromRoot('domain', 'images', 'decode', 'decoder-process.ts'), {
+function startProcess(...[onMessage, onExit]: Parameters<Start>): ReturnType<Start> {
+  const child = fork(fromRoot('domain', 'images', 'decode', 'decoder-process.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],
-    // glibc gives large blocks back at once only when told where "large" begins (mallopt(3)).
+    // glibc returns large blocks at once only if told where "large" begins (mallopt(3)).
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
   });
   try {
-    if (started.pid) setPriority(started.pid, NICE);
+    if (child.pid) setPriority(child.pid, NICE);
   } catch {
-    // Where priorities cannot be set, the system's own scheduling has to do.
+    // Without the right to set priorities, the system's scheduling must do.
   }
-  started.on('message', heard);
-  started.once('error', died);
-  started.once('exit', () => died(new Error('The decoder ended.')));
+  child.on('message', onMessage);
+  child.once('error', onExit);
+  child.once('exit', () => onExit(new Error('The decoder ended.')));
   return {
-    send: (question) => void started.send(question, (error) => error && died(error)),
+    send: (request) => void child.send(request, (error) => error && onExit(error)),
     ref: () => {
-      started.ref();
-      started.channel?.ref();
+      child.ref();
+      child.channel?.ref();
     },
     unref: () => {
-      started.unref();
-      started.channel?.unref();
+      child.unref();
+      child.channel?.unref();
     },
-    end: () => started.kill('SIGKILL'),
+    end: () => child.kill('SIGKILL'),
   };
 }

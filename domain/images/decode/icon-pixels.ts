@@ -1,27 +1,26 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 
-/** What the icons of a site show. Colours are `#rrggbb`. */
+/** The content of a site's icons. Colours are `#rrggbb`. */
 export interface IconSource {
-  /** The bytes of the logo, of a format that is kept here; null where the site has none. */
+  /** The bytes of the logo in a supported format; null without one. */
   logo: Uint8Array | null;
-  /** The site's name, whole, for the card. */
+  /** The site's full name, for the card. */
   name: string;
-  /** The first letter of the name. */
-  letter: string;
-  /** Behind the letter. */
-  colour: string;
-  /** Of the letter, readable on `colour`. */
-  letterColour: string;
+  /** The first character of the name. */
+  initial: string;
+  background: string;
+  /** The colour of the initial, readable on `background`. */
+  foreground: string;
 }
 
-/** The files made of it, by name. */
+/** The icon files by name. */
 export interface IconFiles {
   'favicon.ico': Uint8Array;
   'apple-touch-icon.png': Uint8Array;
   'icon-192.png': Uint8Array;
   'icon-512.png': Uint8Array;
   'card.png': Uint8Array;
-  /** The logo inside 128 × 128 pixels; null without one. For the SVG icon, which holds it. */
+  /** The logo at 128 × 128 pixels, to be embedded in the SVG icon; null without one. */
   logo: Uint8Array | null;
 }
 
@@ -31,10 +30,10 @@ const PAPER = '#fdfbf7';
 const INK = '#1f1b16';
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Makes every icon of a site. It needs no font: where there is none with the letter, a plain mark stands for it. */
+/** Renders all icons of a site. If no installed font has the initial, a plain mark replaces it. */
 export async function renderIcons(source: IconSource): Promise<IconFiles> {
   const logo = source.logo && (await contained(source.logo, FULL));
-  const whole = logo ? await onPaper(logo) : await letterIcon(source);
+  const whole = logo ? await onPaper(logo) : await initialIcon(source);
   const favicon = logo ?? (await rounded(whole));
   const icons = await Promise.all(
     [16, 32, 48].map(async (size) => ({ size, png: await resized(favicon, size) })),
@@ -49,7 +48,7 @@ export async function renderIcons(source: IconSource): Promise<IconFiles> {
   };
 }
 
-/** The logo, whole, in the middle of a transparent square. */
+/** The whole logo, centred in a transparent square. */
 function contained(logo: Uint8Array, size: number): Promise<Buffer> {
   return sharp(logo, { pages: 1, limitInputPixels: false })
     .autoOrient()
@@ -58,18 +57,18 @@ function contained(logo: Uint8Array, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Systems cut icons into shapes of their own and put black behind what is transparent. */
+/** Operating systems crop icons to their own shapes and fill transparent areas with black. */
 async function onPaper(logo: Buffer): Promise<Buffer> {
   return square(PAPER, { input: await resized(logo, 400), gravity: 'centre' });
 }
 
-async function letterIcon({ letter, colour, letterColour }: IconSource): Promise<Buffer> {
-  const drawn = await textImage(letter, letterColour, 288, 288);
-  return square(colour, ...(drawn ? [{ input: drawn, gravity: 'centre' }] : lines(letterColour)));
+async function initialIcon({ initial, background, foreground }: IconSource): Promise<Buffer> {
+  const input = await textImage(initial, foreground, 288, 288);
+  return square(background, ...(input ? [{ input, gravity: 'centre' }] : textLines(foreground)));
 }
 
-/** Three lines of text, for a name in letters of which this machine has no font. */
-function lines(background: string): OverlayOptions[] {
+/** Three bars that suggest lines of text, for a name that no installed font can show. */
+function textLines(background: string): OverlayOptions[] {
   return [256, 256, 160].map((width, row) => ({
     input: { create: { width, height: 40, channels: 3, background } },
     left: 128,
@@ -84,7 +83,7 @@ function square(background: string, ...over: OverlayOptions[]): Promise<Buffer> 
     .toBuffer();
 }
 
-/** What other sites show of a page without an image of its own: the icon, and the name below a letter. */
+/** The image that other sites show for a page without one: the icon, and the name below an initial. */
 async function card({ logo, name }: IconSource, icon: Buffer): Promise<Buffer> {
   const below = logo ? null : await textImage(name, INK, 1000, 96);
   const size = logo ? 440 : 256;
@@ -110,7 +109,7 @@ function resized(png: Buffer, size: number): Promise<Buffer> {
   return sharp(png).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
-/** With the round corners that the icon of a browser's tab has. */
+/** Rounds the corners, for the icon of a browser tab. */
 async function rounded(png: Buffer): Promise<Buffer> {
   const radius = 112;
   const mask = Buffer.alloc(FULL * FULL * 4);
@@ -130,44 +129,44 @@ async function rounded(png: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** So many different letters of a name are looked at. */
-const MOST_LETTERS = 24;
+/** The number of different characters of a text that are checked for a font. */
+const MAX_CHARACTERS = 24;
 
-/** A text in one colour, as large as fits; null where this machine has no font with its letters. */
+/** A text in one colour, as large as fits; null if no installed font has its characters. */
 async function textImage(
   text: string,
   colour: string,
   width: number,
   height: number,
 ): Promise<Buffer | null> {
-  const letters = [...new Set(text.match(/[\p{L}\p{N}\p{S}]/gu))].slice(0, MOST_LETTERS);
-  if (letters.length === 0) return null;
-  for (const letter of letters) if (!(await hasFont(letter))) return null;
-  const image = written(`<span foreground="${colour}">${escaped(text)}</span>`, width, height);
-  return image.png().toBuffer();
+  const characters = [...new Set(text.match(/[\p{L}\p{N}\p{S}]/gu))].slice(0, MAX_CHARACTERS);
+  if (characters.length === 0) return null;
+  for (const character of characters) if (!(await hasFont(character))) return null;
+  return renderText(text, colour, width, height).png().toBuffer();
 }
 
-function written(text: string, width: number, height: number): Sharp {
-  return sharp({ text: { text, font: 'serif bold', width, height, rgba: true, align: 'centre' } });
+function renderText(text: string, colour: string, width: number, height: number): Sharp {
+  const markup = `<span foreground="${colour}">${escaped(text)}</span>`;
+  return sharp({ text: { text: markup, font: 'serif bold', width, height, rgba: true, align: 'centre' } });
 }
 
 /**
- * Whether some font has the letter. Pango draws a box with the code for one that none has: the same box, except for the
- * code, as for a code that is no letter at all.
+ * True if an installed font has the character. For one that no font has, Pango draws a box with its code point: the same
+ * box, except for the code, as for an unassigned code point.
  */
-async function hasFont(letter: string): Promise<boolean> {
+async function hasFont(character: string): Promise<boolean> {
   try {
-    const unassigned = (letter.codePointAt(0) ?? 0) > 0xffff ? '\u{3fffd}' : '\u0378';
-    const [one, none] = await Promise.all([edges(letter), edges(unassigned)]);
-    return one !== '' && one !== none;
+    const unassigned = (character.codePointAt(0) ?? 0) > 0xffff ? '\u{3fffd}' : '\u0378';
+    const [own, missing] = await Promise.all([edges(character), edges(unassigned)]);
+    return own !== '' && own !== missing;
   } catch {
     return false;
   }
 }
 
-/** The outermost pixels of a letter as it is drawn, and its size; '' where nothing is drawn. */
-async function edges(letter: string): Promise<string> {
-  const image = written(`<span foreground="#000000">${escaped(letter)}</span>`, 64, 64);
+/** The size of a rendered character and its outermost rows of pixels; '' if nothing is visible. */
+async function edges(character: string): Promise<string> {
+  const image = renderText(character, '#000000', 64, 64);
   const { data, info } = await image.extractChannel(3).raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   if (!data.some((alpha) => alpha > 0)) return '';
@@ -179,7 +178,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** An .ico file of PNG images: https://learn.microsoft.com/windows/win32/menurc/newheader */
+/** Makes an .ico file of PNG images: https://learn.microsoft.com/windows/win32/menurc/newheader */
 export function ico(images: { size: number; png: Uint8Array }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);

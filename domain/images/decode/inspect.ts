@@ -5,28 +5,28 @@ import { DecodeFailed, runInDecoder } from './decoder.ts';
 import type { RawHeader } from './pixels.ts';
 import { sniff } from './sniff.ts';
 
-/** What a picture's header says. Width and height are those of one frame, upright. */
+/** An image's format and size by its header. Width and height are those of one frame, upright. */
 export interface Header extends RawHeader {
   format: Format;
 }
 
-/** The longest side a WebP can have, and so a variant. */
+/** The longest side of a WebP, and therefore of a variant. */
 const MAX_SIDE = 16_383;
-/** An animation is kept with at most this many frames; of a longer one, the first. */
+/** A longer animation is stored as its first frame. */
 const MAX_FRAMES = 1000;
-/** Frames of an animation may promise this many times the pixels of a still before it is refused. */
-const MOST_ANIMATED = 10;
+/** The frames of an animation may have this many times the pixels of a still image before it is refused. */
+const MAX_ANIMATION_FACTOR = 10;
 /**
- * How much more memory than a JPEG's a pixel of the others takes while it is decoded and encoded, measured with the
- * most demanding file of each kind: with 40 million pixels allowed, server and decoder together stay below 768 MB.
+ * The memory that a pixel takes while it is decoded and encoded, relative to JPEG, measured with the most demanding file
+ * of each format: with 40 million pixels allowed, server and decoder together stay below 768 MB.
  */
-const WEIGHT: Record<Format, number> = { jpg: 1, png: 1, webp: 1.6, gif: 2, avif: 2.5 };
+const MEMORY_FACTOR: Record<Format, number> = { jpg: 1, png: 1, webp: 1.6, gif: 2, avif: 2.5 };
 
 type Limits = Pick<Config, 'maxUploadBytes' | 'maxPixels'>;
 
 /**
- * Reads a picture's header and decodes nothing. Throws `too_large` for too many bytes or pixels, `unsupported_type`
- * for anything but JPEG, PNG, WebP, GIF and AVIF, `invalid` for a header that cannot be read.
+ * Reads an image's header without decoding. Throws `too_large` for too many bytes or pixels, `unsupported_type` for
+ * anything but JPEG, PNG, WebP, GIF and AVIF, and `invalid` for an unreadable header.
  */
 export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header> {
   if (bytes.length > limits.maxUploadBytes) throw fileTooLarge(limits.maxUploadBytes);
@@ -34,7 +34,7 @@ export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header
   if (!format) {
     throw new LekhaError(
       'unsupported_type',
-      'This file is not a picture that can be used here. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
+      'This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF.',
     );
   }
   const header = { format, ...(await rejectDamaged(() => runInDecoder('readHeader', bytes))) };
@@ -43,22 +43,22 @@ export async function inspect(limits: Limits, bytes: Uint8Array): Promise<Header
   return header;
 }
 
-/** Whether the frames are kept: an animation too long or too large stays as its first frame. */
+/** True if all frames are stored: of an animation that is too long or too large only the first is. */
 export function staysAnimated({ format, width, height, frames }: Header, maxPixels: number): boolean {
   const canMove = format === 'gif' || format === 'webp';
   return canMove && frames > 1 && frames <= MAX_FRAMES && width * height * frames <= maxPixels;
 }
 
-/** The file is larger than the operator allows. */
-export function fileTooLarge(most: number): LekhaError {
-  const megabytes = Math.floor(most / 1024 / 1024);
+/** The error for a file above the operator's limit. */
+export function fileTooLarge(maxBytes: number): LekhaError {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024);
   return new LekhaError('too_large', `This file is too large: at most ${megabytes} MB are allowed.`);
 }
 
-/** Runs a task of the decoder and says `invalid` when the file begins like a picture but is none. */
-export async function rejectDamaged<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a decoder task and throws `invalid` if the file looks like an image but cannot be decoded. */
+export async function rejectDamaged<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await task();
   } catch (error) {
     if (error instanceof DecodeFailed) throw damaged(error);
     throw error;
@@ -66,24 +66,24 @@ export async function rejectDamaged<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function damaged(cause?: unknown): LekhaError {
-  const message = 'This picture is damaged and cannot be read. Please choose another file.';
+  const message = 'This image is damaged and cannot be read. Please choose another file.';
   return new LekhaError('invalid', message, { cause, errors: [{ path: 'file', message }] });
 }
 
 function checkPixels(maxPixels: number, { format, width, height, frames }: Header): void {
-  const most = Math.floor(maxPixels / WEIGHT[format]);
+  const max = Math.floor(maxPixels / MEMORY_FACTOR[format]);
   const size = `${width} × ${height}${frames > 1 ? `, ${frames} frames` : ''}`;
   if (Math.max(width, height) > MAX_SIDE) {
     throw new LekhaError(
       'too_large',
-      `This picture is too large (${size}): a side may have ${MAX_SIDE} pixels.`,
+      `This image is too large (${size}): a side may have at most ${MAX_SIDE} pixels.`,
     );
   }
-  if (width * height > most || width * height * frames > most * MOST_ANIMATED) {
-    const millions = most / 1_000_000;
+  if (width * height > max || width * height * frames > max * MAX_ANIMATION_FACTOR) {
+    const millions = max / 1_000_000;
     throw new LekhaError(
       'too_large',
-      `This picture is too large (${size}): at most ${millions} million pixels.`,
+      `This image is too large (${size}): at most ${millions} million pixels.`,
     );
   }
 }

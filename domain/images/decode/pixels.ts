@@ -3,20 +3,20 @@ import type { Format, VariantFormat } from '../store/keys.ts';
 import { renderIcons } from './icon-pixels.ts';
 
 /**
- * Everything that touches pixels. It runs in the decoder's process alone (see `decoder.ts`), with arguments and
- * answers that can be sent there and back; what goes wrong is thrown as a plain Error.
+ * All code that touches pixels. It runs only in the decoder process (decoder.ts), so arguments and results must be
+ * serialisable. Failures are plain Errors.
  */
-export const tasks = { readHeader, encodeAgain, cropSquare, shrink, drawIcons: renderIcons };
+export const tasks = { readHeader, reencode, cropSquare, shrink, renderIcons };
 export type Tasks = typeof tasks;
 
-/** What a header says, upright; `frames` counts those of an animation. */
+/** The size in an image's header, upright; `frames` counts those of an animation. */
 export interface RawHeader {
   width: number;
   height: number;
   frames: number;
 }
 
-/** A picture encoded again; width and height are those of one frame. */
+/** A re-encoded image; width and height are those of one frame. */
 export interface Encoded {
   bytes: Uint8Array;
   width: number;
@@ -36,10 +36,10 @@ const variants: Record<VariantFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 4 }),
 };
 
-/**
- * Lets sharp read the five kinds we keep, from memory, and nothing else; without a cache, and on one core, so that
- * readers have the others.
- */
+/** Refuses damaged and truncated images instead of filling the missing part with grey. */
+const strict: SharpOptions = { failOn: 'error' };
+
+/** Restricts sharp to the five supported formats, from memory, without a cache and on one core. */
 export function restrictSharp(): void {
   sharp.cache(false);
   sharp.concurrency(1);
@@ -49,14 +49,14 @@ export function restrictSharp(): void {
   });
 }
 
-/** Reads the header and decodes nothing; how much it promises is the caller's to judge. */
+/** Reads the header without decoding; the caller judges the size it claims. */
 async function readHeader(bytes: Uint8Array): Promise<RawHeader> {
   const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return { ...autoOrient, frames: pages };
 }
 
-/** Decodes and encodes again: upright, in sRGB, without metadata; with all its frames where `animated`. */
-async function encodeAgain(
+/** Decodes and encodes an image: upright, in sRGB, without metadata; with all frames if `animated`. */
+async function reencode(
   bytes: Uint8Array,
   { format, animated, maxPixels }: { format: Format; animated: boolean; maxPixels: number },
 ): Promise<Encoded> {
@@ -65,7 +65,7 @@ async function encodeAgain(
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-/** Decodes the first frame and encodes its middle as a square WebP of `side` pixels: upright, in sRGB, without metadata. */
+/** Encodes the centre of the first frame as a square WebP of `side` pixels: upright, in sRGB, without metadata. */
 async function cropSquare(
   bytes: Uint8Array,
   { side, maxPixels }: { side: number; maxPixels: number },
@@ -76,7 +76,7 @@ async function cropSquare(
   return { bytes: data, width: info.width, height: info.height };
 }
 
-/** Makes a variant of an original of ours, never larger than it. */
+/** Makes a variant of a stored original, never larger than it. */
 async function shrink(
   bytes: Uint8Array,
   { width, format }: { width: number; format: VariantFormat },
@@ -84,6 +84,3 @@ async function shrink(
   const image = sharp(bytes, { ...strict, limitInputPixels: false });
   return variants[format](image.resize({ width, withoutEnlargement: true })).toBuffer();
 }
-
-/** Damaged and truncated pictures are refused, not shown half grey. */
-const strict: SharpOptions = { failOn: 'error' };

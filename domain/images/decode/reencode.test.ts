@@ -11,15 +11,15 @@ const limits = { maxUploadBytes: 2 * 1024 * 1024, maxPixels: 1_000_000 };
 const clean = (bytes: Uint8Array) => reencode(limits, bytes);
 const refusal = (bytes: Uint8Array) => clean(bytes).catch((error: LekhaError) => error.code);
 
-it.each(formats)('takes a %s and makes it anew', async (format) => {
+it.each(formats)('re-encodes a %s', async (format) => {
   const bytes = await imageBytes(format);
-  const kept = await clean(bytes);
-  expect(kept).toMatchObject({ format, width: 200, height: 120, animated: false });
-  const { format: actual } = await sharp(kept.bytes).metadata();
+  const encoded = await clean(bytes);
+  expect(encoded).toMatchObject({ format, width: 200, height: 120, animated: false });
+  const { format: actual } = await sharp(encoded.bytes).metadata();
   expect(actual).toBe({ jpg: 'jpeg', avif: 'heif' }[format as string] ?? format);
 });
 
-it('turns a picture upright and forgets where it was taken', async () => {
+it('rotates an image upright and removes its location', async () => {
   const left = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
@@ -35,25 +35,25 @@ it('turns a picture upright and forgets where it was taken', async () => {
     .toBuffer();
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
 
-  const kept = await clean(bytes);
-  expect(kept).toMatchObject({ width: 40, height: 120 });
-  const metadata = await sharp(kept.bytes).metadata();
+  const encoded = await clean(bytes);
+  expect(encoded).toMatchObject({ width: 40, height: 120 });
+  const metadata = await sharp(encoded.bytes).metadata();
   expect(metadata).not.toHaveProperty('exif');
   expect(metadata).not.toHaveProperty('xmp');
   expect(metadata).not.toHaveProperty('icc');
   expect(metadata.orientation).toBeUndefined();
-  const top = await sharp(kept.bytes).extract({ left: 10, top: 5, width: 1, height: 1 }).raw().toBuffer();
+  const top = await sharp(encoded.bytes).extract({ left: 10, top: 5, width: 1, height: 1 }).raw().toBuffer();
   expect(top[0]! > 200 && top[2]! < 60).toBe(true);
 });
 
-it('shows colours of a wide profile in sRGB', async () => {
+it('converts the colours of a wide profile to sRGB', async () => {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#804020' } })
     .withIccProfile('p3')
     .png()
     .toBuffer();
-  const kept = await clean(bytes);
-  expect((await sharp(kept.bytes).metadata()).icc).toBeUndefined();
-  const [red, green, blue] = await sharp(kept.bytes).raw().toBuffer();
+  const encoded = await clean(bytes);
+  expect((await sharp(encoded.bytes).metadata()).icc).toBeUndefined();
+  const [red, green, blue] = await sharp(encoded.bytes).raw().toBuffer();
   for (const [seen, meant] of [
     [red, 0x80],
     [green, 0x40],
@@ -62,26 +62,26 @@ it('shows colours of a wide profile in sRGB', async () => {
     expect(Math.abs(seen! - meant)).toBeLessThan(4);
 });
 
-it.each(['gif', 'webp'] as const)('keeps a %s moving', async (format) => {
-  const kept = await clean(await animationBytes(format, 5));
-  expect(kept).toMatchObject({ format, animated: true, width: 40, height: 30 });
-  expect((await sharp(kept.bytes).metadata()).pages).toBe(5);
+it.each(['gif', 'webp'] as const)('keeps the frames of an animated %s', async (format) => {
+  const encoded = await clean(await animationBytes(format, 5));
+  expect(encoded).toMatchObject({ format, animated: true, width: 40, height: 30 });
+  expect((await sharp(encoded.bytes).metadata()).pages).toBe(5);
 });
 
-it('keeps the first frame of an animation whose frames are too many pixels together', async () => {
-  const kept = await reencode({ ...limits, maxPixels: 40 * 30 * 4 }, await animationBytes('gif', 5));
-  expect(kept).toMatchObject({ format: 'gif', animated: false, width: 40, height: 30 });
-  expect((await sharp(kept.bytes).metadata()).pages ?? 1).toBe(1);
+it('keeps only the first frame of an animation with too many pixels in all frames', async () => {
+  const encoded = await reencode({ ...limits, maxPixels: 40 * 30 * 4 }, await animationBytes('gif', 5));
+  expect(encoded).toMatchObject({ format: 'gif', animated: false, width: 40, height: 30 });
+  expect((await sharp(encoded.bytes).metadata()).pages ?? 1).toBe(1);
 });
 
-it('refuses an animation of ten times as many pixels as a still may have', async () => {
+it('refuses an animation with ten times the pixels of a still image', async () => {
   const bytes = await animationBytes('gif', 30);
   await expect(reencode({ ...limits, maxPixels: 40 * 30 * 2 }, bytes)).rejects.toMatchObject({
     code: 'too_large',
   });
 });
 
-it('drops what is hidden behind a picture', async () => {
+it('drops data hidden after an image or in its metadata', async () => {
   const script = '<script>alert(1)</script>';
   const gif = Buffer.concat([await imageBytes('gif'), Buffer.from(script)]);
   const commented = await noise(50, 50)
@@ -104,15 +104,15 @@ it.each([
   ['zeros', Buffer.alloc(5000)],
   ['a BMP', Buffer.from(`BM${'\0'.repeat(60)}`)],
   ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\0', 'latin1')],
-])('refuses %s as no picture of ours', async (_what, bytes) => {
+])('refuses %s as unsupported', async (_what, bytes) => {
   expect(await refusal(bytes)).toBe('unsupported_type');
 });
 
-it('refuses a TIFF as no picture of ours', async () => {
+it('refuses a TIFF as unsupported', async () => {
   expect(await refusal(await noise(50, 50).tiff().toBuffer())).toBe('unsupported_type');
 });
 
-it.each(formats)('refuses a %s that ends too early', async (format) => {
+it.each(formats)('refuses a truncated %s', async (format) => {
   const bytes = await imageBytes(format);
   for (const part of [0.02, 0.3, 0.7]) {
     expect(await refusal(bytes.subarray(0, Math.max(16, bytes.length * part)))).toBe('invalid');
@@ -125,16 +125,16 @@ it.each([
   ['GIF', '474946383961'],
   ['WebP', '524946460000000057454250'],
   ['AVIF', '0000001c6674797061766966000000006d6966316176696600000000'],
-])('refuses what only begins like a %s', async (_name, hex) => {
+])('refuses a file with only the signature of a %s', async (_name, hex) => {
   expect(await refusal(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(svg)]))).toBe('invalid');
 });
 
-it('refuses a header that promises too many pixels, and says how many there may be', async () => {
+it('refuses a header with too many pixels, and names the maximum', async () => {
   const bomb = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: 'white' } })
     .png()
     .toBuffer();
   await expect(clean(bomb)).rejects.toThrow(
-    'This picture is too large (3000 × 3000): at most 1 million pixels.',
+    'This image is too large (3000 × 3000): at most 1 million pixels.',
   );
 });
 
@@ -143,7 +143,7 @@ it.each([
   ['gif', 0.5],
   ['avif', 0.4],
 ] as const)(
-  'lets a %s have %d million pixels where others have one, for the memory it takes',
+  'allows a %s %d million pixels where a JPEG may have one, because of its memory use',
   async (format, most) => {
     const side = Math.sqrt(most * 1_000_000);
     await expect(clean(await imageBytes(format, 30, Math.floor(side)))).resolves.toMatchObject({
@@ -161,11 +161,11 @@ it.each([
   [60_000, 60_000],
   [1, 100_000],
   [0x7fffffff, 0x7fffffff],
-])('refuses a PNG whose header alone says %i × %i', async (width, height) => {
+])('refuses a PNG whose header claims %i × %i', async (width, height) => {
   expect(await refusal(withSize(await imageBytes('png'), width, height))).toMatch(/^(too_large|invalid)$/);
 });
 
-it('believes no AVIF that says it is smaller than it is', async () => {
+it('refuses an AVIF that claims to be smaller than it is', async () => {
   const bytes = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: 'white' } })
     .avif({ effort: 0 })
     .toBuffer();
@@ -176,41 +176,41 @@ it('believes no AVIF that says it is smaller than it is', async () => {
   expect(await refusal(bytes)).toBe('invalid');
 });
 
-it('does not unpack text that is folded into a PNG', async () => {
-  const folded = deflateSync(Buffer.alloc(100_000_000));
+it('does not unpack compressed text in a PNG', async () => {
+  const compressed = deflateSync(Buffer.alloc(100_000_000));
   const png = await imageBytes('png');
   const bytes = Buffer.concat([
     png.subarray(0, 33),
-    chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), folded])),
+    chunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), compressed])),
     png.subarray(33),
   ]);
   expect((await clean(bytes)).bytes.length).toBeLessThan(200_000);
 });
 
-it('refuses more bytes than are allowed, and says how many', async () => {
+it('refuses a file that is too large, and names the maximum', async () => {
   await expect(clean(Buffer.alloc(3 * 1024 * 1024))).rejects.toThrow('at most 2 MB are allowed');
 });
 
-it('says of any damaged picture that it is damaged, or makes it anew', async () => {
-  const pictures = await Promise.all(formats.map((format) => imageBytes(format, 40, 30)));
+it('either refuses or re-encodes any damaged image', async () => {
+  const images = await Promise.all(formats.map((format) => imageBytes(format, 40, 30)));
   const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...pictures), damage, async (picture, flips) => {
-      const bytes = Buffer.from(picture);
+    fc.asyncProperty(fc.constantFrom(...images), damage, async (image, flips) => {
+      const bytes = Buffer.from(image);
       for (const [at, value] of flips) bytes[12 + (at % (bytes.length - 12))] = value;
-      const kept = await clean(bytes).catch((error: unknown) => error);
-      if (kept instanceof LekhaError)
-        expect(['invalid', 'too_large', 'unsupported_type']).toContain(kept.code);
-      else expect(kept).toHaveProperty('bytes');
+      const encoded = await clean(bytes).catch((error: unknown) => error);
+      if (encoded instanceof LekhaError)
+        expect(['invalid', 'too_large', 'unsupported_type']).toContain(encoded.code);
+      else expect(encoded).toHaveProperty('bytes');
     }),
     { numRuns: 60 },
   );
 });
 
-it('makes many at once', async () => {
-  const pictures = await Promise.all(Array.from({ length: 12 }, () => imageBytes('jpg')));
-  const kept = await Promise.all(pictures.map(clean));
-  expect(new Set(kept.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(12);
+it('re-encodes many images at once', async () => {
+  const images = await Promise.all(Array.from({ length: 12 }, () => imageBytes('jpg')));
+  const encoded = await Promise.all(images.map(clean));
+  expect(new Set(encoded.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(12);
 });
 
 function withSize(png: Buffer, width: number, height: number): Buffer {

@@ -5,18 +5,18 @@ import { type Header, inspect, rejectDamaged, staysAnimated } from './inspect.ts
 import type { Encoded } from './pixels.ts';
 import { decodeSlot } from './semaphore.ts';
 
-/** A picture made anew from an upload: upright, in sRGB, without metadata. */
+/** A re-encoded upload: upright, in sRGB, without metadata. */
 export interface ReencodedImage extends Encoded {
   format: Format;
   animated: boolean;
 }
 
 /** Encoding a larger AVIF takes many seconds and most of a gigabyte. */
-const LARGEST_AVIF = 8_000_000;
+const MAX_AVIF_PIXELS = 8_000_000;
 
 /**
- * Checks a picture by its header, then has it decoded and encoded again. Errors are those of `inspect`, and
- * `unavailable` when others' pictures take longer than `patienceMs`.
+ * Checks an image by its header, then decodes and encodes it. Throws the errors of `inspect`, and `unavailable` if other
+ * images take longer than `patienceMs`.
  */
 export async function reencode(
   limits: Pick<Config, 'maxUploadBytes' | 'maxPixels'>,
@@ -28,13 +28,13 @@ export async function reencode(
   const { maxPixels } = limits;
   const animated = staysAnimated(header, maxPixels);
   const encoded = await decodeSlot.run(
-    () => rejectDamaged(() => runInDecoder('encodeAgain', bytes, { format, animated, maxPixels })),
+    () => rejectDamaged(() => runInDecoder('reencode', bytes, { format, animated, maxPixels })),
     { urgent: true, patienceMs },
   );
   return { ...encoded, format, animated };
 }
 
-/** Its own, but WebP for a large AVIF. */
+/** The image's own format, but WebP for a large AVIF. */
 function storedFormat({ format, width, height }: Header): Format {
-  return format === 'avif' && width * height > LARGEST_AVIF ? 'webp' : format;
+  return format === 'avif' && width * height > MAX_AVIF_PIXELS ? 'webp' : format;
 }

@@ -1,83 +1,86 @@
 import { expect, it } from 'vitest';
 import { Semaphore } from './semaphore.ts';
 
-/** A task that ends when told to, and notes that it began. */
-function openTask(name: string, begun: string[]) {
+/** A task that runs until `end` is called, and records its start. */
+function openTask(name: string, started: string[]) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const task = () => {
-    begun.push(name);
+    started.push(name);
     return promise;
   };
   return { task, end: () => resolve(name) };
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs one after another, urgent ones first, each kind in order', async () => {
-  const turns = new Semaphore(1, 10);
-  const begun: string[] = [];
-  const tasks = ['a', 'b', 'C', 'd', 'E'].map((name) => openTask(name, begun));
-  const all = tasks.map(({ task }, i) => turns.run(task, { urgent: i === 2 || i === 4 }));
-  expect(turns.length).toBe(4);
+it('runs tasks one after another, urgent ones first', async () => {
+  const semaphore = new Semaphore(1, 10);
+  const started: string[] = [];
+  const tasks = ['a', 'b', 'C', 'd', 'E'].map((name) => openTask(name, started));
+  const all = tasks.map(({ task }, i) => semaphore.run(task, { urgent: i === 2 || i === 4 }));
+  expect(semaphore.length).toBe(4);
   await settled();
-  expect(begun).toEqual(['a']);
+  expect(started).toEqual(['a']);
   for (const { end } of tasks) end();
   expect(await Promise.all(all)).toEqual(['a', 'b', 'C', 'd', 'E']);
-  expect(begun).toEqual(['a', 'C', 'E', 'b', 'd']);
+  expect(started).toEqual(['a', 'C', 'E', 'b', 'd']);
 });
 
-it('runs as many at once as it may', async () => {
-  const turns = new Semaphore(2, 10);
-  const begun: string[] = [];
-  const tasks = ['a', 'b', 'c'].map((name) => openTask(name, begun));
-  const all = tasks.map(({ task }) => turns.run(task));
+it('runs as many tasks at once as its capacity allows', async () => {
+  const semaphore = new Semaphore(2, 10);
+  const started: string[] = [];
+  const tasks = ['a', 'b', 'c'].map((name) => openTask(name, started));
+  const all = tasks.map(({ task }) => semaphore.run(task));
   await settled();
-  expect(begun).toEqual(['a', 'b']);
+  expect(started).toEqual(['a', 'b']);
   tasks[1]!.end();
   await all[1];
   await settled();
-  expect(begun).toEqual(['a', 'b', 'c']);
+  expect(started).toEqual(['a', 'b', 'c']);
   for (const { end } of tasks) end();
   await Promise.all(all);
 });
 
-it('turns away who would wait too long, and goes on after a failure', async () => {
-  const turns = new Semaphore(1, 1);
+it('refuses tasks beyond the maximum, and continues after a failure', async () => {
+  const semaphore = new Semaphore(1, 1);
   const { promise, reject } = Promise.withResolvers<string>();
-  const first = turns.run(() => promise);
-  const second = turns.run(async () => 'second');
-  await expect(turns.run(async () => 'third')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  const first = semaphore.run(() => promise);
+  const second = semaphore.run(async () => 'second');
+  await expect(semaphore.run(async () => 'third')).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfter: 5,
+  });
   reject(new Error('failed'));
   await expect(first).rejects.toThrow('failed');
   expect(await second).toBe('second');
-  expect(await turns.run(async () => 'fourth')).toBe('fourth');
+  expect(await semaphore.run(async () => 'fourth')).toBe('fourth');
 });
 
-it('turns away who has waited for too long', async () => {
-  const turns = new Semaphore(1, 10);
+it('refuses a task whose patience ends', async () => {
+  const semaphore = new Semaphore(1, 10);
   const { promise, resolve } = Promise.withResolvers<string>();
-  const first = turns.run(() => promise);
-  const second = turns.run(async () => 'second', { patienceMs: 20 });
+  const first = semaphore.run(() => promise);
+  const second = semaphore.run(async () => 'second', { patienceMs: 20 });
   await expect(second).rejects.toMatchObject({ code: 'unavailable' });
-  expect(turns.length).toBe(0);
+  expect(semaphore.length).toBe(0);
   resolve('first');
   expect(await first).toBe('first');
 });
 
-it('lets in what there is room for, in order, and the largest alone', async () => {
-  const turns = new Semaphore(10, 10);
-  const begun: string[] = [];
-  const tasks = ['four', 'five', 'two', 'one', 'huge', 'last'].map((name) => openTask(name, begun));
-  const all = [4, 5, 2, 1, 1000, 1].map((weight, i) => turns.run(tasks[i]!.task, { weight }));
+it('runs tasks in order as their weights fit, and an oversized one alone', async () => {
+  const semaphore = new Semaphore(10, 10);
+  const started: string[] = [];
+  const tasks = ['four', 'five', 'two', 'one', 'huge', 'last'].map((name) => openTask(name, started));
+  const all = [4, 5, 2, 1, 1000, 1].map((weight, i) => semaphore.run(tasks[i]!.task, { weight }));
   await settled();
-  expect(begun).toEqual(['four', 'five']);
+  expect(started).toEqual(['four', 'five']);
   tasks[0]!.end();
   await all[0];
   await settled();
-  expect(begun).toEqual(['four', 'five', 'two', 'one']);
+  expect(started).toEqual(['four', 'five', 'two', 'one']);
   for (const { end } of tasks.slice(1, 4)) end();
   await Promise.all(all.slice(1, 4));
   await settled();
-  expect(begun).toEqual(['four', 'five', 'two', 'one', 'huge']);
+  expect(started).toEqual(['four', 'five', 'two', 'one', 'huge']);
   for (const { end } of tasks) end();
   await Promise.all(all);
 });

@@ -1,12 +1,12 @@
 import { LekhaError } from '../../errors.ts';
 
-/** How a task waits for its turn. */
+/** How a task waits. */
 export interface WaitOptions {
-  /** Goes before those who are not. */
+  /** True to go before tasks that are not urgent. */
   urgent?: boolean;
-  /** How much of the room it takes; 1 unless said. */
+  /** The share of the capacity that the task takes; 1 by default. */
   weight?: number;
-  /** Turned away after waiting for so long. */
+  /** The longest time to wait before the task is refused; unlimited by default. */
   patienceMs?: number;
 }
 
@@ -17,30 +17,30 @@ interface Waiting {
 }
 
 /**
- * Lets tasks run while there is room for their weight; the others wait in order, urgent ones first. More than
- * `mostWaiting`, and those whose patience ends, are turned away with `unavailable`.
+ * Runs tasks as long as their weights fit into the capacity. Others wait in order, urgent ones first. Tasks beyond
+ * `maxWaiting`, and those whose patience ends, are refused with `unavailable`.
  */
 export class Semaphore {
-  readonly #room: number;
-  readonly #mostWaiting: number;
+  readonly #capacity: number;
+  readonly #maxWaiting: number;
   readonly #waiting: Waiting[] = [];
   #free: number;
 
-  constructor(room: number, mostWaiting: number) {
-    this.#room = room;
-    this.#free = room;
-    this.#mostWaiting = mostWaiting;
+  constructor(capacity: number, maxWaiting: number) {
+    this.#capacity = capacity;
+    this.#free = capacity;
+    this.#maxWaiting = maxWaiting;
   }
 
-  /** How many tasks wait for their turn. */
+  /** The number of waiting tasks. */
   get length(): number {
     return this.#waiting.length;
   }
 
   async run<T>(task: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
-    // What is larger than all the room there is has it for itself.
-    const weight = Math.min(options.weight ?? 1, this.#room);
-    await this.#turn(weight, options);
+    // A task larger than the capacity runs alone.
+    const weight = Math.min(options.weight ?? 1, this.#capacity);
+    await this.#acquire(weight, options);
     try {
       return await task();
     } finally {
@@ -49,27 +49,27 @@ export class Semaphore {
     }
   }
 
-  async #turn(weight: number, { urgent = false, patienceMs }: WaitOptions): Promise<void> {
-    if (this.#waiting.length >= this.#mostWaiting) throw turnedAway();
+  async #acquire(weight: number, { urgent = false, patienceMs }: WaitOptions): Promise<void> {
+    if (this.#waiting.length >= this.#maxWaiting) throw refused();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { urgent, weight, start: resolve };
-    this.#enter(waiting);
+    this.#enqueue(waiting);
     this.#startNext();
-    const late =
-      patienceMs === undefined ? undefined : setTimeout(() => this.#leave(waiting, reject), patienceMs);
-    await promise.finally(() => clearTimeout(late));
+    const timer =
+      patienceMs === undefined ? undefined : setTimeout(() => this.#giveUp(waiting, reject), patienceMs);
+    await promise.finally(() => clearTimeout(timer));
   }
 
-  #enter(waiting: Waiting): void {
+  #enqueue(waiting: Waiting): void {
     const behind = waiting.urgent ? this.#waiting.findIndex((other) => !other.urgent) : -1;
     this.#waiting.splice(behind === -1 ? this.#waiting.length : behind, 0, waiting);
   }
 
-  #leave(waiting: Waiting, reject: (error: Error) => void): void {
-    const at = this.#waiting.indexOf(waiting);
-    if (at === -1) return;
-    this.#waiting.splice(at, 1);
-    reject(turnedAway());
+  #giveUp(waiting: Waiting, reject: (error: Error) => void): void {
+    const index = this.#waiting.indexOf(waiting);
+    if (index === -1) return;
+    this.#waiting.splice(index, 1);
+    reject(refused());
     this.#startNext();
   }
 
@@ -82,11 +82,11 @@ export class Semaphore {
   }
 }
 
-function turnedAway(): LekhaError {
-  return new LekhaError('unavailable', 'Many pictures are being processed right now. Please try again.', {
+function refused(): LekhaError {
+  return new LekhaError('unavailable', 'Many images are being processed right now. Please try again.', {
     retryAfter: 5,
   });
 }
 
-/** One decode at a time in a process, whoever asks: a large picture needs hundreds of megabytes. */
+/** Allows one decode at a time in the whole process: a large image needs hundreds of megabytes. */
 export const decodeSlot = new Semaphore(1, 256);

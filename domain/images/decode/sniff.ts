@@ -4,7 +4,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /**
- * What a file is by its first bytes, whatever its name or declared type says; null when it is none of our kinds.
+ * Detects a file's format by its first bytes, ignoring its name and declared type; null if it is not supported.
  * Signatures: JPEG (ITU T.81), PNG and GIF specifications, WebP container (RIFF), ISO BMFF brands `avif` and `avis`.
  */
 export function sniff(bytes: Uint8Array): Format | null {
@@ -16,7 +16,7 @@ export function sniff(bytes: Uint8Array): Format | null {
   return null;
 }
 
-/** Major and compatible brands of the first box. */
+/** The major and compatible brands of the first box. */
 function brands(bytes: Uint8Array): string[] {
   const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
   const end = Math.min(size, bytes.length, 256);

@@ -9,14 +9,14 @@ import { testContext } from '../../testing.ts';
 import { findImages, openMedia, storeImage } from '../images.ts';
 import { animationBytes, imageBytes, openVariant } from '../testing.ts';
 
-eachDatabase('showing pictures', (getDb) => {
+eachDatabase('Serving images', (getDb) => {
   let ctx: Ctx;
   beforeEach(() => {
     ctx = testContext(getDb());
   });
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
 
-  it('knows its own pictures among addresses, in one query', async () => {
+  it('finds its own images among URLs with one query', async () => {
     const image = await storeImage(ctx, await imageBytes('jpg', 1000, 500));
     const stem = image.key.slice(0, -4);
     const before = ctx.db.statements();
@@ -39,7 +39,7 @@ eachDatabase('showing pictures', (getDb) => {
     });
   });
 
-  it('knows a picture by the address of a variant too', async () => {
+  it('finds an image by the URL of a variant', async () => {
     const image = await storeImage(ctx, await imageBytes('png', 400, 40));
     const variant = image.url.replace('.png', '-320.webp');
     expect((await findImages(ctx.db.read, [variant])).get(variant)).toMatchObject({
@@ -48,19 +48,19 @@ eachDatabase('showing pictures', (getDb) => {
     });
   });
 
-  it('asks nothing where there is nothing of its own', async () => {
+  it('makes no query for images of other sites', async () => {
     const before = ctx.db.statements();
     expect((await findImages(ctx.db.read, ['https://elsewhere.example/a.jpg'])).size).toBe(0);
     expect(ctx.db.statements()).toBe(before);
   });
 
-  it('shows an animation as it is', async () => {
+  it('serves an animation without variants', async () => {
     const image = await storeImage(ctx, await animationBytes('gif', 3));
     expect((await findImages(ctx.db.read, [image.url])).get(image.url)?.srcset).toEqual([]);
     expect(await openMedia(ctx, image.key.replace('.gif', '-320.webp'))).toBeNull();
   });
 
-  it('makes a variant on its first request, once for all who ask', async () => {
+  it('makes a variant once for simultaneous first requests', async () => {
     const image = await storeImage(ctx, await imageBytes('jpg', 700, 70));
     const key = image.key.replace('.jpg', '-320.webp');
     const written: string[] = [];
@@ -79,11 +79,11 @@ eachDatabase('showing pictures', (getDb) => {
   });
 
   it.each([
-    ['-1920.webp', 'wider than the picture'],
-    ['-321.webp', 'no width of ours'],
-    ['-320.jpg', 'no kind of ours'],
-    ['-320.svg', 'no picture'],
-    ['.png', 'another kind than was kept'],
+    ['-1920.webp', 'wider than the image'],
+    ['-321.webp', 'an unknown width'],
+    ['-320.jpg', 'not a variant format'],
+    ['-320.svg', 'not an image format'],
+    ['.png', 'another format than the original'],
   ])('has nothing at %s: %s', async (end) => {
     const image = await storeImage(ctx, await imageBytes('jpg', 400, 40));
     expect(await openMedia(ctx, image.key.replace('.jpg', end))).toBeNull();

@@ -11,32 +11,31 @@ import {
   type VariantFormat,
   variantKey,
 } from '../store/keys.ts';
-import { variantWidths } from '../store/lookup.ts';
-import type { ImageSize } from '../store/row.ts';
-import { findSized, makeVariant } from './variants.ts';
+import { type ImageSize, variantWidths } from '../store/lookup.ts';
+import { findImageSize, makeVariant } from './variants.ts';
 
-/** A file on its way to a reader. The caller reads or destroys `body`. */
+/** An open media file. The caller reads or destroys `body`. */
 export interface MediaFile {
   body: Readable;
   bytes: number;
   /** The content type, from our own table. */
   type: string;
-  /** Strong, with its quotes. */
+  /** A strong entity tag, with its quotes. */
   etag: string;
-  /** False for a stand-in that is answered while the variant itself is being made. */
+  /** False for a substitute that is served while the variant is being made. */
   lasting: boolean;
 }
 
-/** A reader is not kept waiting longer for a variant that is being made. */
+/** The longest time that a request waits for a variant that is being made. */
 const PATIENCE_MS = 1000;
-/** With more work than this ahead, there is no point in waiting. */
+/** With more waiting tasks than this, a request does not wait at all. */
 const LONG_QUEUE = 4;
-/** After a variant could not be made (a full disk), none is tried for so long. */
+/** How long no variant is tried after one failed, for example on a full disk. */
 const PAUSE_MS = 30_000;
 
 const pausedUntil = new WeakMap<Storage, number>();
 
-/** The file of `key`, made first where it is a variant that is missing. Null when there is no such picture or size. */
+/** Opens the file of a key; a missing variant is made first. Null if there is no such image or size. */
 export async function openMedia(services: Services, key: string): Promise<MediaFile | null> {
   const parts = parseKey(key);
   if (!parts) return null;
@@ -46,12 +45,12 @@ export async function openMedia(services: Services, key: string): Promise<MediaF
 }
 
 async function openVariant(services: Services, key: string, parts: KeyParts, width: number) {
-  const image = await findSized(services, originalKeys(parts.stem));
+  const image = await findImageSize(services, originalKeys(parts.stem));
   if (!image || !variantWidths(image).has(width)) return null;
   const format = parts.format as VariantFormat;
   if (await madeInTime(services, image, width, format)) return openFile(services, key, true);
-  const stillSmaller = await openFile(services, variantKey(image.key, width, 'webp'), false);
-  return stillSmaller ?? openFile(services, image.key, false);
+  const webp = await openFile(services, variantKey(image.key, width, 'webp'), false);
+  return webp ?? openFile(services, image.key, false);
 }
 
 async function madeInTime(services: Services, image: ImageSize, width: number, format: VariantFormat) {

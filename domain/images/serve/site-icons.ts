@@ -19,7 +19,7 @@ const types = {
 export type IconName = keyof typeof types;
 export const iconNames = Object.keys(types) as IconName[];
 
-/** A file that shows what the site is, with its strong ETag. */
+/** An icon file with its strong entity tag. */
 export interface SiteIcon {
   bytes: Uint8Array;
   type: string;
@@ -27,38 +27,38 @@ export interface SiteIcon {
 }
 
 type Identity = Pick<Settings, 'name' | 'accentColour' | 'logo'>;
-type Made = Record<IconName, Uint8Array>;
+type Files = Record<IconName, Uint8Array>;
 
-/** The files of the identity shown last: of each site one set, of some 200 KB at most. */
-const made = new WeakMap<Storage, { key: string; files: Promise<Made> }>();
+/** The files of each site's latest identity, about 200 KB at most. */
+const cache = new WeakMap<Storage, { key: string; files: Promise<Files> }>();
 const failedUntil = new WeakMap<Storage, number>();
-/** After icons could not be made, none are tried for so long. */
+/** How long no icons are rendered after a failure. */
 const PAUSE_MS = 30_000;
 
 /**
- * An icon of the site, made of its logo, else of its name and colour. Null for a site that has changed none of them, and while
- * it cannot be made: the files of `public/` stand for it.
+ * An icon of the site, rendered from its logo, or from its name and colour without one. Null for a site with the default
+ * identity and after a failure; the files of `public/` are served instead.
  */
 export async function siteIcon(
   services: Services,
   settings: Identity,
   name: IconName,
 ): Promise<SiteIcon | null> {
-  const key = keyOf(settings);
-  if (key === keyOf(schema.parse({}))) return null;
+  const key = cacheKey(settings);
+  if (key === cacheKey(schema.parse({}))) return null;
   const { storage, log } = services;
   if (services.now() < (failedUntil.get(storage) ?? 0)) return null;
-  let known = made.get(storage);
-  if (known?.key !== key) {
-    known = { key, files: makeIcons(services, settings) };
-    made.set(storage, known);
+  let cached = cache.get(storage);
+  if (cached?.key !== key) {
+    cached = { key, files: makeIcons(services, settings) };
+    cache.set(storage, cached);
   }
   try {
-    const bytes = (await known.files)[name];
+    const bytes = (await cached.files)[name];
     return { bytes, type: types[name], etag: `"${key}-${name}"` };
   } catch (error) {
-    if (made.get(storage) === known) {
-      made.delete(storage);
+    if (cache.get(storage) === cached) {
+      cache.delete(storage);
       failedUntil.set(storage, services.now() + PAUSE_MS);
       log.warn({ event: 'icons_failed', err: error });
     }
@@ -66,21 +66,21 @@ export async function siteIcon(
   }
 }
 
-/** Other bytes have another key. The number counts changes of how icons are drawn. */
-function keyOf({ name, accentColour, logo }: Identity): string {
+/** Identifies the bytes of the icons. The number is raised when icons are rendered differently. */
+function cacheKey({ name, accentColour, logo }: Identity): string {
   const identity = JSON.stringify([1, name, accentColour, logo]);
   return createHash('sha256').update(identity).digest('base64url').slice(0, 16);
 }
 
-async function makeIcons({ storage }: Services, settings: Identity): Promise<Made> {
-  const logo = await bytesOf(storage, settings.logo);
-  const source = { ...letterOf(settings), name: settings.name, logo };
-  const { logo: small, ...files } = await decodeSlot.run(() => runInDecoder('drawIcons', source));
+async function makeIcons({ storage }: Services, settings: Identity): Promise<Files> {
+  const logo = await readLogo(storage, settings.logo);
+  const source = { ...initialOf(settings), name: settings.name, logo };
+  const { logo: small, ...files } = await decodeSlot.run(() => runInDecoder('renderIcons', source));
   return { ...files, 'favicon.svg': Buffer.from(svg(source, small)) };
 }
 
-/** The logo's original; null without one, and for one of another site, which is never fetched. */
-async function bytesOf(storage: Storage, logo: string | null): Promise<Uint8Array | null> {
+/** The bytes of the logo; null without one, and for an image of another site, which is never fetched. */
+async function readLogo(storage: Storage, logo: string | null): Promise<Uint8Array | null> {
   for (const key of logo ? originalKeysForUrl(logo) : []) {
     const bytes = await storage.get(key);
     if (bytes) return bytes;
@@ -89,22 +89,22 @@ async function bytesOf(storage: Storage, logo: string | null): Promise<Uint8Arra
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** A letter with its signs has at most so many code points here. */
-const MOST_POINTS = 8;
+/** The longest initial, in code points: a character with its marks. */
+const MAX_POINTS = 8;
 
-function letterOf({ name, accentColour }: Identity): Omit<IconSource, 'name' | 'logo'> {
+function initialOf({ name, accentColour }: Identity): Omit<IconSource, 'name' | 'logo'> {
   const [first] = graphemes.segment(name.replace(/^[^\p{L}\p{N}\p{S}]+/u, ''));
-  const letter = [...(first?.segment ?? '')].slice(0, MOST_POINTS).join('').toUpperCase();
-  const letterColour = contrastWithWhite(accentColour) >= READABLE ? '#ffffff' : '#1f1b16';
-  return { letter, colour: accentColour, letterColour };
+  const initial = [...(first?.segment ?? '')].slice(0, MAX_POINTS).join('').toUpperCase();
+  const foreground = contrastWithWhite(accentColour) >= READABLE ? '#ffffff' : '#1f1b16';
+  return { initial, background: accentColour, foreground };
 }
 
-/** The icon that browsers draw themselves, with a font of their own for the letter. */
-function svg({ letter, colour, letterColour }: IconSource, logo: IconFiles['logo']): string {
-  const shown = logo
+/** The SVG icon, whose initial browsers render in a font of their own. */
+function svg({ initial, background, foreground }: IconSource, logo: IconFiles['logo']): string {
+  const content = logo
     ? `<image width="64" height="64" href="data:image/png;base64,${Buffer.from(logo).toString('base64')}"/>`
-    : `<rect width="64" height="64" rx="14" fill="${colour}"/><text x="32" y="34" dominant-baseline="central" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="40" fill="${letterColour}">${escaped(letter)}</text>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${shown}</svg>`;
+    : `<rect width="64" height="64" rx="14" fill="${background}"/><text x="32" y="34" dominant-baseline="central" text-anchor="middle" font-family="Georgia,serif" font-weight="700" font-size="40" fill="${foreground}">${escaped(initial)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`;
 }
 
 function escaped(text: string): string {

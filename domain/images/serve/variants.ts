@@ -2,14 +2,14 @@ import type { Services } from '../../context.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { decodeSlot } from '../decode/semaphore.ts';
 import { type VariantFormat, variantKey } from '../store/keys.ts';
-import { variantWidths } from '../store/lookup.ts';
-import type { ImageSize } from '../store/row.ts';
+import { type ImageSize, variantWidths } from '../store/lookup.ts';
 
-const making = new Map<string, Promise<void>>();
+/** The variants in progress, by key. */
+const inProgress = new Map<string, Promise<void>>();
 
-/** Makes one missing variant of the original `key`, smallest first; false once there is none left, or no picture. */
+/** Makes one missing variant of an original, smallest first. Returns false if none is missing or the image does not exist. */
 export async function makeNextVariant(services: Services, key: string): Promise<boolean> {
-  const image = await findSized(services, [key]);
+  const image = await findImageSize(services, [key]);
   const next = image && (await firstMissing(services, image));
   if (!next) return false;
   await makeVariant(services, image, next.width, next.format);
@@ -25,7 +25,7 @@ async function firstMissing({ storage }: Services, image: ImageSize) {
   return null;
 }
 
-/** Makes one variant; asked for twice at once, it is made once. */
+/** Makes one variant; simultaneous calls for the same variant share one decode. */
 export function makeVariant(
   services: Services,
   image: ImageSize,
@@ -33,15 +33,17 @@ export function makeVariant(
   format: VariantFormat,
 ): Promise<void> {
   const key = variantKey(image.key, width, format);
-  const begun = making.get(key);
-  if (begun) return begun;
-  const made = decodeSlot.run(() => resize(services, image, width, format)).finally(() => making.delete(key));
-  making.set(key, made);
+  const running = inProgress.get(key);
+  if (running) return running;
+  const made = decodeSlot
+    .run(() => resize(services, image, width, format))
+    .finally(() => inProgress.delete(key));
+  inProgress.set(key, made);
   return made;
 }
 
-/** The picture that has one of `keys`, which share their stem. */
-export function findSized({ db }: Services, keys: string[]): Promise<ImageSize | undefined> {
+/** The image with one of these keys of the same stem. */
+export function findImageSize({ db }: Services, keys: string[]): Promise<ImageSize | undefined> {
   return db.read
     .selectFrom('image')
     .select(['key', 'format', 'width', 'height'])
@@ -51,10 +53,10 @@ export function findSized({ db }: Services, keys: string[]): Promise<ImageSize |
 
 async function resize({ storage }: Services, image: ImageSize, width: number, format: VariantFormat) {
   const key = variantKey(image.key, width, format);
-  // It may have been made between the moment it was missed and this turn.
+  // Another task may have made it while this one waited.
   if (await storage.has(key)) return;
   const original = await storage.get(image.key);
-  if (!original) throw new Error(`The file of ${image.key} is gone.`);
+  if (!original) throw new Error(`The file of ${image.key} is missing.`);
   const bytes = await runInDecoder('shrink', original, { width: Math.min(width, image.width), format });
   await storage.put(key, bytes);
 }

@@ -4,33 +4,30 @@ import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { searchWords } from './names.ts';
 import { originalKeysForUrl } from './urls.ts';
 
-/** What somebody said that a picture shows; `url` is root-relative for our own. */
+/** The alt text of an image where it is used; `url` is root-relative for this site's images. */
 export interface DescribedImage {
   url: string;
   alt: string;
 }
 
-/**
- * Gives pictures of the library that nobody has described yet the words they were given where they are used, the first
- * of several. Foreign addresses are passed over.
- */
-export async function fillAltTexts(tx: Writer, said: readonly DescribedImage[]): Promise<void> {
-  const words = new Map<string, string>();
-  for (const { url, alt } of said) {
+/** Gives images without an alt text in the media library the first one that they have where they are used. */
+export async function fillAltTexts(tx: Writer, used: readonly DescribedImage[]): Promise<void> {
+  const alts = new Map<string, string>();
+  for (const { url, alt } of used) {
     const given = alt.trim().slice(0, MAX_CAPTION);
     if (given === '') continue;
-    for (const key of originalKeysForUrl(url)) if (!words.has(key)) words.set(key, given);
+    for (const key of originalKeysForUrl(url)) if (!alts.has(key)) alts.set(key, given);
   }
-  const silent = await inBatches([...words.keys()], (portion) =>
+  const withoutAlt = await inBatches([...alts.keys()], (batch) =>
     tx
       .selectFrom('image')
       .select(['id', 'key', 'name', 'public_id'])
-      .where('key', 'in', portion)
+      .where('key', 'in', batch)
       .where('alt', '=', '')
       .execute(),
   );
-  for (const { id, key, ...names } of silent) {
-    const alt = words.get(key) ?? '';
+  for (const { id, key, ...names } of withoutAlt) {
+    const alt = alts.get(key) ?? '';
     await tx
       .updateTable('image')
       .set({ alt, words: searchWords({ ...names, alt }) })
@@ -39,7 +36,7 @@ export async function fillAltTexts(tx: Writer, said: readonly DescribedImage[]):
   }
 }
 
-/** What the library says that a picture shows; null where it says nothing or the picture is elsewhere. */
+/** The alt text of an image in the media library; null if it has none or belongs to another site. */
 export async function libraryAltText(reader: Reader, url: string): Promise<string | null> {
   const keys = originalKeysForUrl(url);
   if (keys.length === 0) return null;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 
-/** The kinds of picture that are kept, by the extension their files carry. */
+/** The formats of stored images, by their file extensions. */
 export const formats = ['jpg', 'png', 'webp', 'gif', 'avif'] as const;
 export type Format = (typeof formats)[number];
 
-/** The formats of a picture's smaller forms. */
+/** The formats of image variants. */
 export type VariantFormat = 'avif' | 'webp';
 
-/** The only types media are ever served with. */
+/** The only content types that images are served with. */
 export const contentTypes: Record<Format, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -17,7 +17,7 @@ export const contentTypes: Record<Format, string> = {
   avif: 'image/avif',
 };
 
-/** A key taken apart: an original has no width. */
+/** The parts of a key; the width of an original is null. */
 export interface KeyParts {
   stem: string;
   width: number | null;
@@ -26,12 +26,12 @@ export interface KeyParts {
 
 const KEY = new RegExp(`^([a-z0-9]{1,64})(?:-(${IMAGE_WIDTHS.join('|')}))?\\.(${formats.join('|')})$`);
 
-/** A new original's key: random, so that no name of a client's reaches the disk and no key is ever used twice. */
+/** A random key for a new original: no name from a client reaches the disk, and no key is used twice. */
 export function newKey(format: Format): string {
   return `${randomBytes(16).toString('hex')}.${format}`;
 }
 
-/** Null when this is no key that we make. */
+/** Parses a key; null if the site makes no such key. */
 export function parseKey(key: string): KeyParts | null {
   const [, stem, width, format] = KEY.exec(key) ?? [];
   if (!stem || !format) return null;
@@ -40,22 +40,22 @@ export function parseKey(key: string): KeyParts | null {
   return parts.width === null || isVariantFormat ? parts : null;
 }
 
-/** `k.jpg` at 640 in AVIF is `k-640.avif`. */
+/** The key of a variant: `k.jpg` at 640 in AVIF is `k-640.avif`. */
 export function variantKey(key: string, width: number, format: VariantFormat): string {
   return `${stemOf(key)}-${width}.${format}`;
 }
 
-/** Every variant that may have been made of an original. */
+/** The keys of every possible variant of an original. */
 export function variantKeys(key: string): string[] {
   return IMAGE_WIDTHS.flatMap((width) => [variantKey(key, width, 'avif'), variantKey(key, width, 'webp')]);
 }
 
-/** What the files of one picture share. */
+/** The part of a key that all files of one image share. */
 export function stemOf(key: string): string {
   return key.replace(/[-.].*$/, '');
 }
 
-/** Every key an original with this stem could have. */
+/** The keys of every possible original with this stem. */
 export function originalKeys(stem: string): string[] {
   return formats.map((format) => `${stem}.${format}`);
 }

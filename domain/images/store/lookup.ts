@@ -1,14 +1,25 @@
+import type { Selectable } from 'kysely';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { IMAGE_WIDTHS } from '../../../contract/limits.ts';
 import { inBatches } from '../../../platform/db/batches.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
+import type { ImageTable } from '../../../platform/db/schema.ts';
+import { invalid } from '../../errors.ts';
 import { type VariantFormat, variantKey } from './keys.ts';
-import { ANIMATED, type ImageSize } from './row.ts';
 import { originalKeysForUrl } from './urls.ts';
 
+/** A row of the image table. */
+export type ImageRow = Selectable<ImageTable>;
+
+/** The columns that decide which variants an image has. */
+export type ImageSize = Pick<ImageRow, 'key' | 'format' | 'width' | 'height'>;
+
+/** The suffix of the format column for animations, which are shown as they are, without variants. */
+export const ANIMATED = '-animated';
+
 /**
- * Our own pictures among root-relative addresses, in one query for all but very many; a variant's address gives the
- * whole picture. Foreign addresses, and those of pictures that are gone, are absent from the answer.
+ * This site's images among root-relative URLs, in one query unless there are very many. The URL of a variant finds the
+ * whole image. Images of other sites and deleted ones are absent from the result.
  */
 export async function findImages(
   reader: Reader | Writer,
@@ -16,49 +27,78 @@ export async function findImages(
 ): Promise<Map<string, ResponsiveImage>> {
   const keysByUrl = new Map(urls.map((url) => [url, originalKeysForUrl(url)]));
   const keys = new Set([...keysByUrl.values()].flat());
-  const rows = await inBatches([...keys], (portion) =>
+  const rows = await inBatches([...keys], (batch) =>
     reader
       .selectFrom('image')
       .select(['key', 'format', 'width', 'height'])
-      .where('key', 'in', portion)
+      .where('key', 'in', batch)
       .execute(),
   );
   const byKey = new Map(rows.map((row) => [row.key, toResponsiveImage(row)]));
   const found = new Map<string, ResponsiveImage>();
   for (const [url, candidates] of keysByUrl) {
-    const picture = candidates.map((key) => byKey.get(key)).find(Boolean);
-    if (picture) found.set(url, picture);
+    const image = candidates.map((key) => byKey.get(key)).find(Boolean);
+    if (image) found.set(url, image);
   }
   return found;
 }
 
-/** Which of these addresses mean pictures of ours that are not there, as when somebody deleted them; each once. */
+/** The URLs among these of this site's images that do not exist, for example because they were deleted; each once. */
 export async function findDeletedImages(reader: Reader | Writer, urls: readonly string[]): Promise<string[]> {
   const found = await findImages(reader, urls);
   return [...new Set(urls)].filter((url) => !found.has(url) && originalKeysForUrl(url).length > 0);
 }
 
+/** The URLs among these of this site's images that exist. */
+export async function existingImageUrls(
+  reader: Reader,
+  urls: readonly string[],
+): Promise<ReadonlySet<string>> {
+  return new Set((await findImages(reader, urls)).keys());
+}
+
+/** An image that a save adds, and the dotted path of its field for the error. */
+export interface AttachedImage {
+  url: string;
+  path: string;
+}
+
 /**
- * The widths a picture has variants of, by the name in their keys, with how wide they really are: none is larger than
- * the original, and the last is as wide as it, so that a small picture is not shown blurred.
+ * Refuses a save that adds a deleted image of this site, inside the save's transaction: either the image exists and its
+ * recorded use protects it from deletion, or the save fails. Images of other sites pass. Throws `invalid` at the field.
+ */
+export async function assertImagesExist(tx: Writer, attached: readonly AttachedImage[]): Promise<void> {
+  const deleted = new Set(
+    await findDeletedImages(
+      tx,
+      attached.map(({ url }) => url),
+    ),
+  );
+  const first = attached.find(({ url }) => deleted.has(url));
+  if (first) throw invalid(first.path, 'This image has been deleted. Choose another one.');
+}
+
+/**
+ * The widths of an image's variants: the width in the key, and the real width. No variant is wider than the original, and
+ * the widest is as wide as it, so that a small image is not enlarged.
  */
 export function variantWidths({ format, width }: Pick<ImageSize, 'format' | 'width'>): Map<number, number> {
   if (format.endsWith(ANIMATED)) return new Map();
-  const whole = IMAGE_WIDTHS.find((named) => named >= width);
-  const named = IMAGE_WIDTHS.filter((each) => each < width || each === whole);
+  const widest = IMAGE_WIDTHS.find((named) => named >= width);
+  const named = IMAGE_WIDTHS.filter((each) => each < width || each === widest);
   return new Map(named.map((each) => [each, Math.min(each, width)]));
 }
 
-/** A picture of ours as pages show it. */
+/** An image with its variants, as pages show it. */
 export function toResponsiveImage(row: ImageSize): ResponsiveImage {
   const widths = [...variantWidths(row)];
   const srcset = (format: VariantFormat) =>
     widths.map(([named, real]) => `/media/${variantKey(row.key, named, format)} ${real}w`).join(', ');
-  const kinds = widths.length > 0 ? (['avif', 'webp'] as const) : [];
+  const variantFormats = widths.length > 0 ? (['avif', 'webp'] as const) : [];
   return {
     src: `/media/${row.key}`,
     width: row.width,
     height: row.height,
-    srcset: kinds.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
+    srcset: variantFormats.map((format) => ({ type: `image/${format}`, value: srcset(format) })),
   };
 }

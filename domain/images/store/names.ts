@@ -1,20 +1,30 @@
+import { randomBytes } from 'node:crypto';
 import { normalised } from '../../../contract/combining.ts';
-import type { ImageRow } from './row.ts';
 
-const LONGEST = 200;
-/** Characters of a name that are read at all, its last ones. */
-const MOST_READ = 1000;
+const MAX_FILE_NAME = 200;
+/** The number of characters at the end of a file name that are read at all. */
+const MAX_READ = 1000;
+const MAX_PUBLIC_ID = 100;
 
-/** The last part of what a sender calls its file, without control characters, in NFC; empty when there is none. */
+/** The last part of the client's file name, without control characters, in NFC; empty if there is none. */
 export function fileName(raw: string | undefined): string {
   const last = (raw ?? '').split(/[/\\]/).at(-1) ?? '';
-  return normalised(last.slice(-MOST_READ), 'NFC')
+  return normalised(last.slice(-MAX_READ), 'NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-    .slice(0, LONGEST);
+    .slice(0, MAX_FILE_NAME);
 }
 
-/** What the library searches a picture by: its names and alternative text, in lower case and NFC. */
-export function searchWords({ name, public_id, alt }: Pick<ImageRow, 'name' | 'public_id' | 'alt'>): string {
-  return normalised(`${name} ${public_id} ${alt}`, 'NFC').toLowerCase();
+/** The client's name for its upload, reduced to letters, digits, `_` and `-`; a random one if nothing is left. */
+export function sanitisePublicId(raw: string | undefined): string {
+  const clean = (raw ?? '')
+    .replace(/[^A-Za-z0-9_-]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, MAX_PUBLIC_ID);
+  return clean || `image_${randomBytes(6).toString('hex')}`;
+}
+
+/** The text that the media library searches: an image's names and alt text, in lower case and NFC. */
+export function searchWords(image: { name: string; public_id: string; alt: string }): string {
+  return normalised(`${image.name} ${image.public_id} ${image.alt}`, 'NFC').toLowerCase();
 }

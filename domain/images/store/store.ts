@@ -6,11 +6,10 @@ import { authorize } from '../../permissions.ts';
 import { type ReencodedImage, reencode } from '../decode/reencode.ts';
 import { enqueueVariants } from '../jobs.ts';
 import { newKey } from './keys.ts';
-import { fileName, searchWords } from './names.ts';
-import { sanitisePublicId } from './public-id.ts';
-import { ANIMATED, type ImageRow } from './row.ts';
+import { ANIMATED, type ImageRow } from './lookup.ts';
+import { fileName, sanitisePublicId, searchWords } from './names.ts';
 
-/** A picture of our own media; `url` is root-relative. */
+/** A stored image; `url` is root-relative. */
 export interface StoredImage {
   id: string;
   key: string;
@@ -20,39 +19,42 @@ export interface StoredImage {
 }
 
 /**
- * Keeps a picture for the importer. Bytes that are already kept give the picture there is, whose day of grace begins
- * anew. Errors are those of `inspect`.
+ * Stores an image for the importer. Bytes that are already stored return the existing image, whose week of grace before
+ * the sweep starts again. Throws the errors of `inspect`.
  */
 export async function storeImage(
   ctx: Ctx,
   bytes: Uint8Array,
-  about: ImageDetails = {},
+  details: ImageDetails = {},
 ): Promise<StoredImage> {
   authorize(ctx, 'image.upload');
   const hash = sha256(bytes);
   const known = await findByHash(ctx, hash);
-  return asStored(known ?? (await insertImage(ctx, await reencode(ctx.config, bytes), hash, about)));
+  const row = known ?? (await insertImage(ctx, await reencode(ctx.config, bytes), hash, details));
+  const { id, key, width, height } = row;
+  return { id, key, url: `/media/${key}`, width, height };
 }
 
-/** What is said of a picture when it comes; `kept` ones stay in the library without a use. */
+/** The details that come with a new image. */
 export interface ImageDetails {
   alt?: string;
   publicId?: string;
-  /** Of its file. */
+  /** The file name. */
   name?: string;
+  /** True to keep it in the media library even if nothing uses it. */
   kept?: boolean;
 }
 
-/** Writes the file, then its row; `eager` has its variants made in the background, else the first request does. */
+/** Writes the file, then its row. With `eager` a job makes the variants, otherwise the first request for each does. */
 export async function insertImage(
   ctx: Ctx,
-  picture: ReencodedImage,
+  image: ReencodedImage,
   hash: string,
-  about: ImageDetails,
+  details: ImageDetails,
   { eager = false } = {},
 ): Promise<ImageRow> {
-  const row = rowOf(ctx, picture, hash, about);
-  await ctx.storage.put(row.key, picture.bytes);
+  const row = newRow(ctx, image, hash, details);
+  await ctx.storage.put(row.key, image.bytes);
   await write(ctx, async ({ tx }) => {
     await tx.insertInto('image').values(row).execute();
     if (eager) await enqueueVariants(tx, row.key, row.created_at);
@@ -60,27 +62,27 @@ export async function insertImage(
   return row;
 }
 
-/** SHA-256 in hexadecimal. */
+/** The SHA-256 hash in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function rowOf(ctx: Ctx, picture: ReencodedImage, hash: string, about: ImageDetails): ImageRow {
-  const named = {
-    public_id: sanitisePublicId(about.publicId),
-    alt: about.alt ?? '',
-    name: fileName(about.name),
+function newRow(ctx: Ctx, image: ReencodedImage, hash: string, details: ImageDetails): ImageRow {
+  const names = {
+    public_id: sanitisePublicId(details.publicId),
+    alt: details.alt ?? '',
+    name: fileName(details.name),
   };
   return {
-    ...named,
-    words: searchWords(named),
-    kept: about.kept ? 1 : 0,
+    ...names,
+    words: searchWords(names),
+    kept: details.kept ? 1 : 0,
     id: newId(),
-    key: newKey(picture.format),
-    format: picture.format + (picture.animated ? ANIMATED : ''),
-    width: picture.width,
-    height: picture.height,
-    bytes: picture.bytes.length,
+    key: newKey(image.format),
+    format: image.format + (image.animated ? ANIMATED : ''),
+    width: image.width,
+    height: image.height,
+    bytes: image.bytes.length,
     hash,
     uploaded_by: ctx.actor.userId,
     created_at: instant(ctx.now()),
@@ -88,7 +90,7 @@ function rowOf(ctx: Ctx, picture: ReencodedImage, hash: string, about: ImageDeta
   };
 }
 
-/** In a write, so that the sweeper cannot take the picture between this answer and its use. */
+/** Finds an image in a write, so that the sweep cannot delete it before the importer has recorded its use. */
 async function findByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined> {
   const known = await ctx.db.read
     .selectFrom('image')
@@ -104,8 +106,4 @@ async function findByHash(ctx: Ctx, hash: string): Promise<ImageRow | undefined>
       .returningAll()
       .executeTakeFirst(),
   );
-}
-
-function asStored({ id, key, width, height }: ImageRow): StoredImage {
-  return { id, key, url: `/media/${key}`, width, height };
 }

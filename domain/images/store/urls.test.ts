@@ -14,8 +14,8 @@ it.each([
   ['https://elsewhere.example/a b.jpg?x=1#y', 'https://elsewhere.example/a%20b.jpg?x=1#y'],
   ['HTTPS://Elsewhere.example/A.jpg', 'https://elsewhere.example/A.jpg'],
   ['https://blog.example.org.evil.example/media/x.jpg', 'https://blog.example.org.evil.example/media/x.jpg'],
-])('keeps %s as %s', (url, kept) => {
-  expect(normal(url)).toBe(kept);
+])('stores %s as %s', (url, stored) => {
+  expect(normal(url)).toBe(stored);
 });
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
   }
 });
 
-it('is settled after one time, and never anything but a picture of ours or https', () => {
+it('leaves its own results unchanged, which are media paths or https URLs', () => {
   const parts = fc.constantFrom(
     'https:',
     'http:',
@@ -65,22 +65,22 @@ it('is settled after one time, and never anything but a picture of ours or https
     'x.org',
     '\t',
   );
-  const addresses = fc.oneof(
+  const urls = fc.oneof(
     fc.webUrl(),
     fc.string(),
     fc.array(parts, { maxLength: 8 }).map((each) => each.join('')),
   );
   fc.assert(
-    fc.property(addresses, (url) => {
-      let kept: string;
+    fc.property(urls, (url) => {
+      let stored: string;
       try {
-        kept = normal(url);
+        stored = normal(url);
       } catch (error) {
         expect(error).toBeInstanceOf(LekhaError);
         return;
       }
-      expect(normal(kept)).toBe(kept);
-      expect(kept).toMatch(/^(\/media\/[a-z0-9]+(-\d+)?\.[a-z]+|https:\/\/[^\s"<>]+)$/);
+      expect(normal(stored)).toBe(stored);
+      expect(stored).toMatch(/^(\/media\/[a-z0-9]+(-\d+)?\.[a-z]+|https:\/\/[^\s"<>]+)$/);
     }),
     { numRuns: 500 },
   );
@@ -93,7 +93,7 @@ it.each([
   `../media/${key}.jpg`,
   `/%6dedia/%30${key.slice(1)}.jpg`,
   `/media\\${key}.jpg`,
-])('%s shows a picture of ours and keeps it', (url) => {
+])('%s shows an image of this site', (url) => {
   expect(originalKeysForUrl(url)).toEqual([`${key}.jpg`]);
 });
 
@@ -103,6 +103,6 @@ it.each([
   '/media/%ff',
   'http://',
   'data:image/png;base64,AAAA',
-])('%s shows none of ours', (url) => {
+])('%s shows no image of this site', (url) => {
   expect(originalKeysForUrl(url)).toEqual([]);
 });

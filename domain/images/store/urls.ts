@@ -5,41 +5,41 @@ import { originalKeys, parseKey } from './keys.ts';
 const MEDIA = '/media/';
 
 /**
- * A picture's address as it is stored: our own media root-relative, others as https. Throws `invalid` at `path` for
- * everything else; nothing is ever fetched from it.
+ * The form in which an image's URL is stored: a root-relative path for this site's media, an https URL for others. Throws
+ * `invalid` at `path` for anything else. Nothing is ever fetched from it.
  */
 export function normaliseImageUrl(config: Pick<Config, 'publicUrl'>, url: string, path: string): string {
   const own = ownPath(config, url);
   if (own !== null) {
-    if (keyInUrl(own) === null) throw invalid(path, 'This is not the address of a picture of this site.');
+    if (keyInPath(own) === null) throw invalid(path, 'This is not the URL of an image on this site.');
     return own;
   }
   const foreign = URL.canParse(url) ? new URL(url) : null;
   if (foreign?.protocol !== 'https:' || foreign.username || foreign.password) {
-    throw invalid(path, 'A picture needs an address that begins with https://, or one of this site.');
+    throw invalid(path, 'An image needs a URL that begins with https://, or one of this site.');
   }
   return foreign.href;
 }
 
-/** The key in a root-relative address of our own media; null for any other address. */
-function keyInUrl(url: string): string | null {
-  if (!url.startsWith(MEDIA)) return null;
-  const key = url.slice(MEDIA.length);
+/** The key in the path of a media file; null for any other path. */
+function keyInPath(path: string): string | null {
+  if (!path.startsWith(MEDIA)) return null;
+  const key = path.slice(MEDIA.length);
   return parseKey(key) ? key : null;
 }
 
 /**
- * The keys of originals that an address in an article may mean: a variant stands for its original, and any way of writing
- * an address by which a browser gets the picture, as with a query, stands for the plain one.
+ * The possible keys of the original that a URL in an article shows; empty for images of other sites. A variant counts as
+ * its original, and so does every spelling that a browser resolves to the same path, such as one with a query.
  */
 export function originalKeysForUrl(url: string): string[] {
-  const key = keyInUrl(requestedPath(url));
+  const key = keyInPath(requestedPath(url));
   const parts = key === null ? null : parseKey(key);
   if (key === null || parts === null) return [];
   return parts.width === null ? [key] : originalKeys(parts.stem);
 }
 
-/** The path that a browser asks this site for, decoded as the server does; '' for an address elsewhere. */
+/** The path that a browser requests from this site, decoded as the server does; '' for a URL of another site. */
 function requestedPath(url: string): string {
   const base = new URL('https://this-site.invalid/blog/article');
   if (!URL.canParse(url, base)) return '';
@@ -51,7 +51,7 @@ function requestedPath(url: string): string {
   }
 }
 
-/** The path of an address on this site, whether written whole or from the root; null for an address elsewhere. */
+/** The path of a URL of this site, absolute or root-relative; null for a URL of another site. */
 function ownPath({ publicUrl }: Pick<Config, 'publicUrl'>, url: string): string | null {
   if (url.startsWith('/') && !/^\/[/\\]/.test(url)) return url;
   return url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : null;

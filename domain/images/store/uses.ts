@@ -3,19 +3,19 @@ import type { Writer } from '../../../platform/db/database.ts';
 import type { ImageUseTable } from '../../../platform/db/schema.ts';
 import { originalKeysForUrl } from './urls.ts';
 
-/** What shows pictures, and so keeps them from being swept. */
+/** A thing that shows images and so protects them from the sweep. */
 export interface ImageOwner {
   kind: ImageUseTable['owner_kind'];
   id: string;
 }
 
-/** A picture's root-relative address and what it is to its owner, such as `banner`, `additional` or `body`. */
+/** The root-relative URL of an image and its role for the owner, such as `banner`, `additional` or `body`. */
 export interface ImageUse {
   url: string;
   role: string;
 }
 
-/** Replaces what `owner` uses by `uses`. Foreign addresses, and those of pictures that are gone, are passed over. */
+/** Replaces the recorded uses of an owner. Images of other sites and deleted ones are skipped. */
 export async function recordImageUses(
   tx: Writer,
   owner: ImageOwner,
@@ -26,9 +26,9 @@ export async function recordImageUses(
     .where('owner_kind', '=', owner.kind)
     .where('owner_id', '=', owner.id)
     .execute();
-  const rolesByKey = collectRoles(uses);
-  const images = await inBatches([...rolesByKey.keys()], (portion) =>
-    tx.selectFrom('image').select(['id', 'key']).where('key', 'in', portion).execute(),
+  const rolesByKey = groupRoles(uses);
+  const images = await inBatches([...rolesByKey.keys()], (batch) =>
+    tx.selectFrom('image').select(['id', 'key']).where('key', 'in', batch).execute(),
   );
   const rows = images.flatMap(({ id, key }) =>
     [...(rolesByKey.get(key) ?? [])].map((role) => ({
@@ -38,22 +38,19 @@ export async function recordImageUses(
       role,
     })),
   );
-  await inBatches(rows, (portion) => tx.insertInto('image_use').values(portion).execute());
-  await inBatches(images, (portion) =>
+  await inBatches(rows, (batch) => tx.insertInto('image_use').values(batch).execute());
+  const ids = images.map(({ id }) => id);
+  await inBatches(ids, (batch) =>
     tx
       .updateTable('image')
       .set({ unused_since: null })
-      .where(
-        'id',
-        'in',
-        portion.map(({ id }) => id),
-      )
+      .where('id', 'in', batch)
       .where('unused_since', 'is not', null)
       .execute(),
   );
 }
 
-function collectRoles(uses: readonly ImageUse[]): Map<string, Set<string>> {
+function groupRoles(uses: readonly ImageUse[]): Map<string, Set<string>> {
   const roles = new Map<string, Set<string>>();
   for (const { url, role } of uses) {
     for (const key of originalKeysForUrl(url)) roles.set(key, (roles.get(key) ?? new Set()).add(role));

@@ -7,13 +7,13 @@ import { inspect, rejectDamaged } from '../decode/inspect.ts';
 import { decodeSlot } from '../decode/semaphore.ts';
 import { insertImage, sha256 } from '../store/store.ts';
 
-/** The public id of every picture that an account's owner uploaded for the account. */
+/** The public id of every avatar that was uploaded by its account. */
 const PUBLIC_ID = 'account_picture';
 const PATIENCE_MS = 45_000;
 
 /**
- * Stores the middle of an uploaded picture as a small square of the actor's own account and returns its root-relative
- * address. Images of articles are decoded first. Errors are those of `inspect`, and `unavailable` when too many wait.
+ * Stores the centre of an uploaded image as a small square for the actor's account and returns its root-relative URL.
+ * Images of articles are decoded first. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
  */
 export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
   authorize(ctx, 'user.changePicture', { ownerId: ctx.actor.userId });
@@ -24,12 +24,12 @@ export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> 
     () => rejectDamaged(() => runInDecoder('cropSquare', bytes, { side, maxPixels })),
     { patienceMs: PATIENCE_MS },
   );
-  const picture = { ...square, format: 'webp' as const, animated: false };
-  const { key } = await insertImage(ctx, picture, sha256(bytes), { publicId: PUBLIC_ID });
+  const image = { ...square, format: 'webp' as const, animated: false };
+  const { key } = await insertImage(ctx, image, sha256(bytes), { publicId: PUBLIC_ID });
   return `/media/${key}`;
 }
 
-/** Deletes the picture at `url` inside a write if the account `userId` uploaded it for itself and nothing uses it any more. */
+/** Deletes the image at `url` inside a write if the account uploaded it as its avatar and nothing uses it any more. */
 export async function deleteUnusedAvatar(
   ctx: Ctx,
   { tx, afterCommit }: Write,
@@ -37,7 +37,7 @@ export async function deleteUnusedAvatar(
   url: string | null,
 ) {
   if (!url?.startsWith('/media/')) return;
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('image')
     .where('key', '=', url.slice('/media/'.length))
     .where('uploaded_by', '=', userId)
@@ -45,5 +45,5 @@ export async function deleteUnusedAvatar(
     .where(isUnused)
     .returning('key')
     .executeTakeFirst();
-  if (gone) afterCommit(() => deleteImageFiles(ctx, gone.key));
+  if (deleted) afterCommit(() => deleteImageFiles(ctx, deleted.key));
 }

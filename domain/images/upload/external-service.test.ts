@@ -7,25 +7,25 @@ import { inspect } from '../decode/inspect.ts';
 import { imageBytes } from '../testing.ts';
 import { forwardUpload } from './external-service.ts';
 
-type Answer = (response: ServerResponse, received: FormData) => void;
-const json = (status: number, body: unknown): Answer => {
+type Reply = (response: ServerResponse, received: FormData) => void;
+const json = (status: number, body: unknown): Reply => {
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
 let server: Server;
-let address: string;
-let answer: Answer;
+let url: string;
+let reply: Reply;
 let received: FormData;
 
 beforeAll(async () => {
   server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/image/upload`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/image/upload`;
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
-  answer = json(200, {
+  reply = json(200, {
     secure_url: 'https://images.example/a.jpg',
     public_id: 'theirs',
     width: 5,
@@ -40,19 +40,19 @@ async function receive(request: IncomingMessage, response: ServerResponse) {
   const body = new Uint8Array(await buffer(request));
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   received = await new Response(body, { headers }).formData();
-  answer(response, received);
+  reply(response, received);
 }
 
 async function forward(preset = '', uploadPreset?: string) {
   const bytes = await imageBytes('jpg');
   const header = await inspect(readConfig({}), bytes);
   const upload = { bytes, publicId: 'hero image_1', uploadPreset };
-  return { bytes, answered: await forwardUpload({ url: address, preset }, upload, header) };
+  return { bytes, result: await forwardUpload({ url, preset }, upload, header) };
 }
 
-it('hands the picture on and passes the answer back, with the fields of the contract alone', async () => {
-  const { bytes, answered } = await forward('', 'unsigned');
-  expect(answered).toEqual({
+it('forwards the image and returns the response with only the fields of the contract', async () => {
+  const { bytes, result } = await forward('', 'unsigned');
+  expect(result).toEqual({
     secure_url: 'https://images.example/a.jpg',
     public_id: 'theirs',
     width: 5,
@@ -68,17 +68,17 @@ it('hands the picture on and passes the answer back, with the fields of the cont
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-it("puts the operator's preset before the client's, and sends none where there is none", async () => {
+it("prefers the operator's preset to the client's, and sends none if there is none", async () => {
   await forward('ours', 'theirs');
   expect(received.get('upload_preset')).toBe('ours');
   await forward();
   expect(received.has('upload_preset')).toBe(false);
 });
 
-it('adds what the service leaves out', async () => {
-  answer = json(201, { secure_url: 'https://images.example/a.jpg' });
-  const { bytes, answered } = await forward();
-  expect(answered).toMatchObject({
+it('fills in the fields that the service leaves out', async () => {
+  reply = json(201, { secure_url: 'https://images.example/a.jpg' });
+  const { bytes, result } = await forward();
+  expect(result).toMatchObject({
     public_id: 'hero_image_1',
     width: 200,
     height: 120,
@@ -87,18 +87,18 @@ it('adds what the service leaves out', async () => {
   });
 });
 
-it.each<[string, Answer]>([
+it.each<[string, Reply]>([
   ['an error', json(500, { error: { message: 'broken' } })],
   ['a refusal', json(401, { error: { message: 'Unknown preset' } })],
-  ['no address', json(200, {})],
-  ['another kind of address', json(200, { secure_url: 'javascript:alert(1)' })],
+  ['no URL', json(200, {})],
+  ['a URL of another scheme', json(200, { secure_url: 'javascript:alert(1)' })],
   ['a list', json(200, [])],
   ['null', json(200, null)],
   ['no JSON', (response) => response.end('<html>')],
-  ['too much', (response) => response.end('x'.repeat(1_000_000))],
+  ['too large a body', (response) => response.end('x'.repeat(1_000_000))],
   ['a redirect', (response) => response.writeHead(302, { location: '/elsewhere' }).end()],
-  ['nothing at all', (response) => response.destroy()],
-])('asks to try again when the service answers with %s', async (_what, given) => {
-  answer = given;
+  ['a closed connection', (response) => response.destroy()],
+])('throws unavailable if the service responds with %s', async (_what, given) => {
+  reply = given;
   await expect(forward()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
 });

@@ -3,18 +3,17 @@ import type { Config } from '../../../platform/config.ts';
 import { LekhaError } from '../../errors.ts';
 import type { Header } from '../decode/inspect.ts';
 import { contentTypes } from '../store/keys.ts';
-import { sanitisePublicId } from '../store/public-id.ts';
+import { sanitisePublicId } from '../store/names.ts';
 import type { Upload } from './admission.ts';
 
 type Service = NonNullable<Config['mediaUpload']>;
 
-const PATIENCE_MS = 60_000;
-const MOST_ANSWERED = 64 * 1024;
+const TIMEOUT_MS = 60_000;
+const MAX_RESPONSE = 64 * 1024;
 
 /**
- * Hands a checked upload on to the operator's image service, as the specification's multipart contract has it, and
- * passes its answer on. The preset of the configuration goes before the client's. Throws `unavailable`, to be tried
- * again, whatever goes wrong over there.
+ * Forwards a checked upload to the operator's image service by the specification's multipart contract and returns its
+ * response. The configured preset overrides the client's. Throws `unavailable` for every failure of the service.
  */
 export async function forwardUpload(
   service: Service,
@@ -25,22 +24,23 @@ export async function forwardUpload(
   try {
     const response = await fetch(service.url, {
       method: 'POST',
-      body: formOf(service, upload, publicId, header),
+      body: toForm(service, upload, publicId, header),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const text = await readAnswer(response);
-    if (!response.ok) throw new Error(`The image service answered ${response.status}: ${text.slice(0, 500)}`);
+    const text = await readText(response);
+    if (!response.ok)
+      throw new Error(`The image service responded ${response.status}: ${text.slice(0, 500)}`);
     return completed(JSON.parse(text), upload, publicId, header);
   } catch (cause) {
-    throw new LekhaError('unavailable', 'The image service did not take this picture. Please try again.', {
+    throw new LekhaError('unavailable', 'The image service did not accept this image. Please try again.', {
       cause,
       retryAfter: 5,
     });
   }
 }
 
-function formOf(service: Service, upload: Upload, publicId: string, { format }: Header): FormData {
+function toForm(service: Service, upload: Upload, publicId: string, { format }: Header): FormData {
   const form = new FormData();
   const file = new Blob([new Uint8Array(upload.bytes)], { type: contentTypes[format] });
   form.set('file', file, `${publicId}.${format}`);
@@ -50,33 +50,36 @@ function formOf(service: Service, upload: Upload, publicId: string, { format }: 
   return form;
 }
 
-async function readAnswer(response: Response): Promise<string> {
+async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let total = 0;
   for await (const chunk of response.body ?? []) {
     total += chunk.length;
-    if (total > MOST_ANSWERED) throw new Error('The image service answered too much.');
+    if (total > MAX_RESPONSE) throw new Error('The response of the image service is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, total).toString('utf8');
 }
 
-/** The address is the service's to say; what else it leaves out is known from the picture itself. */
-function completed(answer: unknown, upload: Upload, publicId: string, header: Header): UploadedImage {
-  const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Record<string, unknown>;
-  const address = typeof said.secure_url === 'string' ? said.secure_url : '';
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
-    throw new Error('The image service answered without a usable secure_url.');
+/** Only the service knows the URL; other missing fields are filled from the upload itself. */
+function completed(response: unknown, upload: Upload, publicId: string, header: Header): UploadedImage {
+  const fields = (typeof response === 'object' && response !== null ? response : {}) as Record<
+    string,
+    unknown
+  >;
+  const url = typeof fields.secure_url === 'string' ? fields.secure_url : '';
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new Error('The response of the image service has no usable secure_url.');
   }
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
-  const whole = (value: unknown, otherwise: number) =>
+  const integer = (value: unknown, otherwise: number) =>
     Number.isInteger(value) ? (value as number) : otherwise;
   return {
-    secure_url: address,
-    public_id: text(said.public_id, publicId),
-    width: whole(said.width, header.width),
-    height: whole(said.height, header.height),
-    bytes: whole(said.bytes, upload.bytes.length),
-    format: text(said.format, header.format),
+    secure_url: url,
+    public_id: text(fields.public_id, publicId),
+    width: integer(fields.width, header.width),
+    height: integer(fields.height, header.height),
+    bytes: integer(fields.bytes, upload.bytes.length),
+    format: text(fields.format, header.format),
   };
 }

@@ -10,7 +10,7 @@ import { as, testAccount, testContext } from '../../testing.ts';
 import { imageJobs, openMedia, storeImage, uploadImage } from '../images.ts';
 import { imageBytes } from '../testing.ts';
 
-eachDatabase('uploading pictures', (getDb) => {
+eachDatabase('Uploading images', (getDb) => {
   let ctx: Ctx;
   beforeEach(() => {
     ctx = testContext(getDb());
@@ -19,13 +19,13 @@ eachDatabase('uploading pictures', (getDb) => {
     ctx.db.read.selectFrom('image').selectAll().where('key', '=', key).executeTakeFirst();
   const mediaFolder = () => join(ctx.config.dataDir, 'media');
 
-  it('keeps the file and a row, and answers as the image service does', async () => {
+  it('stores the file and a row, and responds like the image service', async () => {
     const admin = await testAccount(ctx, 'admin', 'upload@example.org');
     const bytes = await imageBytes('jpg', 800, 400);
-    const answer = await uploadImage(as(ctx, admin), { bytes, publicId: 'hero_image_1763' });
-    const key = answer.secure_url.slice(`${ctx.config.publicUrl}/media/`.length);
+    const response = await uploadImage(as(ctx, admin), { bytes, publicId: 'hero_image_1763' });
+    const key = response.secure_url.slice(`${ctx.config.publicUrl}/media/`.length);
     const file = await ctx.storage.get(key);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       secure_url: `${ctx.config.publicUrl}/media/${key}`,
       public_id: 'hero_image_1763',
       width: 800,
@@ -42,14 +42,14 @@ eachDatabase('uploading pictures', (getDb) => {
     expect(Number((await rowOf(key))?.bytes)).toBe(file?.length);
   });
 
-  it('takes no name from the client for its files', async () => {
+  it('does not use client names for its files', async () => {
     const bytes = await imageBytes('png');
     const { secure_url, public_id } = await uploadImage(ctx, { bytes, publicId: '../../etc/passwd\0.svg' });
     expect(secure_url).toMatch(/\/media\/[0-9a-f]{32}\.png$/);
     expect(public_id).toBe('etc_passwd_svg');
   });
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const user = await testAccount(ctx, 'user', 'reader@example.org');
     const upload = { bytes: await imageBytes('png') };
     await expect(uploadImage(as(ctx, user), upload)).rejects.toMatchObject({ code: 'forbidden' });
@@ -58,21 +58,21 @@ eachDatabase('uploading pictures', (getDb) => {
     expect(await readdir(mediaFolder()).catch(() => [])).toEqual([]);
   });
 
-  it('keeps nothing of what it refuses', async () => {
+  it('stores nothing of a refused upload', async () => {
     await expect(uploadImage(ctx, { bytes: Buffer.from('<svg/>') })).rejects.toThrow(
       'JPEG, PNG, WebP, GIF or AVIF',
     );
     expect(await readdir(mediaFolder()).catch(() => [])).toEqual([]);
   });
 
-  it('takes many at once', async () => {
-    const pictures = await Promise.all(Array.from({ length: 10 }, () => imageBytes('jpg', 60, 40)));
-    const answers = await Promise.all(pictures.map((bytes) => uploadImage(ctx, { bytes })));
-    expect(new Set(answers.map(({ secure_url }) => secure_url)).size).toBe(10);
+  it('accepts many uploads at once', async () => {
+    const images = await Promise.all(Array.from({ length: 10 }, () => imageBytes('jpg', 60, 40)));
+    const responses = await Promise.all(images.map((bytes) => uploadImage(ctx, { bytes })));
+    expect(new Set(responses.map(({ secure_url }) => secure_url)).size).toBe(10);
     expect(await readdir(mediaFolder())).toHaveLength(10);
   });
 
-  it('has the variants made in the background', async () => {
+  it('makes the variants in the background', async () => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('jpg', 500, 20) });
     const key = secure_url.slice(secure_url.lastIndexOf('/') + 1);
     const job = await ctx.db.read

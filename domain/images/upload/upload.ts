@@ -8,28 +8,27 @@ import { insertImage, sha256 } from '../store/store.ts';
 import type { Upload } from './admission.ts';
 import { forwardUpload } from './external-service.ts';
 
-/** Someone sits and waits: rather say that it was too much at once than nothing. */
+/** Somebody is waiting: after this time an error is better than silence. */
 const PATIENCE_MS = 45_000;
 
 /**
- * Keeps an uploaded picture and answers as the specification's image service does; an image service of the operator's
- * gets it instead where one is configured. A picture of ours belongs to nothing yet: one that nobody attaches for a
- * day is swept, unless it was uploaded with the preset `library`. Errors are those of `inspect`, and `unavailable` when too
- * many wait.
+ * Stores an uploaded image and responds like the specification's image service, or forwards it to the operator's image
+ * service if one is configured. A stored image that nothing uses for a week is swept, unless it was uploaded with the
+ * preset `library`. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
  */
 export async function uploadImage(ctx: Ctx, upload: Upload): Promise<UploadedImage> {
   authorize(ctx, 'image.upload');
   const service = ctx.config.mediaUpload;
   if (service) return forwardUpload(service, upload, await inspect(ctx.config, upload.bytes));
-  const picture = await reencode(ctx.config, upload.bytes, PATIENCE_MS);
-  const about = { ...upload, kept: upload.uploadPreset === LIBRARY_PRESET };
-  const row = await insertImage(ctx, picture, sha256(upload.bytes), about, { eager: true });
+  const image = await reencode(ctx.config, upload.bytes, PATIENCE_MS);
+  const details = { ...upload, kept: upload.uploadPreset === LIBRARY_PRESET };
+  const row = await insertImage(ctx, image, sha256(upload.bytes), details, { eager: true });
   return {
     secure_url: `${ctx.config.publicUrl}/media/${row.key}`,
     public_id: row.public_id,
     width: row.width,
     height: row.height,
     bytes: row.bytes,
-    format: picture.format,
+    format: image.format,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sanitisePublicId } from './public-id.ts';
+import { sanitisePublicId } from './names.ts';
 
 it.each([
   ['hero_image_1763712000000', 'hero_image_1763712000000'],
@@ -8,15 +8,15 @@ it.each([
   ['my photo (1).JPG', 'my_photo_1_JPG'],
   ['../../etc/passwd', 'etc_passwd'],
   ['ছবি one', 'one'],
-])('makes %j %j', (raw, clean) => {
+])('turns the public id %j into %j', (raw, clean) => {
   expect(sanitisePublicId(raw)).toBe(clean);
 });
 
-it.each([undefined, '', '   ', 'ছবি', '../..'])('makes up a name for %j', (raw) => {
+it.each([undefined, '', '   ', 'ছবি', '../..'])('makes a random public id for %j', (raw) => {
   expect(sanitisePublicId(raw)).toMatch(/^image_[0-9a-f]{12}$/);
 });
 
-it('is always short and plain, and settled after one time', () => {
+it('makes short, plain public ids, and leaves its own results unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
       const clean = sanitisePublicId(raw);
