@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyText, looseText, paging, text } from './answer.ts';
 import { categoryName } from './category.ts';
-import { desk } from './desk.ts';
+import { desk } from './editor-session.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_ADDRESS,

@@ -1,9 +1,9 @@
 import type { Status } from './article.ts';
 import { instantAt } from './wall-time.ts';
-import type { Written } from './working-copy.ts';
+import type { FormContent } from './working-copy.ts';
 
 /** What was written, in the shape that `newArticle` and `articleChange` check; slots without a picture are left out. */
-export function articleOf(written: Written) {
+export function articleFields(written: FormContent) {
   const { title, category, subcategory, slug, excerpt, post, bannerImg, additionalImages } = written;
   return {
     ...{ title, category, subcategory, slug, excerpt, post },
@@ -15,11 +15,11 @@ export function articleOf(written: Written) {
 }
 
 /** Whether and when readers are to get it, as it stands in the form: the moment as the site's clocks show it. */
-export type TypedPublishing = Pick<Written, 'status' | 'publishAt'>;
+export type PublishingInput = Pick<FormContent, 'status' | 'publishAt'>;
 
 /** The same as the contract has it: an instant, and that only for a schedule. */
-export function publishingOf(
-  { status, publishAt }: TypedPublishing,
+export function publishingFields(
+  { status, publishAt }: PublishingInput,
   timeZone: string,
 ): { status: Status; publishAt?: string | null } {
   return { status, ...(status === 'scheduled' && { publishAt: instantAt(publishAt, timeZone) }) };

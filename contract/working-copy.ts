@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { missingPictures, withoutNul } from './answer.ts';
 import { statuses } from './article.ts';
-import { basedOn, deskAccount, sequence } from './desk.ts';
+import { basedOn, sequence, sessionAccount } from './editor-session.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
 
 const articleId = z
@@ -13,7 +13,7 @@ const articleId = z
 const typed = z.string().max(MAX_TYPED_FIELD);
 
 /** All that stands in the writing desk's form, as typed; nothing in it need be ready to be saved. */
-export const written = z.strictObject({
+export const formContent = z.strictObject({
   title: typed,
   category: typed,
   subcategory: typed,
@@ -30,20 +30,20 @@ export const written = z.strictObject({
   featured: z.boolean(),
   post: z.string().max(MAX_TYPED_BODY, 'The content is too long. Split it into several articles.'),
 });
-export type Written = z.infer<typeof written>;
+export type FormContent = z.infer<typeof formContent>;
 
 /** Body of an autosave. */
 export const autosave = z.strictObject({
-  account: deskAccount,
+  account: sessionAccount,
   articleId: articleId.min(1).nullable(),
   sequence,
   basedOn: basedOn.nullable(),
-  content: written,
+  content: formContent,
 });
 export type Autosave = z.infer<typeof autosave>;
 
 /** What an autosave is told: how far the server has this sitting now, and what others have done meanwhile. */
-export const kept = z.object({
+export const autosaveResult = z.object({
   sequence: z.int(),
   savedAt: z.string(),
   /** The article's version now; null for one that is not there yet. */
@@ -54,7 +54,7 @@ export const kept = z.object({
   others: z.array(z.object({ desk: z.string(), updatedAt: z.string() })).max(MAX_WORKING_COPIES),
   missingPictures,
 });
-export type Kept = z.infer<typeof kept>;
+export type AutosaveResult = z.infer<typeof autosaveResult>;
 
 /** A sitting's unsaved text as the server has it. */
 export const workingCopy = z.object({
@@ -63,12 +63,12 @@ export const workingCopy = z.object({
   sequence: z.int(),
   basedOn: z.int().nullable(),
   updatedAt: z.string(),
-  content: written,
+  content: formContent,
 });
 export type WorkingCopy = z.infer<typeof workingCopy>;
 
 /** A sitting whose text up to `sequence` was saved or discarded; `version` is what it is based on since. */
-export const doneWith = z.object({
+export const finishedSession = z.object({
   desk: z.string(),
   articleId: z.string().nullable(),
   sequence: z.int(),
@@ -79,7 +79,7 @@ export const doneWith = z.object({
 export const workingCopyQuery = z.object({ article: articleId.optional() });
 
 /** Query of what is gone: articles by `_id`, with commas between them. */
-export const goneQuery = z.object({
+export const deletedQuery = z.object({
   articles: z
     .string()
     .max(2000)
@@ -96,5 +96,5 @@ export const discardQuery = z.object({
 });
 
 /** All of an account's unsaved text of one article or of new ones. */
-export const workingCopies = z.object({ copies: z.array(workingCopy), done: z.array(doneWith) });
+export const workingCopies = z.object({ copies: z.array(workingCopy), done: z.array(finishedSession) });
 export type WorkingCopies = z.infer<typeof workingCopies>;

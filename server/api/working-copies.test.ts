@@ -1,10 +1,10 @@
 import { beforeAll, describe, it } from 'vitest';
-import { nothingWritten } from '../../contract/nothing-written.ts';
+import { emptyForm } from '../../contract/form-content.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const DESK = '/api/v1/working-copies/desk-0001';
-const content = { ...nothingWritten, title: 'Half a ti', status: 'draft', post: '<p>Unseen words</p>' };
+const content = { ...emptyForm, title: 'Half a ti', status: 'draft', post: '<p>Unseen words</p>' };
 const copy =
   (fields: Record<string, unknown> = {}, who: 'A' | 'U' = 'A') =>
   (site: TestSite) => ({

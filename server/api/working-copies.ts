@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answerOf } from '../../contract/answer.ts';
-import { deskId } from '../../contract/desk.ts';
+import { editorSessionId } from '../../contract/editor-session.ts';
 import {
   autosave,
+  autosaveResult,
+  deletedQuery,
   discardQuery,
-  goneQuery,
-  kept,
   workingCopies,
   workingCopyQuery,
 } from '../../contract/working-copy.ts';
@@ -39,7 +39,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     action: 'article.write',
     summary: 'Which of these articles are gone for good, so that text typed at them exists nowhere else',
     who: 'administrators',
-    query: goneQuery,
+    query: deletedQuery,
     answer: answerOf(z.array(z.string())),
     async handle(ctx, { query }) {
       return { data: await deletedArticleIds(ctx, query.articles) };
@@ -52,10 +52,10 @@ export const workingCopyEndpoints: Endpoint[] = [
     summary: 'Autosave what stands in a form; a lower `sequence` than the one known changes nothing',
     who: 'administrators: their own',
     body: autosave,
-    answer: answerOf(kept),
+    answer: answerOf(autosaveResult),
     problems: [404],
     async handle(ctx, { params, body }) {
-      const kept = await saveWorkingCopy(ctx, parseInput(deskId, params.desk), body);
+      const kept = await saveWorkingCopy(ctx, parseInput(editorSessionId, params.desk), body);
       const missingPictures = kept.missingPictures.map((url) => absoluteUrl(ctx.config, url));
       return { data: { ...kept, missingPictures } };
     },

@@ -4,8 +4,8 @@ import { Link, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../components/local-day.tsx';
-import { DiscardDialog } from '../writing/journal/discard-dialog.tsx';
-import { forgetOffer } from '../writing/journal/forgotten.ts';
+import { discardDraft } from '../autosave/recovery/discarded.ts';
+import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
 
 interface BegunRowsProps {
   begun: UnsavedArticle[];
@@ -26,7 +26,7 @@ export function BegunRows({ begun, account }: BegunRowsProps) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         onDiscard={async () => {
-          if (asked) await forgetOffer(asked, account);
+          if (asked) await discardDraft(asked, account);
           await revalidate();
         }}
       />

@@ -63,7 +63,7 @@ export function useLeaving() {
   return { held, stay, attempt };
 }
 
-/** Whether all pictures of the form that are not on the site yet are kept on this device (writing/journal/unsent-pictures.ts). */
+/** Whether all pictures of the form that are not on the site yet are kept on this device (autosave/uploads/pending-uploads.ts). */
 function keepsPictures(): boolean {
   return document.querySelector('form[data-pictures-kept]') !== null;
 }

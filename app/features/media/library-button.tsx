@@ -1,18 +1,18 @@
 import { Images } from 'lucide-react';
-import type { LibraryPicture } from './picture-picker.tsx';
-import { usePicturePicker } from './use-picture-picker.tsx';
+import type { LibraryImage } from './image-picker.tsx';
+import { useImagePicker } from './use-image-picker.tsx';
 
 interface LibraryButtonProps {
   /** The field that the picture is for. */
   label: string;
   /** For where there is little room. */
   short?: boolean;
-  onPick: (picture: LibraryPicture) => void;
+  onPick: (picture: LibraryImage) => void;
 }
 
 /** Opens the library to choose a picture from it. */
 export function LibraryButton({ label, short = false, onPick }: LibraryButtonProps) {
-  const { pick, dialog } = usePicturePicker();
+  const { pick, dialog } = useImagePicker();
   const choose = async () => {
     const picture = await pick();
     if (picture) onPick(picture);

@@ -11,19 +11,19 @@ import { Modal } from '../../components/modal.tsx';
 import { RefusableButton } from '../../components/refusable-button.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { TextArea } from '../settings/text-area.tsx';
-import { sizeText } from './size.ts';
-import { nameOf, pathOf } from './thumbnail.tsx';
-import { UseList } from './use-list.tsx';
+import { formatFileSize } from './file-size.ts';
+import { ImageUses } from './image-uses.tsx';
+import { displayName, withoutOrigin } from './thumbnail.tsx';
 
 /** All that is known of a picture, with what it shows to be said and, where nothing uses it, its end. */
 export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const [doomed, setDoomed] = useState(false);
   const [gone, setGone] = useState(false);
-  const path = pathOf(item.url);
+  const path = withoutOrigin(item.url);
   return (
     <>
-      <Modal open={!doomed && !gone} onClose={onClose} title={nameOf(item)} wide>
+      <Modal open={!doomed && !gone} onClose={onClose} title={displayName(item)} wide>
         <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
           <a href={path} target="_blank" rel="noopener" className="self-start" aria-label="Open in full size">
             <img
@@ -37,7 +37,7 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
           <div className="grid content-start gap-5">
             <AltForm item={item} />
             <Facts item={item} />
-            <UseList uses={item.uses} />
+            <ImageUses uses={item.uses} />
             {item.uses.length === 0 && <KeptSwitch item={item} />}
             <div className="border-t border-line pt-4">
               <RefusableButton
@@ -53,7 +53,7 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
         </div>
       </Modal>
       <DeleteDialog
-        subject={doomed ? nameOf(item) : null}
+        subject={doomed ? displayName(item) : null}
         deleted={texts.media.deleted}
         onClose={() => {
           setDoomed(false);
@@ -112,7 +112,7 @@ function AltForm({ item }: { item: MediaItem }) {
 function Facts({ item }: { item: MediaItem }) {
   const facts: [string, React.ReactNode][] = [
     ['Uploaded', <LocalDay key="day" instant={item.createdAt} />],
-    ['Size', `${item.width} × ${item.height}, ${sizeText(item.bytes)}`],
+    ['Size', `${item.width} × ${item.height}, ${formatFileSize(item.bytes)}`],
     ['Format', item.format.toUpperCase()],
     ['Sent as', item.publicId],
   ];

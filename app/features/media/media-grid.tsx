@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { MediaItem } from '../../../contract/media.ts';
+import { formatFileSize } from './file-size.ts';
 import { MediaDetails } from './media-details.tsx';
-import { sizeText } from './size.ts';
-import { nameOf, Thumbnail } from './thumbnail.tsx';
+import { displayName, Thumbnail } from './thumbnail.tsx';
 
 /** The pictures of the library; each opens to what is known of it. */
 export function MediaGrid({ pictures }: { pictures: MediaItem[] }) {
@@ -36,10 +36,10 @@ function MediaCard({ item, onOpen }: { item: MediaItem; onOpen: () => void }) {
       </span>
       <span className="grid w-full gap-0.5 p-3">
         <span className="truncate text-sm font-medium group-hover:underline" dir="auto">
-          {nameOf(item)}
+          {displayName(item)}
         </span>
         <span className="text-2xs text-muted tabular-nums">
-          {width} × {height} · {sizeText(bytes)}
+          {width} × {height} · {formatFileSize(bytes)}
         </span>
         <span className="truncate text-2xs text-soft" dir="auto">
           {alt || <span className="text-warn">No alt text</span>}

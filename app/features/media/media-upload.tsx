@@ -2,7 +2,7 @@ import { RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ChoosePictures } from '../../components/choose-pictures.tsx';
-import { type Sending, useUploads } from './use-uploads.ts';
+import { type MediaUploadItem, useMediaUploads } from './use-media-uploads.ts';
 
 interface MediaUploadProps {
   /** New pictures go to an image service of the operator's and are not listed here. */
@@ -14,7 +14,7 @@ interface MediaUploadProps {
 /** Takes pictures in, several at once: chosen, or dropped anywhere on the library. */
 export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
   const { revalidate } = useRevalidator();
-  const { sending, add, retry, dismiss } = useUploads(() => void revalidate());
+  const { sending, add, retry, dismiss } = useMediaUploads(() => void revalidate());
   const [over, setOver] = useState(false);
   if (elsewhere) {
     return (
@@ -66,7 +66,7 @@ export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
   );
 }
 
-type SendingRowProps = { one: Sending; onRetry: () => void; onDismiss: () => void };
+type SendingRowProps = { one: MediaUploadItem; onRetry: () => void; onDismiss: () => void };
 
 function SendingRow({ one: { file, share, problem, again }, onRetry, onDismiss }: SendingRowProps) {
   const row = useRef<HTMLLIElement>(null);

@@ -6,7 +6,7 @@ export function Thumbnail({ item, className }: { item: MediaItem; className: str
   const { url, width, height, srcset } = item;
   return (
     <Picture
-      picture={{ src: pathOf(url), width, height, srcset }}
+      picture={{ src: withoutOrigin(url), width, height, srcset }}
       src={null}
       sizes="(width < 36rem) 45vw, 220px"
       className={className}
@@ -15,11 +15,11 @@ export function Thumbnail({ item, className }: { item: MediaItem; className: str
 }
 
 /** Our own pictures are kept and shown without the site's name, which may change. */
-export function pathOf(url: string): string {
+export function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '');
 }
 
 /** What a picture is called on screen: its file's name, or the one it was sent under. */
-export function nameOf({ name, publicId }: Pick<MediaItem, 'name' | 'publicId'>): string {
+export function displayName({ name, publicId }: Pick<MediaItem, 'name' | 'publicId'>): string {
   return name || publicId;
 }

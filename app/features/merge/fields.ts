@@ -1,5 +1,5 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
-import type { TypedPublishing } from '../../../contract/as-article.ts';
+import type { PublishingInput } from '../../../contract/as-article.ts';
 import { instantAt, wallTimeAt } from '../../../contract/wall-time.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import type { ChangedBy } from './three-ways.ts';
@@ -13,12 +13,12 @@ export interface Fields {
   slug: string;
   bannerImg: string;
   additionalImages: AdditionalImage[];
-  publishing: TypedPublishing;
+  publishing: PublishingInput;
 }
 export type FieldName = keyof Fields;
 
 /** The fields of one of the three texts; in an earlier one the moment of publishing may not be known. */
-export type KnownFields = Omit<Fields, 'publishing'> & { publishing: TypedPublishing | null };
+export type KnownFields = Omit<Fields, 'publishing'> & { publishing: PublishingInput | null };
 
 /** A field that is not the same in all three texts. */
 export interface FieldPassage {

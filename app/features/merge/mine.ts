@@ -1,4 +1,4 @@
-import { readArticleForm, readPublishing } from '../writing/read-form.ts';
+import { readArticleForm, readPublishing } from '../writing/saving/read-form.ts';
 import type { Fields } from './fields.ts';
 
 /** What I wrote, as it stands in the form. */

@@ -11,7 +11,7 @@ import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useLeaveWarning } from '../../components/use-leave-warning.ts';
 import type { Refusal } from '../../load.ts';
-import { PictureField } from '../writing/picture-field.tsx';
+import { ImageField } from '../media/image-field.tsx';
 
 interface ProfileFormProps {
   account: OwnAccount;
@@ -62,7 +62,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
       {refusal && <Problem>{refusal.message}</Problem>}
       <input type="hidden" name="what" value="profile" />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
-        <PictureField
+        <ImageField
           label="Picture"
           shape="square"
           name="avatar"

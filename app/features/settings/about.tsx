@@ -1,7 +1,7 @@
 import { MAX_LINE, MAX_LINES, MAX_MISSION } from '../../../contract/limits.ts';
 import { TextField } from '../../components/field.tsx';
 import { networkNames } from '../../components/social-networks.ts';
-import { PictureField } from '../writing/picture-field.tsx';
+import { ImageField } from '../media/image-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { Rows } from './rows.tsx';
 import { TextArea } from './text-area.tsx';
@@ -87,7 +87,7 @@ export function Team({ draft, set, problems }: SectionFields) {
     >
       {(cell) => (
         <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <PictureField
+          <ImageField
             label="Picture"
             shape="square"
             name={cell.control('image').name}

@@ -1,6 +1,6 @@
 import { MAX_LINE, MAX_TAGLINE } from '../../../contract/limits.ts';
 import { Field, TextField } from '../../components/field.tsx';
-import { PictureField } from '../writing/picture-field.tsx';
+import { ImageField } from '../media/image-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { LookPreview } from './look-preview.tsx';
 import { TimeThere } from './time-there.tsx';
@@ -101,7 +101,7 @@ export function Identity({ draft, set, problems, timeZones }: SectionFields & { 
 
 function Logo({ draft, set, problems }: SectionFields) {
   return (
-    <PictureField
+    <ImageField
       label="Logo"
       name="logo"
       shape="square"

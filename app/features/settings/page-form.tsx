@@ -9,7 +9,7 @@ import { useHydrated } from '../../components/use-hydrated.ts';
 import { useLeaveWarning } from '../../components/use-leave-warning.ts';
 import type { Refusal } from '../../load.ts';
 import { useSite } from '../../site.ts';
-import { BodyField } from '../writing/body-field.tsx';
+import { BodyField } from '../writing/fields/body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';
 import { Stale } from './stale.tsx';
 

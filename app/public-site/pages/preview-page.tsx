@@ -1,4 +1,4 @@
-import { deskId } from '../../../contract/desk.ts';
+import { editorSessionId } from '../../../contract/editor-session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
 import { can } from '../../../domain/permissions.ts';
@@ -19,7 +19,7 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
   if (url.pathname !== addressOf.preview())
     return { redirect: addressOf.preview() + url.search, status: 302 };
-  const desk = deskId.safeParse(url.searchParams.get('desk')).data ?? null;
+  const desk = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { desk, article: url.searchParams.get('article') });
   return { data: page && { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) } };
 }

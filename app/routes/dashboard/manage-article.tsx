@@ -9,6 +9,7 @@ import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
+import { whenLastAutosavesEnd } from '../../features/autosave/remote/last-autosaves.ts';
 import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { BegunRows } from '../../features/dashboard/begun-rows.tsx';
@@ -16,7 +17,6 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
-import { whenLeftIsKept } from '../../features/writing/journal/left.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
 import { keepForm } from '../../unreachable.ts';
@@ -51,7 +51,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   const begunHere = meta.page === 1 ? begun : [];
   useEffect(() => {
     // What was typed a moment ago arrives after the list was made.
-    void whenLeftIsKept().then((arrived) => (arrived ? revalidate() : undefined));
+    void whenLastAutosavesEnd().then((arrived) => (arrived ? revalidate() : undefined));
   }, [revalidate]);
   return (
     <>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../contract/article.ts';
-import { publishingOf } from '../../../contract/as-article.ts';
+import { publishingFields } from '../../../contract/as-article.ts';
 import {
   createArticle,
   listWorkingCopies,
@@ -15,12 +15,12 @@ import { listCategories } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { addressOf } from '../../addresses.ts';
+import { readForm } from '../../features/autosave/form-content.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
-import { type DeskData, takeJustCreated } from '../../features/writing/desk-data.ts';
-import { DeskScreen } from '../../features/writing/desk-screen.tsx';
-import { readArticleForm } from '../../features/writing/read-form.ts';
-import { saveIdOf } from '../../features/writing/save-id.ts';
-import { writtenIn } from '../../features/writing/written.ts';
+import { type EditorData, takeJustCreated } from '../../features/writing/editor-data.ts';
+import { EditorScreen } from '../../features/writing/editor-screen.tsx';
+import { readArticleForm } from '../../features/writing/saving/read-form.ts';
+import { formSaveId } from '../../features/writing/saving/save-id.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/write-article.ts';
 
@@ -28,7 +28,7 @@ import type { Route } from './+types/write-article.ts';
 // its focus, undo history and uploads, when a new article's first save leads from the one to the other.
 
 /** `continue` names begun text to go on with, `restore` an earlier version to put into the form. */
-export async function loader({ context, params, url }: Route.LoaderArgs): Promise<DeskData> {
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
   const { ctx } = administrator(context, 'article.write');
   const { id } = params as { id?: string };
   const [categories, subject] = await load(() =>
@@ -64,7 +64,7 @@ function versionIn(raw: string): number {
 }
 
 /** Needs no connection where the first save of a new article has just answered everything. */
-export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<DeskData> {
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<EditorData> {
   return takeJustCreated((params as { id?: string }).id) ?? serverLoader();
 }
 
@@ -73,12 +73,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, settings } = administrator(context, 'article.write');
   const { id } = params as { id?: string };
   const form = await formOf(request);
-  const written = writtenIn(form);
+  const written = readForm(form);
   const version = Number(form.get('version'));
   const fields = {
     ...readArticleForm(form),
-    saveId: saveIdOf(form),
-    ...publishingOf(written, settings.timeZone),
+    saveId: formSaveId(form),
+    ...publishingFields(written, settings.timeZone),
   };
   return act(
     async () => {
@@ -98,11 +98,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function WriteArticle({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeskScreen key={useScreenKey(loaderData)} loaded={loaderData} sent={actionData} />;
+  return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} sent={actionData} />;
 }
 
 /** Another article, or another new one, gets a screen of its own; loaded again, or just created here, it keeps it. */
-function useScreenKey({ article, resume, justCreated = false }: DeskData): number {
+function useScreenKey({ article, resume, justCreated = false }: EditorData): number {
   const subject = article?._id ?? `new ${resume ?? ''}`;
   const [shown, setShown] = useState({ subject, key: 1 });
   if (shown.subject === subject) return shown.key;

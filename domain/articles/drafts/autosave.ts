@@ -1,5 +1,5 @@
 import { AUTOSAVES_A_MINUTE, MAX_WORKING_COPIES } from '../../../contract/limits.ts';
-import type { Autosave, Kept, Written } from '../../../contract/working-copy.ts';
+import type { Autosave, AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
@@ -20,7 +20,7 @@ const REMEMBERED_MS = 90 * 24 * 3_600_000;
  * Text with a lower sequence than the stored one changes nothing. Throws `unauthenticated`, also if another account
  * opened the editor, `not_found`, `too_large` and `rate_limited`.
  */
-export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<Kept> {
+export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<AutosaveResult> {
   authorize(ctx, 'article.write');
   const userId = assertSameAccount(ctx, input.account);
   takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
@@ -44,7 +44,7 @@ export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosa
 async function articleState(
   tx: Writer,
   articleId: string | null,
-): Promise<Pick<Kept, 'version' | 'inTrash'>> {
+): Promise<Pick<AutosaveResult, 'version' | 'inTrash'>> {
   if (articleId === null) return { version: null, inTrash: false };
   const row = await tx
     .selectFrom('article')
@@ -123,7 +123,7 @@ async function deleteSurplus(tx: Writer, ctx: Ctx, userId: string, articleId: st
 }
 
 /** The images of the text, with this site's URLs as paths, so that the sweep leaves them alone. */
-function imageUsesByPath({ config }: Ctx, content: Written): ImageUse[] {
+function imageUsesByPath({ config }: Ctx, content: FormContent): ImageUse[] {
   const origin = `${config.publicUrl}/`;
   return imageUses(content).map(({ url, role }) => ({
     url: url.startsWith(origin) ? url.slice(origin.length - 1) : url,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type AdditionalImage, articleChange } from '../../../contract/article.ts';
-import { articleOf } from '../../../contract/as-article.ts';
-import type { Written } from '../../../contract/working-copy.ts';
+import { articleFields } from '../../../contract/as-article.ts';
+import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl } from '../../images/images.ts';
 import type { ChangedFields } from '../write/update.ts';
@@ -20,8 +20,8 @@ const { shape } = articleChange;
  * Reads an unfinished form like a save, but leaves out what a save would refuse, such as half of an image's URL, so that
  * the rest can be previewed. An invalid position becomes 0.
  */
-export function formToFields(ctx: Ctx, content: Written): FormFields {
-  const { additionalImages, bannerImg, ...typed } = articleOf(wellFormed(content));
+export function formToFields(ctx: Ctx, content: FormContent): FormFields {
+  const { additionalImages, bannerImg, ...typed } = articleFields(wellFormed(content));
   return {
     title: valid(shape.title, typed.title) ?? typed.title.trim(),
     category: valid(shape.category, typed.category) ?? typed.category.trim(),
@@ -37,10 +37,10 @@ export function formToFields(ctx: Ctx, content: Written): FormFields {
 }
 
 /** Replaces lone surrogates, which a field may hold while it is typed in, by U+FFFD as a database does. */
-function wellFormed(content: Written): Written {
+function wellFormed(content: FormContent): FormContent {
   return JSON.parse(JSON.stringify(content), (_, value) =>
     typeof value === 'string' ? value.toWellFormed() : value,
-  ) as Written;
+  ) as FormContent;
 }
 
 function validImage(image: AdditionalImage): AdditionalImage[] | undefined {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { articleChange, newArticle } from '../../../contract/article.ts';
-import { articleOf, publishingOf } from '../../../contract/as-article.ts';
-import { nothingWritten } from '../../../contract/nothing-written.ts';
-import type { Written } from '../../../contract/working-copy.ts';
+import { articleFields, publishingFields } from '../../../contract/as-article.ts';
+import { emptyForm } from '../../../contract/form-content.ts';
+import type { FormContent } from '../../../contract/working-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
 import { storeImage } from '../../images/images.ts';
@@ -19,7 +19,7 @@ import {
 } from '../articles.ts';
 import { articleInput } from '../testing.ts';
 
-const blank = nothingWritten;
+const blank = emptyForm;
 
 eachDatabase('The preview of an article', (getDb) => {
   let ctx: Ctx;
@@ -40,7 +40,7 @@ eachDatabase('The preview of an article', (getDb) => {
     desk = `desk-${++desks}-abcdef`;
   });
   const make = (fields = {}) => createArticle(as(ctx, bob), articleInput({ category: 'trees', ...fields }));
-  const keep = (fields: Partial<Written>, articleId: string | null = null, sequence = 1) => {
+  const keep = (fields: Partial<FormContent>, articleId: string | null = null, sequence = 1) => {
     const content = { ...blank, ...fields };
     const autosave = { account: ada.userId ?? '', articleId, sequence, basedOn: 1, content };
     return saveWorkingCopy(as(ctx, ada), desk, autosave);
@@ -53,7 +53,7 @@ eachDatabase('The preview of an article', (getDb) => {
     return found.page;
   };
   /** All that is written, of each kind. */
-  const everything = (): Written => ({
+  const everything = (): FormContent => ({
     ...blank,
     title: '  The oak  ',
     category: ' Trees ',
@@ -75,7 +75,7 @@ eachDatabase('The preview of an article', (getDb) => {
     const content = everything();
     await keep(content);
     const before = await preview();
-    const input = newArticle.parse({ ...articleOf(content), ...publishingOf(content, 'UTC') });
+    const input = newArticle.parse({ ...articleFields(content), ...publishingFields(content, 'UTC') });
     const made = await createArticle(as(ctx, ada), input);
     const page = await read(made.slug);
     const article = { ...page.article, _id: before?.article._id };
@@ -99,7 +99,7 @@ eachDatabase('The preview of an article', (getDb) => {
     const saved = await updateArticle(
       as(ctx, ada),
       made._id,
-      articleChange.parse({ ...articleOf(content), ...publishingOf(content, 'UTC') }),
+      articleChange.parse({ ...articleFields(content), ...publishingFields(content, 'UTC') }),
     );
     const page = await read(saved.slug);
     expect(before).toEqual({ ...page, publicSlug: made.slug });

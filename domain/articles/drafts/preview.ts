@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 import { instantAt } from '../../../contract/wall-time.ts';
-import type { WorkingCopy, Written } from '../../../contract/working-copy.ts';
+import type { FormContent, WorkingCopy } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
@@ -95,7 +95,11 @@ function isNothing(row: PreviewRow, { title, additionalImages }: FormFields): bo
 }
 
 /** The dates of an article that will first be published at the time chosen in the form. */
-async function scheduledDates(ctx: Ctx, { status, publishAt }: Written, saved: StoredArticle | undefined) {
+async function scheduledDates(
+  ctx: Ctx,
+  { status, publishAt }: FormContent,
+  saved: StoredArticle | undefined,
+) {
   if (status !== 'scheduled' || saved?.published_at) return undefined;
   const { timeZone } = await siteSettings(ctx);
   const moment = instantAt(publishAt, timeZone);

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { normalised } from '../../../contract/combining.ts';
+import { isBlankForm } from '../../../contract/form-content.ts';
 import { MAX_WORKING_COPIES } from '../../../contract/limits.ts';
-import { isBlankForm } from '../../../contract/nothing-written.ts';
-import type { Written } from '../../../contract/working-copy.ts';
+import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { selectCopies } from './working-copies.ts';
@@ -37,14 +37,14 @@ export async function listUnsavedArticles(ctx: Ctx, term: string): Promise<Unsav
 }
 
 /** Loads one form in a tick of its own: it may have 2 MB, and a list of them would delay every other request. */
-async function loadForm(ctx: Ctx, id: string): Promise<Written | null> {
+async function loadForm(ctx: Ctx, id: string): Promise<FormContent | null> {
   await setImmediate();
   const row = await ctx.db.read
     .selectFrom('working_copy')
     .select('content')
     .where('id', '=', id)
     .executeTakeFirst();
-  return row?.content ? (JSON.parse(row.content) as Written) : null;
+  return row?.content ? (JSON.parse(row.content) as FormContent) : null;
 }
 
 function lowerCase(text: string): string {

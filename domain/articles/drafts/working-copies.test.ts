@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { articleChange } from '../../../contract/article.ts';
-import { nothingWritten } from '../../../contract/nothing-written.ts';
+import { emptyForm } from '../../../contract/form-content.ts';
 import { type Autosave, autosave } from '../../../contract/working-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';
@@ -23,7 +23,7 @@ import {
 import { articleInput } from '../testing.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const blank = { ...nothingWritten, status: 'draft' as const };
+const blank = { ...emptyForm, status: 'draft' as const };
 
 eachDatabase('Working copies', (getDb) => {
   let ctx: Ctx;

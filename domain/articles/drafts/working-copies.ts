@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { Desk } from '../../../contract/desk.ts';
-import type { WorkingCopies, WorkingCopy, Written } from '../../../contract/working-copy.ts';
+import type { EditorSessionRef } from '../../../contract/editor-session.ts';
+import type { FormContent, WorkingCopies, WorkingCopy } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import type { Schema, WorkingCopyTable } from '../../../platform/db/schema.ts';
@@ -64,7 +64,10 @@ export async function deletedArticleIds(ctx: Ctx, ids: string[]): Promise<string
 }
 
 /** Discards the actor's unsaved text of one editor session up to `sequence`; text typed later stays. */
-export async function discardWorkingCopy(ctx: Ctx, { id, sequence }: Omit<Desk, 'account'>): Promise<void> {
+export async function discardWorkingCopy(
+  ctx: Ctx,
+  { id, sequence }: Omit<EditorSessionRef, 'account'>,
+): Promise<void> {
   authorize(ctx, 'article.write');
   const { userId } = ctx.actor;
   if (userId === null) return;
@@ -96,7 +99,7 @@ export async function articlesWithWorkingCopy(ctx: Ctx, ids: string[]): Promise<
 export async function finishWorkingCopy(
   tx: Writer,
   ctx: Ctx,
-  saved: { userId: string; desk: Desk; articleId: string; version: number },
+  saved: { userId: string; desk: EditorSessionRef; articleId: string; version: number },
 ): Promise<void> {
   const { userId, desk: session, articleId, version } = saved;
   const row = await findSession(tx, userId, session.id);
@@ -180,6 +183,6 @@ function toCopy(row: Selectable<WorkingCopyTable>): WorkingCopy {
     sequence: row.sequence,
     basedOn: row.based_on,
     updatedAt: row.updated_at,
-    content: JSON.parse(row.content ?? '') as Written,
+    content: JSON.parse(row.content ?? '') as FormContent,
   };
 }

@@ -1,5 +1,5 @@
 import type { Article } from '../../../contract/article.ts';
-import type { Desk } from '../../../contract/desk.ts';
+import type { EditorSessionRef } from '../../../contract/editor-session.ts';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { imagesIn } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
@@ -25,7 +25,7 @@ export interface Save {
   /** Defaults to the article's `updated_at`. */
   savedAt?: string | undefined;
   /** The editor session whose text is saved, and up to which input. */
-  desk?: Desk | undefined;
+  desk?: EditorSessionRef | undefined;
 }
 
 /** The job that publishes due articles. */

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../addresses.ts';
-import type { Desk } from '../journal/desk.ts';
+import type { EditorSession } from '../../autosave/session.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
 /** The page as it will be published, while one writes. Closed, it costs nothing; without scripts it leads to what is saved. */
-export function LivePreview({ desk }: { desk: Desk }) {
+export function LivePreview({ desk }: { desk: EditorSession }) {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -1,15 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { leadOut, nameParts, passKeysOn, placeOf, previewIn, scrollTo, whenReady } from './framed-page.ts';
-import type { FrameOf, Turn, Turns } from './turns.ts';
+import type { FrameAction, FrameState, PreviewFrame } from './frame-state.ts';
+import {
+  leadOut,
+  nameParts,
+  passKeysOn,
+  placeOf,
+  previewIn,
+  scrollTo,
+  whenReady,
+} from './preview-document.ts';
 
 /** A page that has not come after so long comes no more, in milliseconds. */
 const LIMIT_MS = 20_000;
 
 interface PreviewFramesProps {
   address: string;
-  turns: Turns;
-  turn: (turn: Turn) => void;
+  turns: FrameState;
+  turn: (turn: FrameAction) => void;
   /** Of the screen that the page is laid out for, in pixels. */
   width: number;
 }
@@ -23,7 +31,7 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
   const [panel, size] = useSize();
   const front = useRef<HTMLIFrameElement>(null);
   useLimit(coming, turn);
-  const arrive = async (frame: HTMLIFrameElement, { key }: FrameOf) => {
+  const arrive = async (frame: HTMLIFrameElement, { key }: PreviewFrame) => {
     const page = previewIn(frame);
     if (!page) return turn({ failed: key });
     nameParts(page);
@@ -84,7 +92,7 @@ function OneFrame({ address, isShown, ...rest }: OneFrameProps) {
   );
 }
 
-function useLimit(coming: FrameOf | null, turn: (turn: Turn) => void): void {
+function useLimit(coming: PreviewFrame | null, turn: (turn: FrameAction) => void): void {
   useEffect(() => {
     if (!coming) return;
     const timer = setTimeout(() => turn({ failed: coming.key }), LIMIT_MS);

@@ -3,12 +3,12 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import { addressOf } from '../../../addresses.ts';
 import { keep, kept, recall } from '../../../kept.ts';
-import type { Desk } from '../journal/desk.ts';
-import { useDeskView } from '../journal/state-line.tsx';
+import type { EditorSession } from '../../autosave/session.ts';
+import { useSessionState } from '../../autosave/ui/status-line.tsx';
+import { type FrameAction, type FrameState, initialFrames, reduceFrames } from './frame-state.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { PreviewFrames } from './preview-frames.tsx';
-import { useRedraws } from './redraws.ts';
-import { firstTurn, type Turn, type Turns, takeTurn } from './turns.ts';
+import { useRefresh } from './use-refresh.ts';
 
 /** The screens that a page can be looked at on, by their widths in pixels. */
 const screens = {
@@ -20,17 +20,17 @@ type Screen = keyof typeof screens;
 const AGAIN_MS = 3000;
 
 /** The preview opened: drawn anew whenever the server has more of the text. */
-export function PreviewPanel({ desk }: { desk: Desk }) {
-  const { onServer, state } = useDeskView(desk);
-  const [turns, turn] = useReducer(takeTurn, onServer, firstTurn);
+export function PreviewPanel({ desk }: { desk: EditorSession }) {
+  const { onServer, sync } = useSessionState(desk);
+  const [turns, turn] = useReducer(reduceFrames, onServer, initialFrames);
   const [panel, inView] = useInView();
   const [screen, choose] = useScreen();
   const end = useRef<HTMLParagraphElement>(null);
-  const isResting = state === 'saved';
-  useRedraws(desk, inView, turns, turn);
+  const isResting = sync === 'saved';
+  useRefresh(desk, inView, turns, turn);
   const address = addressOf.preview({ desk: desk.id, article: desk.articleId });
   useAnotherTry(turns, turn, isResting);
-  const isBehind = turns.failures > 0 || (state !== 'saved' && state !== 'saving');
+  const isBehind = turns.failures > 0 || (sync !== 'saved' && sync !== 'saving');
   return (
     <div ref={panel} className="grid gap-3 border-t border-line px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -52,7 +52,11 @@ export function PreviewPanel({ desk }: { desk: Desk }) {
 }
 
 /** What did not arrive, as while the server starts anew, is asked for again, each time after a longer pause. */
-function useAnotherTry({ failures }: Turns, turn: (turn: Turn) => void, isResting: boolean): void {
+function useAnotherTry(
+  { failures }: FrameState,
+  turn: (turn: FrameAction) => void,
+  isResting: boolean,
+): void {
   useEffect(() => {
     if (failures === 0 || !isResting) return;
     const timer = setTimeout(() => turn('again'), AGAIN_MS * failures);

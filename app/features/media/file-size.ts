@@ -1,0 +1,6 @@
+/** A file's size for people: `850 B`, `34 kB`, `2.4 MB`, in thousands as shops count. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

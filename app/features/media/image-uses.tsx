@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import type { MediaUse } from '../../../contract/media.ts';
+import { addressOf } from '../../addresses.ts';
+
+/** Where a picture is shown, with the way there. */
+export function ImageUses({ uses }: { uses: MediaUse[] }) {
+  return (
+    <section>
+      <h3 className="text-sm font-semibold">Used in</h3>
+      {uses.length === 0 ? (
+        <p className="mt-1 text-sm text-muted">Nothing uses this picture yet.</p>
+      ) : (
+        <ul className="mt-1 grid max-h-52 gap-1 overflow-y-auto text-sm">
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id}`} className="flex flex-wrap items-baseline gap-x-2">
+              <UseLink use={use} />
+              <span className="text-2xs text-muted">{said[use.kind]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const said: Record<MediaUse['kind'], string> = {
+  article: 'Article',
+  earlier: 'Earlier version',
+  unsaved: 'Not saved yet',
+  setting: 'Settings',
+  page: 'Page',
+  author: 'Byline',
+  user: 'Account',
+};
+
+function UseLink({ use }: { use: MediaUse }) {
+  const to = addressOfUse(use);
+  const title = use.title || 'Without a title';
+  if (!to) return <span dir="auto">{title}</span>;
+  return (
+    <Link to={to} className="text-link" dir="auto">
+      {title}
+    </Link>
+  );
+}
+
+function addressOfUse({ kind, id, title }: MediaUse): string | null {
+  if (kind === 'article' || kind === 'unsaved') return id ? addressOf.edit(id) : '/dashboard/create-article';
+  if (kind === 'earlier') return addressOf.history(id);
+  if (kind === 'setting') return '/dashboard/settings';
+  if (kind === 'page') return `/dashboard/settings/${id}`;
+  if (kind === 'user') return `/dashboard/manage-users?${new URLSearchParams({ q: title })}`;
+  return null;
+}

@@ -1,0 +1,46 @@
+import { MAX_TITLE } from '../../../../contract/limits.ts';
+import { Field } from '../../../components/field.tsx';
+import { toSingleLine } from '../../autosave/form-content.ts';
+
+interface TitleFieldProps {
+  first: string;
+  /** A draft can do without a title. */
+  required: boolean;
+  problem: string | undefined;
+}
+
+/** The title: one line of text, shown whole over as many lines as it takes. Enter goes on into the text. */
+export function TitleField({ first, required, problem }: TitleFieldProps) {
+  return (
+    <Field label="Title" problem={problem}>
+      {(control) => (
+        <textarea
+          {...control}
+          name="title"
+          required={required}
+          maxLength={MAX_TITLE}
+          rows={1}
+          dir="auto"
+          autoComplete="off"
+          defaultValue={first}
+          className="field field-sizing-content resize-none font-serif text-2xl/snug font-semibold"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            focusBody(event.currentTarget.form);
+          }}
+          onInput={(event) => {
+            const { value } = event.currentTarget;
+            if (/[\r\n]/.test(value)) event.currentTarget.value = toSingleLine(value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Moves the focus to the article's text: the editor, or the plain field while there is no editor. */
+function focusBody(form: HTMLFormElement | null): void {
+  const body = form?.querySelector<HTMLElement>('textarea[name=post]') ?? form?.querySelector('.ProseMirror');
+  if (body instanceof HTMLElement) body.focus();
+}
