@@ -12,14 +12,14 @@ export type { BodyLimits } from './limits.ts';
 export type { TocEntry } from './render/headings.ts';
 export type { RenderedBody, RenderOptions } from './render/render.ts';
 
-/** Counts up when `renderBody` answers differently for the same body: what is stored is then made again. */
+/** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
 export const RENDER_VERSION = 7;
 
 /**
- * Any HTML as a body in its one canonical form: only what the document schema of `contract/body.ts` can say, all text
- * kept. Cleaning a clean body changes nothing. `dropped` names in plain words, each once, what was left out. Throws
- * `too_large` for too much HTML and `invalid` for HTML that is nested too deeply, has too many elements or takes too long.
- * Like all that follows, a long body is worked on in a thread (worker-client.ts).
+ * Cleans any HTML to a body in its canonical form: only what the document schema of `contract/body.ts` allows, with all
+ * text preserved. Cleaning a clean body changes nothing. `dropped` names everything that was removed, in plain words, each
+ * once. Throws `too_large` for too much HTML and `invalid` for HTML that is nested too deeply, has too many elements or
+ * takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).
  */
 export async function cleanBody(
   html: string,
@@ -30,10 +30,10 @@ export async function cleanBody(
 }
 
 /**
- * What a reader's page gets of a clean body: `rendered` HTML (heading ids, pictures with variants, tables that scroll,
- * links to other hosts without referrer, code with its words marked, additional images between the paragraphs), the table
- * of contents, the texts for search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to
- * 400 UTF-16 units).
+ * Renders a clean body for the article page: `rendered` HTML (heading ids, images with variants, tables that scroll, links
+ * to other hosts without referrer, highlighted code, additional images between the paragraphs), the table of contents,
+ * the texts for search (`headings`, `text`), whole minutes to read, and the `start` of the running text (up to 400 UTF-16
+ * units).
  */
 export async function renderBody(
   html: string,
@@ -42,40 +42,37 @@ export async function renderBody(
   return runTask('render', html, options);
 }
 
-/**
- * A rendered body for readers outside the site, such as those of feeds: its addresses are absolute, seen from the page at
- * `base`, and its code is plain.
- */
+/** Turns a rendered body into HTML for feeds: its URLs are absolute, resolved from the page at `base`, and code is plain. */
 export async function renderForFeed(rendered: string, base: string): Promise<string> {
-  return runTask('elsewhere', rendered, base);
+  return runTask('withAbsoluteUrls', rendered, base);
 }
 
-/** What differs between two clean bodies: line by line, where a block or a line of code is a line, and word by word within. */
+/** Compares two clean bodies by lines (a block or a line of code), and changed lines by words. */
 export async function compareBodies(before: string, after: string): Promise<BodyComparison> {
   return runTask('compare', before, after);
 }
 
-/** The ProseMirror document of a clean body; `serialiseBody` writes it back unchanged. */
+/** Parses a clean body to a ProseMirror document; `serialiseBody` writes it back unchanged. */
 export async function parseBody(html: string): Promise<Node> {
   const { buildTree } = await import('./tree.ts');
   const { parseTree } = await import('./parse.ts');
   return parseTree(buildTree(html));
 }
 
-/** The picture addresses in a body. */
+/** The URLs of the images in a body. */
 export function imageUrlsIn(body: string): string[] {
   return imagesIn(body).map(({ url }) => url);
 }
 
 /**
- * The pictures in a body with their alternative texts; '' where a picture has none. A clean body has `<` only where a tag
- * begins, so each `<img` is parsed up to the next `<`: the time is in proportion to the length of any body.
+ * The images in a body with their alt texts ('' for none). In a clean body every `<` starts a tag, so each `<img` is
+ * parsed up to the next `<`: the time is proportional to the length of any body.
  */
 export function imagesIn(body: string): { url: string; alt: string }[] {
-  const pictures: { url: string; alt: string }[] = [];
+  const images: { url: string; alt: string }[] = [];
   const parser = new Parser({
     onopentag: (tag, { src, alt = '' }) => {
-      if (tag === 'img' && src !== undefined) pictures.push({ url: src, alt });
+      if (tag === 'img' && src !== undefined) images.push({ url: src, alt });
     },
   });
   for (let at = body.indexOf('<img'); at >= 0; ) {
@@ -83,5 +80,5 @@ export function imagesIn(body: string): { url: string; alt: string }[] {
     parser.parseComplete(body.slice(at, next < 0 ? undefined : next));
     at = next < 0 ? -1 : body.indexOf('<img', next);
   }
-  return pictures;
+  return images;
 }

@@ -4,20 +4,20 @@ import { compareTexts } from './compare.ts';
 const paragraphs = (count: number, word: string) =>
   Array.from({ length: count }, (_, i) => `Paragraph ${i} about ${word}.`);
 
-it('A comparison of ordinary texts is whole', () => {
+it('compares ordinary texts completely', () => {
   const text = paragraphs(300, 'tea');
   const { lines, isShortened } = compareTexts(text, [...text, 'More.']);
   expect([lines.length, isShortened]).toEqual([301, false]);
 });
 
-it('A comparison of very long texts keeps its changes and leaves out what is unchanged', () => {
+it('leaves out unchanged lines of very long texts', () => {
   const text = paragraphs(5000, 'tea');
   const { lines, isShortened } = compareTexts(text, [...text, 'More.']);
   expect(isShortened).toBe(true);
   expect(lines.map(({ kind }) => kind)).toEqual(['same', 'added']);
 });
 
-it('A comparison of nothing but changes is cut', () => {
+it('cuts a long comparison that contains only changes', () => {
   const { lines, isShortened } = compareTexts(paragraphs(5000, 'tea'), paragraphs(5000, 'coffee'));
   expect(isShortened).toBe(true);
   expect(lines.flatMap(({ parts }) => parts).length).toBeLessThanOrEqual(2000);

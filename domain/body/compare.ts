@@ -1,50 +1,51 @@
 import { compareLines, type Line } from '../../contract/compare/compare.ts';
 import type { Part } from '../../contract/compare/words.ts';
 
-/** What differs between two texts, as far as a page can show it. */
+/** The differences between two texts, as far as a page can show them. */
 export interface BodyComparison {
   lines: Line[];
-  /** Whether there is no difference, shown or not. */
+  /** True if nothing differs. */
   isSame: boolean;
-  /** Whether the texts are so long that unchanged lines, or later changes, are left out. */
+  /** True if unchanged lines or later changes are left out because the texts are long. */
   isShortened: boolean;
 }
 
-/** Parts of lines, and UTF-16 units, that one page shows. */
-const MOST = { parts: 2000, length: 200_000 };
-/** Unchanged lines kept on either side of a change where the others are left out. */
-const AROUND = 1;
+/** The maximum that one page shows: parts of lines, and UTF-16 units. */
+const MAX = { parts: 2000, length: 200_000 };
+/** The unchanged lines around a change when the others are left out. */
+const CONTEXT = 1;
 
-/** The comparison of two texts given as lines; very long ones are shortened to their changes, then cut. */
+/** Compares two texts given as lines; a long comparison is reduced to its changes and then cut. */
 export function compareTexts(before: readonly string[], after: readonly string[]): BodyComparison {
   const lines = compareLines(before, after);
   const changed = lines.map(({ kind }) => kind !== 'same');
   const isSame = !changed.includes(true);
   if (isShort(lines)) return { lines, isSame, isShortened: false };
-  const near = lines.filter((_, index) =>
-    changed.slice(Math.max(0, index - AROUND), index + AROUND + 1).includes(true),
+  const nearChanges = lines.filter((_, index) =>
+    changed.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).includes(true),
   );
-  return { lines: cut(near), isSame, isShortened: true };
+  return { lines: cut(nearChanges), isSame, isShortened: true };
 }
 
 function isShort(lines: Line[]): boolean {
   const parts = lines.flatMap((line) => line.parts);
-  return parts.length <= MOST.parts && parts.reduce((sum, { text }) => sum + text.length, 0) <= MOST.length;
+  return parts.length <= MAX.parts && parts.reduce((sum, { text }) => sum + text.length, 0) <= MAX.length;
 }
 
-/** The beginning of a comparison; its last line may be cut, too. */
+/** The beginning of a comparison; its last line may be cut too. */
 function cut(lines: Line[]): Line[] {
-  let { parts, length } = MOST;
-  const kept: Line[] = [];
+  let { parts, length } = MAX;
+  const result: Line[] = [];
   for (const line of lines) {
     const shown: Part[] = [];
     for (const { kind, text } of line.parts) {
-      if (parts <= 0 || length <= 0) return shown.length > 0 ? [...kept, { ...line, parts: shown }] : kept;
+      if (parts <= 0 || length <= 0)
+        return shown.length > 0 ? [...result, { ...line, parts: shown }] : result;
       shown.push({ kind, text: text.slice(0, length).toWellFormed() });
       parts--;
       length -= text.length;
     }
-    kept.push({ ...line, parts: shown });
+    result.push({ ...line, parts: shown });
   }
-  return kept;
+  return result;
 }

@@ -1,27 +1,27 @@
 import { Parser } from 'htmlparser2';
 import { LekhaError } from '../errors.ts';
 
-/** How much HTML is looked at at all. */
+/** Limits for the HTML of a body. */
 export type BodyLimits = {
-  /** UTF-16 units of the HTML. */
+  /** In UTF-16 units. */
   length: number;
-  /** Elements inside one another. */
+  /** Nested elements. */
   depth: number;
-  /** Elements altogether. */
+  /** Elements in total. */
   elements: number;
 };
 
-/** What no body may exceed, whoever wrote it. */
+/** The limits for every body. */
 export const BODY_LIMITS: BodyLimits = { length: 2_000_000, depth: 100, elements: 50_000 };
 
-/** An unclosed iframe holds the rest of the text, further iframes included. */
-const MOST_FRAMES = 7;
+/** Nested iframes: an unclosed one contains the rest of the text, including further iframes. */
+const MAX_FRAMES = 7;
 
 /**
- * Refuses HTML that would keep the sanitiser busy (sanitize-html takes 28 s for 1 MB of nested tags) in one streaming
- * pass that stops at the first excess. Throws `too_large` or `invalid`.
+ * Refuses HTML that would block the sanitiser (sanitize-html takes 28 s for 1 MB of nested tags) in one streaming pass
+ * that stops at the first excess. Throws `too_large` or `invalid`.
  */
-export function checkLimits(html: string, limits: BodyLimits, frames = MOST_FRAMES): void {
+export function checkLimits(html: string, limits: BodyLimits, frames = MAX_FRAMES): void {
   checkLength(html, limits);
   let depth = 0;
   let elements = 0;
@@ -31,7 +31,7 @@ export function checkLimits(html: string, limits: BodyLimits, frames = MOST_FRAM
       depth++;
       elements++;
       if (depth > limits.depth) throw refused('is nested too deeply');
-      if (elements > limits.elements) throw refused('has too many parts');
+      if (elements > limits.elements) throw refused('has too many elements');
       if (name === 'iframe') frame = [];
     },
     ontext: (text) => frame?.push(text),
@@ -44,16 +44,16 @@ export function checkLimits(html: string, limits: BodyLimits, frames = MOST_FRAM
   parser.end(html);
 }
 
-/** Refuses HTML that is too long, before anything else is done with it. Throws `too_large`. */
+/** Refuses HTML that is too long before anything parses it. Throws `too_large`. */
 export function checkLength(html: string, limits: BodyLimits): void {
   if (html.length > limits.length) {
     throw new LekhaError('too_large', 'The content is too long. Split it into several articles.');
   }
 }
 
-/** What stands in an iframe is text to the parser but HTML to the sanitiser, which looks into so many. */
+/** The content of an iframe is text to this parser but HTML to the sanitiser. */
 function checkFrame(html: string, limits: BodyLimits, frames: number): void {
-  if (frames === 0) throw refused('has too many frames inside each other');
+  if (frames === 0) throw refused('has too many nested frames');
   checkLimits(html, limits, frames - 1);
 }
 

@@ -4,13 +4,13 @@ import type { TreeElement } from './tree.ts';
 
 let schema: Schema | undefined;
 
-/** The document schema of `contract/body.ts`, made on first use. */
+/** The document schema of `contract/body.ts`, built on first use. */
 function bodySchema(): Schema {
   schema ??= new Schema({ nodes: bodyNodes, marks: bodyMarks });
   return schema;
 }
 
-/** The document in a tree, by the parser that the editor uses in the browser. */
+/** Parses a tree to a document with the parser that the editor uses in the browser. */
 export function parseTree(tree: TreeElement): Node {
   return DOMParser.fromSchema(bodySchema()).parse(tree as unknown as globalThis.Node);
 }

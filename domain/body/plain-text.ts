@@ -1,24 +1,24 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** UTF-16 units of the start of a text that is kept for excerpts; at most, and cut between words. */
-const START_LENGTH = 400;
+/** The maximum length of the text that is stored for excerpts, in UTF-16 units; it is cut between words. */
+const MAX_START = 400;
 
-/** Nodes whose paragraphs are not the running text. */
+/** Nodes whose paragraphs do not belong to the running text. */
 const NOT_RUNNING = new Set(['footnotes', 'table', 'figure']);
 
-/** Everything there is to read in a document, a line for each block, with the captions of its tables. */
+/** The text of a document, one line for each block, including table captions. */
 export function plainText(doc: Node): string {
   const lines: string[] = [];
   doc.descendants((node) => {
     if (node.type.name === 'table' && node.attrs.caption) lines.push(node.attrs.caption);
     if (!node.isTextblock) return true;
-    lines.push(lineOf(node));
+    lines.push(lineText(node));
     return false;
   });
   return lines.filter(Boolean).join('\n');
 }
 
-/** What the pictures of a document show, for those who search. */
+/** The alt texts of a document's images, for search. */
 export function altTexts(doc: Node): string[] {
   const alts: string[] = [];
   doc.descendants((node) => {
@@ -27,22 +27,22 @@ export function altTexts(doc: Node): string[] {
   return alts;
 }
 
-/** The start of the running text: paragraphs, without headings, code, captions, bylines and footnotes. */
+/** The start of the running text: paragraphs without headings, code, captions, bylines and footnotes. */
 export function textStart(doc: Node): string {
   const lines: string[] = [];
   let length = 0;
   doc.descendants((node) => {
-    if (length > START_LENGTH || NOT_RUNNING.has(node.type.name)) return false;
+    if (length > MAX_START || NOT_RUNNING.has(node.type.name)) return false;
     if (node.type.name !== 'paragraph' || node.attrs.kind !== null) return true;
-    const line = lineOf(node);
+    const line = lineText(node);
     lines.push(line);
     length += line.length;
     return false;
   });
-  return cut(lines.filter(Boolean).join(' ') || plainText(doc).replace(/\n/g, ' '), START_LENGTH);
+  return cut(lines.filter(Boolean).join(' ') || plainText(doc).replace(/\n/g, ' '), MAX_START);
 }
 
-function lineOf(block: Node): string {
+function lineText(block: Node): string {
   const text = block.textBetween(0, block.content.size, '', (leaf) =>
     leaf.type.name === 'hardBreak' ? ' ' : '',
   );

@@ -3,7 +3,7 @@ import type { Html } from '../../contract/body.ts';
 
 type OpenElement = { tag: string; attributes: Record<string, string>; children: Html[] };
 
-/** HTML of our own making, such as a rendered body, as elements that `writeHtml` writes again. */
+/** Parses HTML that the site rendered itself to elements that `writeHtml` can write again. */
 export function readHtml(html: string): Html[] {
   const root: Html[] = [];
   const open: OpenElement[] = [];

@@ -3,8 +3,8 @@ import type { BodyComparison } from './compare.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 
 /**
- * The work on bodies, whose time grows with their length: plain values in and out, so that a thread can do it. The
- * sanitiser, ProseMirror and the highlighter are loaded by the first who needs them.
+ * The tasks on bodies, whose time grows with the length. Arguments and results are serialisable, so that a worker thread
+ * can run them. The sanitiser, ProseMirror and the highlighter are loaded on first use.
  */
 export const tasks = {
   async clean(html: string, options?: CleanOptions): Promise<{ html: string; dropped: string[] }> {
@@ -19,19 +19,19 @@ export const tasks = {
     return render(html, { ...options, highlight: articleHighlighter() });
   },
 
-  async elsewhere(rendered: string, base: string): Promise<string> {
+  async withAbsoluteUrls(rendered: string, base: string): Promise<string> {
     const { withAbsoluteUrls } = await import('./render/absolute-urls.ts');
     return withAbsoluteUrls(rendered, base);
   },
 
   async compare(before: string, after: string): Promise<BodyComparison> {
     const { compareTexts } = await import('./compare.ts');
-    return compareTexts(await linesOf(before), await linesOf(after));
+    return compareTexts(await readLines(before), await readLines(after));
   },
 };
 
-/** What there is to read in a clean body, a line for each block and for each line of code. */
-async function linesOf(html: string): Promise<string[]> {
+/** The text of a clean body, one line for each block and each line of code. */
+async function readLines(html: string): Promise<string[]> {
   const [{ buildTree }, { parseTree }, { plainText }] = await Promise.all([
     import('./tree.ts'),
     import('./parse.ts'),

@@ -71,7 +71,7 @@ const open = fc
 const close = fc.constantFrom(...TAGS).map((tag) => `</${tag}>`);
 const text = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 4 }));
 
-/** HTML as nobody should write it: tags opened, closed and nested at random. */
+/** Random HTML: tags opened, closed and nested in any order. */
 export const anyHtml: fc.Arbitrary<string> = fc
   .array(
     fc.oneof({ weight: 4, arbitrary: open }, { weight: 2, arbitrary: close }, { weight: 3, arbitrary: text }),
@@ -154,7 +154,7 @@ const HOSTILE_PARTS = [
   ],
 ];
 
-/** An attribute's value as an attacker writes it. */
+/** An attribute value of an attacker. */
 export const hostileValue: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...HOSTILE_PARTS) }, fc.string({ maxLength: 3 })), {
     maxLength: 7,

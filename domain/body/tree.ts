@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * As much of a DOM as ProseMirror's DOMParser asks for, built by htmlparser2. linkedom's `matches` alone took 7 s for a
+ * The part of the DOM that ProseMirror's DOMParser uses, built by htmlparser2. linkedom's `matches` alone took 7 s for a
  * body of 1 MB (60 rules, 120,000 elements); here it is one comparison.
  */
 export type TreeNode = TreeElement | TreeText;
 
-/** The text between two tags. */
+/** A text node. */
 export class TreeText {
   readonly nodeType = 3;
   readonly nodeName = '#text';
@@ -24,7 +24,7 @@ export class TreeText {
   }
 }
 
-/** An element with as much of a DOM's as is asked for. */
+/** An element node. */
 export class TreeElement {
   readonly nodeType = 1;
   readonly nodeName: string;
@@ -67,7 +67,7 @@ export class TreeElement {
     return this.attributes[name] !== undefined;
   }
 
-  /** Understands what the specs use: `tag`, `tag.class` and `tag[attribute]`. */
+  /** Supports the selectors of the body's rules: `tag`, `tag.class` and `tag[attribute]`. */
   matches(selector: string): boolean {
     const { tag, className, attribute } = parseSelector(selector);
     return (
@@ -77,7 +77,7 @@ export class TreeElement {
     );
   }
 
-  /** Replaces all children and ties them together; the only way the tree changes. */
+  /** Replaces all children and links them to each other; the only way to change the tree. */
   setChildren(children: TreeNode[]): void {
     this.childNodes = children;
     let previous: TreeNode | null = null;
@@ -90,7 +90,7 @@ export class TreeElement {
     }
   }
 
-  /** ProseMirror moves lists that stand directly in lists. */
+  /** For ProseMirror, which moves lists that are direct children of lists. */
   appendChild(child: TreeNode): TreeNode {
     const old = child.parentNode;
     old?.setChildren(old.childNodes.filter((other) => other !== child));
@@ -114,7 +114,7 @@ function parseSelector(text: string): Selector {
   return selector;
 }
 
-/** The tree of a piece of HTML under a root called `body`. */
+/** Builds the tree of an HTML fragment under a root element `body`. */
 export function buildTree(html: string): TreeElement {
   const open: { name: string; attributes: Record<string, string>; children: TreeNode[] }[] = [];
   const root: TreeNode[] = [];
@@ -128,7 +128,9 @@ export function buildTree(html: string): TreeElement {
     onclosetag: () => {
       const done = open.pop();
       if (done)
-        children().push(new TreeElement(done.name, done.attributes, trimmed(done.name, done.children)));
+        children().push(
+          new TreeElement(done.name, done.attributes, withoutFirstLineBreak(done.name, done.children)),
+        );
     },
   });
   parser.end(html);
@@ -141,20 +143,20 @@ function addText(children: TreeNode[], text: string): void {
   else if (text !== '') children.push(new TreeText(text));
 }
 
-/** HTML drops a line end right after `<pre>`. */
-function trimmed(name: string, children: TreeNode[]): TreeNode[] {
+/** HTML ignores a line break right after `<pre>`. */
+function withoutFirstLineBreak(name: string, children: TreeNode[]): TreeNode[] {
   const first = children[0];
   if (name === 'pre' && first?.nodeType === 3) first.nodeValue = first.nodeValue.replace(/^\n/, '');
   return children;
 }
 
-/** Text without what no text holds: control characters, half a surrogate pair, foreign line ends. */
+/** Replaces lone surrogates and foreign line breaks, and removes control characters. */
 export function plain(text: string): string {
   return (
     text
       .toWellFormed()
       .replace(/\r\n?|\f/g, '\n')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
       .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
   );
 }

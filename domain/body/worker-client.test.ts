@@ -4,15 +4,15 @@ import { cleanBody, compareBodies, renderBody, renderForFeed } from './body.ts';
 
 const long = '<p>A <b>long</b> text of <a href="/x">many</a> paragraphs.</p>'.repeat(4000);
 
-/** How often the event loop comes round while something is under way. */
-async function roundsDuring(work: Promise<unknown>): Promise<number> {
+/** Counts the ticks of the event loop while a task runs. */
+async function ticksDuring(task: Promise<unknown>): Promise<number> {
   let isDone = false;
-  let rounds = 0;
-  void work.finally(() => {
+  let ticks = 0;
+  void task.finally(() => {
     isDone = true;
   });
-  for (; !isDone; rounds++) await setImmediate();
-  return rounds;
+  for (; !isDone; ticks++) await setImmediate();
+  return ticks;
 }
 
 it.each([
@@ -20,12 +20,12 @@ it.each([
   ['rendered', () => renderBody(long, { images: new Map() })],
   ['rendered for feeds', () => renderForFeed(long, 'https://me.org/blog/x')],
   ['compared', () => compareBodies(long, `${long}<p>More.</p>`)],
-])('While a long body is %s, the event loop goes round', async (_name, work) => {
-  // Done on this thread, each is a handful of rounds, for what it imports.
-  expect(await roundsDuring(work())).toBeGreaterThan(100);
+])('does not block the event loop while a long body is %s', async (_name, task) => {
+  // On this thread each would take only a few ticks, for its imports.
+  expect(await ticksDuring(task())).toBeGreaterThan(100);
 });
 
-it('A long body is worked on as a short one is', async () => {
+it('cleans and renders a long body like a short one', async () => {
   const html = '<p><b>a</b></p><table><tr><th>b</th></tr><tr><td>c</td></tr></table>';
   const short = (await cleanBody(html)).html;
   const clean = (await cleanBody(html.repeat(1000))).html;
@@ -34,7 +34,7 @@ it('A long body is worked on as a short one is', async () => {
   expect((await rendered(clean)).rendered).toBe((await rendered(short)).rendered.repeat(1000));
 });
 
-it('A long body is refused in the same words', async () => {
+it('refuses a long body with the same message', async () => {
   await expect(cleanBody('<div>'.repeat(10_000))).rejects.toMatchObject({
     name: 'LekhaError',
     code: 'invalid',

@@ -6,10 +6,10 @@ import { tasks } from './tasks.ts';
 
 type Tasks = typeof tasks;
 
-/** Below both, a text takes a few milliseconds, less than a new thread takes to start: in UTF-16 units, and in tags. */
+/** Shorter texts (in UTF-16 units and in tags) take a few milliseconds, less than starting a thread. */
 const SHORT = { length: 10_000, tags: 500 };
 
-/** A client for the life of the process: its thread holds no files or connections, and an idle one keeps nothing alive. */
+/** Lives as long as the process: its thread has no files or connections, and does not keep the process alive when idle. */
 const client = new WorkerClient<Tasks>({
   start: thread(['domain', 'body', 'worker.ts']),
   atOnce: 1,
@@ -26,17 +26,17 @@ const client = new WorkerClient<Tasks>({
       'invalid',
       'The content takes too long to process. Simplify its formatting or split it into several articles.',
     ),
-  failed: errorOf,
+  failed: toError,
 });
 
 /**
- * Does a task: at once for short texts, in a thread of its own for long ones, so that readers never wait for them. Throws
- * what the task throws, `invalid` when it takes too long and `unavailable` when too many wait.
+ * Runs a task: here for short texts, in a worker thread for long ones, so that no request waits for them. Throws the
+ * task's errors, `invalid` if it takes too long and `unavailable` if too many tasks wait.
  */
 export function runTask<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
-  const html = args.filter((arg) => typeof arg === 'string');
-  const done = isShort(html) ? runHere(task, args) : client.ask(task, args);
-  return done as ReturnType<Tasks[K]>;
+  const texts = args.filter((arg) => typeof arg === 'string');
+  const result = isShort(texts) ? runHere(task, args) : client.ask(task, args);
+  return result as ReturnType<Tasks[K]>;
 }
 
 function isShort(texts: readonly string[]): boolean {
@@ -48,7 +48,7 @@ function runHere(task: keyof Tasks, args: unknown[]): Promise<unknown> {
   return (tasks[task] as (...args: unknown[]) => Promise<unknown>)(...args);
 }
 
-function errorOf(failure: Failure): Error {
+function toError(failure: Failure): Error {
   const { name, message, stack, code, errors, retryAfter } = failure;
   if (name !== 'LekhaError') return Object.assign(new Error(message), { name, stack });
   const details = { errors, retryAfter } as ConstructorParameters<typeof LekhaError>[2];

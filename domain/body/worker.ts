@@ -1,4 +1,4 @@
-// The thread that works on long bodies, started by worker-client.ts.
+// The worker thread for long bodies, started by worker-client.ts.
 
 import { answerInThread } from '../../platform/worker/thread.ts';
 import { tasks } from './tasks.ts';

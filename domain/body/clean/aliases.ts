@@ -2,18 +2,18 @@ import { LINK_SCHEMES, safeLink, schemeOf } from '../../../contract/body.ts';
 
 type Tag = { tagName: string; attribs: Record<string, string> };
 
-/** Callouts that documentation tools write as elements or classes of their own, and what they are here. */
+/** The callout kinds for the elements and classes of documentation tools. */
 const CALLOUT_NAMES: Record<string, string> = {
-  ...all(
+  ...callouts(
     'note',
     'note info hint-block callout deepdive learnmore recap youwilllearn solution wip canary seealso',
   ),
-  ...all('tip', 'tip hint success important-tip'),
-  ...all('warning', 'warning caution danger important attention pitfall deprecated gotcha alert'),
-  ...all('pullquote', 'pullquote pquote pull-quote'),
+  ...callouts('tip', 'tip hint success important-tip'),
+  ...callouts('warning', 'warning caution danger important attention pitfall deprecated gotcha alert'),
+  ...callouts('pullquote', 'pullquote pquote pull-quote'),
 };
 
-/** Classes other programs use for what a body can say; the right side is ours. */
+/** The body's classes for the classes of other programs. */
 const CLASS_NAMES: Record<string, string> = {
   ...CALLOUT_NAMES,
   'pquote-credit': 'credit',
@@ -25,7 +25,7 @@ const CLASS_NAMES: Record<string, string> = {
   'data-footnote-backref': 'footnote-backref',
 };
 
-/** Elements that play something from an address; a body keeps a link to it. */
+/** Elements that embed a URL, with the attribute that contains it; a body gets a link instead. */
 const EMBEDS: Record<string, string> = {
   iframe: 'src',
   video: 'src',
@@ -35,7 +35,7 @@ const EMBEDS: Record<string, string> = {
   object: 'data',
 };
 
-/** What other programs wrote, in the elements and attributes of the body's own schema. */
+/** Translates an element of another program to the elements and attributes of the body's schema. */
 export function translate(tagName: string, attribs: Record<string, string>): Tag {
   const embed = EMBEDS[tagName];
   if (embed !== undefined) return linkTo(tagName, attribs[embed]);
@@ -51,7 +51,7 @@ function translateTag(tagName: string, attribs: Record<string, string>): string 
   if (tagName === 'font') return 'span';
   if (CALLOUT_NAMES[tagName] !== undefined) return 'aside';
   if (tagName !== 'div' && tagName !== 'section') return tagName;
-  const classes = classesOf(attribs);
+  const classes = parseClasses(attribs);
   if (classes.includes('footnotes')) return 'section';
   return classes.some((name) => CALLOUT_NAMES[name] !== undefined) ? 'aside' : 'div';
 }
@@ -73,7 +73,7 @@ function translateAttributes(tagName: string, attribs: Record<string, string>): 
   return { ...rest, ...(written && { style: written }), ...(classes && translateClasses(classes, written)) };
 }
 
-/** Our names for classes; Quill keeps alignment and indent in classes (https://quilljs.com/docs/formats). */
+/** Translates classes; Quill stores alignment and indent in classes (https://quilljs.com/docs/formats). */
 function translateClasses(classes: string, style: string): Record<string, string> {
   const names = classes.split(/\s+/).filter(Boolean);
   const aligned = names.map((name) => /^ql-align-(\w+)$/.exec(name)?.[1]).find(Boolean);
@@ -88,9 +88,9 @@ function translateClasses(classes: string, style: string): Record<string, string
   };
 }
 
-/** `data-embed` asks for the address as the link's text where there is no other. */
-function linkTo(tagName: string, address: string | undefined): Tag {
-  const href = safeLink(address ?? '');
+/** `data-embed` makes the URL the text of a link without one. */
+function linkTo(tagName: string, url: string | undefined): Tag {
+  const href = safeLink(url ?? '');
   const scheme = href === null ? null : schemeOf(href);
   const isPage = scheme !== null && scheme !== 'mailto' && LINK_SCHEMES.includes(scheme);
   return href !== null && isPage
@@ -98,10 +98,10 @@ function linkTo(tagName: string, address: string | undefined): Tag {
     : { tagName, attribs: {} };
 }
 
-function classesOf(attribs: Record<string, string>): string[] {
+function parseClasses(attribs: Record<string, string>): string[] {
   return (attribs.class ?? '').split(/\s+/).filter(Boolean);
 }
 
-function all(kind: string, names: string): Record<string, string> {
+function callouts(kind: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, kind]));
 }

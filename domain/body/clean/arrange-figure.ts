@@ -1,33 +1,33 @@
 import { TreeElement, type TreeNode } from '../tree.ts';
 import { isBlank, wrapLoose } from './blocks.ts';
 
-/** A figure of pictures, tables, quotes and text with a caption; a caption alone is a paragraph. */
+/** Arranges a figure of images, tables, quotes and text with a caption; a caption alone becomes a paragraph. */
 export function arrangeFigure(figure: TreeElement): TreeElement {
-  const children = figure.childNodes.filter((child) => !isBlank(child)).flatMap(pictures);
+  const children = figure.childNodes.filter((child) => !isBlank(child)).flatMap(unwrapImages);
   const isCaption = (node: TreeNode) => node.nodeType === 1 && node.name === 'figcaption';
   if (children.every(isCaption)) return new TreeElement('div', {}, children.map(asParagraph));
   figure.setChildren(children);
   return figure;
 }
 
-/** Wrappers that hold nothing but pictures give them up: `<figure><p><img></p></figure>`. */
-function pictures(node: TreeNode): TreeNode[] {
+/** Removes wrappers that contain only images: `<figure><p><img></p></figure>`. */
+function unwrapImages(node: TreeNode): TreeNode[] {
   const isWrapper = node.nodeType === 1 && ['p', 'div', 'span', 'strong', 'em'].includes(node.name);
-  return isWrapper && onlyPictures(node)
-    ? node.childNodes.filter((it) => !isBlank(it)).flatMap(pictures)
+  return isWrapper && onlyImages(node)
+    ? node.childNodes.filter((it) => !isBlank(it)).flatMap(unwrapImages)
     : [node];
 }
 
-function onlyPictures(node: TreeNode): boolean {
+function onlyImages(node: TreeNode): boolean {
   if (node.nodeType === 3) return isBlank(node);
-  return node.name === 'img' || (node.childNodes.length > 0 && node.childNodes.every(onlyPictures));
+  return node.name === 'img' || (node.childNodes.length > 0 && node.childNodes.every(onlyImages));
 }
 
 function asParagraph(caption: TreeNode): TreeNode {
   return caption.nodeType === 1 ? new TreeElement('p', {}, caption.childNodes) : caption;
 }
 
-/** A summary first, whatever else after it. */
+/** Puts the summary first and everything else after it. */
 export function arrangeDetails(details: TreeElement): void {
   const isSummary = (node: TreeNode) => node.nodeType === 1 && node.name === 'summary';
   const summary = details.childNodes.find(isSummary) ?? new TreeElement('summary', {});

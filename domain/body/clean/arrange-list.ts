@@ -1,10 +1,10 @@
 import { TreeElement, type TreeNode } from '../tree.ts';
 import { isBlank, wrapLoose } from './blocks.ts';
 
-/** A list of items only: a list directly inside it belongs to the item before, anything else becomes an item. */
+/** Makes all children items: a nested list joins the item before it, anything else becomes an item. */
 export function arrangeList(list: TreeElement): void {
   const items: { item: TreeElement; children: TreeNode[] }[] = [];
-  for (const child of wrapLoose(list.childNodes, 'li', isOwn)) {
+  for (const child of wrapLoose(list.childNodes, 'li', isItemOrList)) {
     if (child.nodeType === 3) continue;
     const last = items.at(-1);
     if (child.name === 'li') items.push({ item: child, children: [...child.childNodes] });
@@ -15,7 +15,7 @@ export function arrangeList(list: TreeElement): void {
   list.setChildren(items.map(({ item }) => item));
 }
 
-function isOwn(node: TreeNode): boolean {
+function isItemOrList(node: TreeNode): boolean {
   return (
     node.nodeType === 1 &&
     (node.name === 'li' || ((node.name === 'ul' || node.name === 'ol') && !isBlank(node)))

@@ -2,8 +2,8 @@ import { TreeElement, type TreeNode } from '../tree.ts';
 import { isBlank } from './blocks.ts';
 
 /**
- * Captions belong to tables: one that stands beside a table (Markdown has no other way to write it) goes into it, any
- * other is a paragraph, so that its text is never lost.
+ * Moves a caption beside a table, as Markdown writes it, into the table; any other caption becomes a paragraph, so that
+ * its text is not lost.
  */
 export function arrangeCaptions(parent: TreeElement): void {
   if (!parent.childNodes.some(isCaption)) return;
@@ -11,7 +11,7 @@ export function arrangeCaptions(parent: TreeElement): void {
   else adoptCaptions(parent);
 }
 
-/** A second caption of one table is more of the first. */
+/** Joins several captions of one table. */
 function joinCaptions(table: TreeElement): void {
   const captions = table.childNodes.filter(isCaption);
   const lines = captions.flatMap((caption, index) => [

@@ -5,18 +5,18 @@ import { arrangeList } from './arrange-list.ts';
 import { arrangeCaptions } from './arrange-table.ts';
 import { flatten, isBlank, isBlock, text, wrapLoose } from './blocks.ts';
 
-/** Elements that hold a line of text: blocks inside them become lines of it. */
+/** Elements that contain a line of text: blocks inside them become lines separated by line breaks. */
 const LINES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'summary', 'dt', 'caption']);
 
 /**
- * Puts sanitised HTML into the order the document schema expects, so that its parser need not guess: lists of items,
- * figures of pictures, captions of text. Changes the tree in place.
+ * Rearranges sanitised HTML in place to the structure of the document schema, so that its parser need not guess: lists of
+ * items, figures of images, captions of text.
  */
 export function arrange(element: TreeElement): void {
-  if (element.name === 'div') handDown(element);
+  if (element.name === 'div') passAttributesDown(element);
   for (const child of element.childNodes) if (child.nodeType === 1) arrange(child);
   element.setChildren(
-    element.childNodes.flatMap((child) => (child.nodeType === 1 ? settle(child) : [child])),
+    element.childNodes.flatMap((child) => (child.nodeType === 1 ? replace(child) : [child])),
   );
   arrangeCaptions(element);
   if (LINES.has(element.name)) element.setChildren(flatten(element.childNodes));
@@ -24,8 +24,8 @@ export function arrange(element: TreeElement): void {
   if (element.name === 'details') arrangeDetails(element);
 }
 
-/** What stands in the place of an element. */
-function settle(element: TreeElement): TreeNode[] {
+/** The nodes that replace an element. */
+function replace(element: TreeElement): TreeNode[] {
   if (element.name === 'input') return checkbox(element);
   if (element.name === 'a') return [link(element)];
   if (element.name === 'sup') return [reference(element)];
@@ -33,13 +33,13 @@ function settle(element: TreeElement): TreeNode[] {
   return [element];
 }
 
-/** A form's box is no part of a text; what it says is. */
+/** Replaces a checkbox by the sign for its state. */
 function checkbox(input: TreeElement): TreeNode[] {
   if (input.attributes.type?.toLowerCase() !== 'checkbox') return [];
   return [text(`${taskSign(input.hasAttribute('checked'))} `)];
 }
 
-/** A link that stands for something played shows its address when it has no other text. */
+/** The link of an embed shows its URL if it has no text. */
 function link(element: TreeElement): TreeElement {
   const { 'data-embed': embed, ...attributes } = element.attributes;
   if (embed === undefined) return element;
@@ -53,7 +53,7 @@ function link(element: TreeElement): TreeElement {
   return standsAlone ? new TreeElement('p', {}, [anchor]) : anchor;
 }
 
-/** kramdown and GitHub put only a link into the `sup` of a footnote, with the id outside or without our class. */
+/** In kramdown and GitHub a footnote is a `sup` with only a link, without our class and with the id on either. */
 function reference(sup: TreeElement): TreeElement {
   const only = sup.childNodes.length === 1 ? sup.childNodes[0] : undefined;
   const isNote =
@@ -64,8 +64,8 @@ function reference(sup: TreeElement): TreeElement {
   return new TreeElement('sup', { class: 'footnote-ref' }, [anchor]);
 }
 
-/** `<div dir="rtl">` and `<center>`: what is inside says it itself. */
-function handDown(div: TreeElement): void {
+/** Moves the attributes of `<div dir="rtl">` and `<center>` to their children. */
+function passAttributesDown(div: TreeElement): void {
   if (Object.keys(div.attributes).length === 0) return;
   const children = wrapLoose(div.childNodes, 'p');
   for (const child of children) {

@@ -5,22 +5,22 @@ const BLOCKS = new Set(
    details summary figure figcaption hr`.split(/\s+/),
 );
 
-/** Whether an element stands on lines of its own. */
+/** True for block elements. */
 export function isBlock(node: TreeNode): boolean {
   return node.nodeType === 1 && BLOCKS.has(node.name);
 }
 
-/** Whether there is nothing to see: no text but spaces, no picture, rule or box. */
+/** True for a node without visible content: no text but spaces, no image, rule or checkbox. */
 export function isBlank(node: TreeNode): boolean {
   if (node.nodeType === 3) return !/[^ \t\n]/.test(node.nodeValue);
   return !['img', 'hr', 'input'].includes(node.name) && node.childNodes.every(isBlank);
 }
 
-/** The blocks among `nodes` as they are, each run of anything else inside a new `tag`. */
+/** Wraps each run of nodes that are not blocks into a new `tag`. */
 export function wrapLoose(
   nodes: TreeNode[],
   tag: string,
-  isOwn: (node: TreeNode) => boolean = isBlock,
+  isSeparate: (node: TreeNode) => boolean = isBlock,
 ): TreeNode[] {
   const wrapped: TreeNode[] = [];
   let run: TreeNode[] = [];
@@ -29,7 +29,7 @@ export function wrapLoose(
     run = [];
   };
   for (const node of nodes) {
-    if (!isOwn(node)) {
+    if (!isSeparate(node)) {
       run.push(node);
       continue;
     }
@@ -40,7 +40,7 @@ export function wrapLoose(
   return wrapped;
 }
 
-/** A line of text made of whatever `nodes` hold: the content of blocks, with line breaks between them. */
+/** Turns nodes into one line of text: the content of blocks, separated by line breaks. */
 export function flatten(nodes: TreeNode[]): TreeNode[] {
   if (!nodes.some(hasBlock)) return nodes;
   const line: TreeNode[] = [];

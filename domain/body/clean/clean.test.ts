@@ -5,7 +5,7 @@ import { anyHtml } from '../testing.ts';
 
 const clean = async (html: string) => (await cleanBody(html)).html;
 
-describe('what a body can say stays as it is', () => {
+describe('keeps HTML that the schema allows', () => {
   test.each([
     '<p>a <strong>b <em>c</em></strong> <u>d</u> <s>e</s> <code>f</code></p>',
     '<p><a href="https://e.org/?a=1&amp;b=2" title="t"><code>x</code></a> <a href="/blog/ক">y</a> <a href="#z">z</a></p>',
@@ -37,7 +37,7 @@ describe('what a body can say stays as it is', () => {
   });
 });
 
-describe('other ways to say it become the canonical one', () => {
+describe('translates other HTML to the canonical form', () => {
   test.each([
     ['', ''],
     ['<p></p><p> </p><p><br></p>', ''],
@@ -98,7 +98,7 @@ describe('other ways to say it become the canonical one', () => {
     expect(await clean(given)).toBe(expected);
   });
 
-  test('addresses on the site itself become paths', async () => {
+  test('turns URLs of the site into paths', async () => {
     const { html } = await cleanBody(
       '<a href="https://me.org">a</a><img src="https://me.org/media/a.png"><a href="https://me.org.evil.example/">b</a>',
       { origin: 'https://me.org' },
@@ -109,7 +109,7 @@ describe('other ways to say it become the canonical one', () => {
   });
 });
 
-test('what is left out is named once, in words', async () => {
+test('names everything that was removed once', async () => {
   const { html, dropped } = await cleanBody(
     `<script>x</script><marquee onclick=x>a</marquee><blink>b</blink><p onclick="y" style="float:left;color:red">c</p>
      <a href="javascript:x">d</a><iframe src="https://e.org"></iframe><p class="lead">e</p><div><span>f</span></div>`,
@@ -124,13 +124,13 @@ test('what is left out is named once, in words', async () => {
     'attribute onclick',
     'style float',
     'style color',
-    'an address with javascript:',
+    'a URL with javascript:',
     '<iframe> (a link to it is kept)',
     'attribute class',
   ]);
 });
 
-test('cleaning a clean body changes nothing, whatever it was made of', async () => {
+test('leaves a clean body unchanged, whatever it was cleaned from', async () => {
   await fc.assert(
     fc.asyncProperty(anyHtml, async (html) => {
       const cleaned = await clean(html);
@@ -141,29 +141,29 @@ test('cleaning a clean body changes nothing, whatever it was made of', async () 
   );
 });
 
-test('no word is lost', async () => {
+test('loses no word', async () => {
   const words = fc.array(fc.constantFrom('লেখা', 'word', '日本語', 'x1', 'é'), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(
       anyHtml.filter((html) => !/<(?:script|style|template)/.test(html)),
       words,
-      async (html, kept) => {
-        const marked = kept.map((word, index) => `<b>${word}${index}</b>`).join(html);
+      async (html, expected) => {
+        const marked = expected.map((word, index) => `<b>${word}${index}</b>`).join(html);
         const cleaned = await clean(marked);
-        for (const [index, word] of kept.entries()) expect(cleaned).toContain(`${word}${index}`);
+        for (const [index, word] of expected.entries()) expect(cleaned).toContain(`${word}${index}`);
       },
     ),
     { numRuns: 300 },
   );
 });
 
-test('pictures are found with what is said of them, and tags without an end hold nothing up', () => {
+test('finds images with their alt texts, in linear time for unclosed tags', () => {
   const body =
     '<p><img src="/media/a.png?x=1&amp;y=2" width="3" alt="&lt;b&gt;"></p><img class="c" src="/media/b.png">';
   expect(imagesIn(body)).toEqual([
     { url: '/media/a.png?x=1&y=2', alt: '<b>' },
     { url: '/media/b.png', alt: '' },
   ]);
-  // Of quadratic time this would be minutes.
+  // In quadratic time this would take minutes.
   expect(imagesIn('<img '.repeat(400_000))).toEqual([]);
 });

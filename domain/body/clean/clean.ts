@@ -7,15 +7,15 @@ import { buildTree, plain } from '../tree.ts';
 import { arrange } from './arrange.ts';
 import { sanitise } from './sanitise.ts';
 
-/** How a body is cleaned; `BODY_LIMITS` hold where `limits` name no others. */
+/** Options for cleaning a body; `limits` override `BODY_LIMITS`. */
 export type CleanOptions = {
   limits?: Partial<BodyLimits>;
-  /** The site's own origin: addresses on it are kept as paths. */
+  /** The site's own origin: URLs on it are stored as paths. */
   origin?: string;
 };
 
-/** Passes after which a body has always settled; white space next to removed elements can take a second one. */
-const MOST_PASSES = 5;
+/** The number of passes after which every body is stable; white space next to removed elements can need a second one. */
+const MAX_PASSES = 5;
 
 /** See `cleanBody` in `body.ts`. */
 export function clean(
@@ -25,7 +25,7 @@ export function clean(
   checkLimits(html, { ...BODY_LIMITS, ...limits });
   const dropped = new Set<string>();
   let cleaned = pass(sanitise(plain(html), dropped, origin));
-  for (let count = 1; count < MOST_PASSES; count++) {
+  for (let count = 1; count < MAX_PASSES; count++) {
     const again = pass(cleaned);
     if (again === cleaned) break;
     cleaned = again;
@@ -34,7 +34,7 @@ export function clean(
   return { html: cleaned, dropped: [...dropped] };
 }
 
-/** References such as `&#x300;` are letters only now. */
+/** Checks after parsing, because references such as `&#x300;` become characters only then. */
 function checkMarks(html: string): void {
   if (hasLongMarkRun(html)) throw invalid('post', `The content ${TOO_MANY_MARKS}.`);
 }

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { cleanBody } from '../body.ts';
 
-/** HTML that would run, load or post something, or trick a sanitiser into letting it. */
+/** HTML that runs, loads or posts something, or tricks a sanitiser into allowing it. */
 const VECTORS = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -119,7 +119,7 @@ const HARMLESS =
   /^(?:p|h[1-6]|pre|code|ul|ol|li|blockquote|aside|dl|dt|dd|details|summary|hr|br|img|figure|figcaption|table|caption|thead|tbody|tr|td|th|section|a|span|ruby|rt|rp|q|cite|strong|em|u|s|mark|small|sub|sup|abbr|kbd)$/;
 const HARMLESS_ATTRIBUTE =
   /^(?:id|class|style|href|title|src|alt|width|height|lang|dir|start|type|colspan|rowspan|scope|open|data-indent)$/;
-const HARMLESS_ADDRESS = /^(?:https?:\/\/|mailto:|data:image\/(?:png|jpeg|webp|gif|avif);base64,|[^:]*$)/i;
+const HARMLESS_URL = /^(?:https?:\/\/|mailto:|data:image\/(?:png|jpeg|webp|gif|avif);base64,|[^:]*$)/i;
 const HARMLESS_STYLE = /^(?:(?:color|background-color|text-align):[\w#(),.% ]+;?)*$/;
 
 function dangersIn(html: string): string[] {
@@ -133,12 +133,12 @@ function dangersIn(html: string): string[] {
 }
 
 function isDangerous(name: string, value: string): boolean {
-  if (name === 'href' || name === 'src') return !HARMLESS_ADDRESS.test(value);
+  if (name === 'href' || name === 'src') return !HARMLESS_URL.test(value);
   if (name === 'style') return !HARMLESS_STYLE.test(value) || /url|expression|var/.test(value);
   return !HARMLESS_ATTRIBUTE.test(name);
 }
 
-describe('hostile HTML', () => {
+describe('removes everything dangerous from', () => {
   test.each(VECTORS)('%s', async (vector) => {
     for (const html of [
       vector,
@@ -152,18 +152,18 @@ describe('hostile HTML', () => {
     }
   });
 
-  test('the check itself sees a danger', () => {
+  test('the check itself finds dangers', () => {
     expect(dangersIn('<p onclick="x">a</p><a href="javascript:x">b</a><svg></svg>')).toHaveLength(3);
   });
 });
 
-describe('too much HTML is refused before it is worked on', () => {
+describe('refuses too much HTML before cleaning it', () => {
   test.each([
     ['<div>'.repeat(200_000), 'nested too deeply'],
     ['<table><tr><td>'.repeat(60_000), 'nested too deeply'],
     [`<iframe>${'<b>'.repeat(300_000)}`, 'nested too deeply'],
-    ['<iframe>'.repeat(100), 'frames inside each other'],
-    ['<p>x</p>'.repeat(60_000), 'too many parts'],
+    ['<iframe>'.repeat(100), 'nested frames'],
+    ['<p>x</p>'.repeat(60_000), 'too many elements'],
   ])('%.12s', async (html, reason) => {
     await expect(cleanBody(html)).rejects.toMatchObject({
       code: 'invalid',
@@ -177,7 +177,7 @@ describe('too much HTML is refused before it is worked on', () => {
     });
   });
 
-  test('what is within the limits passes', async () => {
+  test('accepts HTML within the limits', async () => {
     const { html } = await cleanBody(`${'<div>'.repeat(90)}deep${'</div>'.repeat(90)}`);
     expect(html).toBe('<p>deep</p>');
   });

@@ -10,7 +10,7 @@ const flag = (name: string): BodyAttribute => ({
   read: (raw) => raw,
 });
 
-/** The schema's own HTML and what `arrange` turns into it. */
+/** The schema's own HTML, and the HTML that `arrange` translates into it. */
 const ALLOWED = new Map<string, BodyAttribute[]>([
   ...bodyHtml(),
   ['a', [...(bodyHtml().get('a') ?? []), flag('data-embed')]],
@@ -18,13 +18,13 @@ const ALLOWED = new Map<string, BodyAttribute[]>([
   ['input', [flag('type'), flag('checked')]],
 ]);
 
-/** Elements that say nothing of their own: leaving them out is not worth a word. */
+/** Elements without a meaning of their own, whose removal is not reported. */
 const UNREMARKABLE = new Set(
   `html head body main article header footer hgroup address nav div section span label colgroup col picture time
    wbr nobr big bdi bdo data font center`.split(/\s+/),
 );
 
-/** Elements whose content is not text. */
+/** Elements whose content is removed with them. */
 const NOT_TEXT = ['script', 'style', 'template'];
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -43,8 +43,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML with only the tags, attributes, styles and addresses that the document schema reads, other elements unwrapped.
- * What is left out is added to `dropped` in plain words. `origin` is the site's own: addresses on it become paths.
+ * Reduces HTML to the tags, attributes, styles and URLs that the document schema reads, and unwraps other elements. Adds
+ * everything removed to `dropped` in plain words. `origin` is the site's own: URLs on it become paths.
  */
 export function sanitise(html: string, dropped: Set<string>, origin?: string): string {
   return sanitizeHtml(html, {
@@ -96,34 +96,34 @@ function admitValue(name: string, raw: string, own: BodyAttribute[], dropped: Se
 
 function refusedValue(name: string, raw: string): string {
   const scheme = name === 'href' || name === 'src' ? schemeOf(raw) : null;
-  return scheme === null ? `a value of the attribute ${name}` : `an address with ${scheme}:`;
+  return scheme === null ? `a value of the attribute ${name}` : `a URL with ${scheme}:`;
 }
 
 function admitStyle(raw: string, own: BodyAttribute[], dropped: Set<string>): string | null {
-  const kept: string[] = [];
+  const allowed: string[] = [];
   for (const [property, value] of styleOf(raw)) {
     const read = own.filter((it) => it.name === property).map((it) => it.read(value));
     const good = read.find((it) => it !== null);
-    if (good !== undefined) kept.push(`${property}:${good}`);
+    if (good !== undefined) allowed.push(`${property}:${good}`);
     else dropped.add(`style ${property}`);
   }
-  return kept.length > 0 ? kept.join(';') : null;
+  return allowed.length > 0 ? allowed.join(';') : null;
 }
 
 function admitClass(raw: string, own: BodyAttribute[], dropped: Set<string>): string | null {
   const names = raw.split(/\s+/).filter(Boolean);
-  const kept = names.filter((name) => own.some((attribute) => attribute.read(name) !== null));
-  if (kept.length < names.length) dropped.add('attribute class');
-  return kept.length > 0 ? kept.join(' ') : null;
+  const allowed = names.filter((name) => own.some((attribute) => attribute.read(name) !== null));
+  if (allowed.length < names.length) dropped.add('attribute class');
+  return allowed.length > 0 ? allowed.join(' ') : null;
 }
 
 function ownPaths(attributes: Record<string, string>, origin: string | undefined): Record<string, string> {
   if (origin === undefined) return attributes;
   const changed = { ...attributes };
   for (const name of ['href', 'src']) {
-    const address = changed[name];
-    if (address === origin) changed[name] = '/';
-    else if (address?.startsWith(`${origin}/`)) changed[name] = address.slice(origin.length);
+    const url = changed[name];
+    if (url === origin) changed[name] = '/';
+    else if (url?.startsWith(`${origin}/`)) changed[name] = url.slice(origin.length);
   }
   return changed;
 }

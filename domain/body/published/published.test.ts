@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { cleanBody, renderBody, renderForFeed } from '../body.ts';
 import { anyHtml, hostileValue } from '../testing.ts';
-import { problemsOf, textsOfTests } from './testing.ts';
+import { findProblems, textsOfTests } from './testing.ts';
 
 const OWN: ResponsiveImage = {
   src: '/media/a.webp',
@@ -14,19 +14,22 @@ const OWN: ResponsiveImage = {
 const origin = 'https://me.org';
 const images = new Map([['/a.png', OWN]]);
 
-type Image = { url: string; caption: string; alt: string };
+type AdditionalImage = { url: string; caption: string; alt: string };
 
-/** What is wrong with all that is published of a body: its page and its place in feeds. */
-async function problemsWith(html: string, image: Image = { url: '/a.png', caption: 'c', alt: 'a' }) {
+/** The problems in everything published from a body: its page and its feed entry. */
+async function problemsWith(
+  html: string,
+  image: AdditionalImage = { url: '/a.png', caption: 'c', alt: 'a' },
+) {
   const body = (await cleanBody(html, { origin })).html;
   const additionalImages = [{ position: 0, ...image }];
   const { rendered } = await renderBody(body, { images, additionalImages, lang: 'en', origin });
-  return [...problemsOf(rendered), ...problemsOf(await renderForFeed(rendered, `${origin}/blog/x`))];
+  return [...findProblems(rendered), ...findProblems(await renderForFeed(rendered, `${origin}/blog/x`))];
 }
 
 const quoted = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Each takes hostile values into attributes that a body may have, and into texts that become attributes. */
+/** Templates for hostile values in attributes that a body may have, and in texts that become attributes. */
 const TEMPLATES: ((...values: string[]) => string)[] = [
   (a, b) => `<p>x <a href="${a}" title="${b}">y</a></p>`,
   (a, b, c) => `<p><img src="/a.png" alt="${a}" title="${b}" class="${c}"></p>`,
@@ -44,14 +47,14 @@ const TEMPLATES: ((...values: string[]) => string)[] = [
   (a, b) => `<details open="${a}"><summary>x</summary><p><abbr title="${b}">x</abbr></p></details>`,
 ];
 
-describe('Published HTML has only what a body may have', () => {
-  it('of every text of the tests', async () => {
+describe('Published HTML has only allowed elements and attributes', () => {
+  it('from every string in the tests', async () => {
     const bodies = textsOfTests().filter((text) => /<\/?\w/.test(text));
     expect(bodies.length).toBeGreaterThan(500);
     for (const body of bodies) expect(await problemsWith(body), body).toEqual([]);
   });
 
-  it('of any HTML', async () => {
+  it('from random HTML', async () => {
     await fc.assert(
       fc.asyncProperty(anyHtml, async (html) => {
         expect(await problemsWith(html)).toEqual([]);
@@ -81,10 +84,10 @@ describe('Published HTML has only what a body may have', () => {
     );
   });
 
-  it('and the check sees what else there is', () => {
-    expect(problemsOf('<p onclick="x">a</p><svg></svg><!--x-->')).toHaveLength(4);
-    expect(problemsOf('<a href="javascript:alert(1)">b</a>')).toHaveLength(1);
-    expect(problemsOf('<p>a<table></table></p>')).toHaveLength(1);
-    expect(problemsOf('<p><span style="color:expression(1)">a</span></p>')).toHaveLength(1);
+  it('and the check finds everything else', () => {
+    expect(findProblems('<p onclick="x">a</p><svg></svg><!--x-->')).toHaveLength(4);
+    expect(findProblems('<a href="javascript:alert(1)">b</a>')).toHaveLength(1);
+    expect(findProblems('<p>a<table></table></p>')).toHaveLength(1);
+    expect(findProblems('<p><span style="color:expression(1)">a</span></p>')).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { type Html, writeHtml } from '../../../contract/body.ts';
 import { fromRoot } from '../../../platform/install-folder.ts';
 
-/** Every string in the source of the tests, each once. */
+/** Every string literal in the sources of the tests, each once. */
 export function textsOfTests(pattern = '**/{*.test.{ts,tsx},testing.ts,*.spec.ts}'): string[] {
   const texts = new Set<string>();
   const exclude = ['node_modules/**', 'build/**', 'data/**'];
@@ -24,7 +24,7 @@ export function textsOfTests(pattern = '**/{*.test.{ts,tsx},testing.ts,*.spec.ts
   return [...texts];
 }
 
-/** What a value may be. */
+/** The values allowed for an attribute. */
 type Allowed = { test(value: string): boolean };
 
 const any: Allowed = { test: () => true };
@@ -33,23 +33,23 @@ const lang = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i;
 const number = /^-?\d+$/;
 const id = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.:-]*$/u;
 const colour = '(?:[a-z]+|#[0-9a-f]+|(?:rgb|hsl)a?\\([0-9.,%/deg ]+\\))';
-const ground = `background-color:${colour}(?:;color-scheme:(?:light|dark))?`;
+const background = `background-color:${colour}(?:;color-scheme:(?:light|dark))?`;
 const align = 'text-align:(?:left|right|center|justify)';
-const link = address('http:', 'https:', 'mailto:');
+const link = url('http:', 'https:', 'mailto:');
 const raster = /^data:image\/(?:jpeg|jpg|png|webp|gif|avif);base64,/i;
-const picture: Allowed = {
-  test: (value) => raster.test(value) || address('https:').test(value),
+const image: Allowed = {
+  test: (value) => raster.test(value) || url('https:').test(value),
 };
 const block = { dir, lang, 'data-indent': /^[1-8]$/, style: new RegExp(`^${align}$`) };
 const heading = { ...block, id: any, class: /^h[1-6]$/ };
 const cell = {
   ...{ colspan: number, rowspan: number, dir, lang },
-  style: new RegExp(`^(?:${align})?;?(?:${ground})?$`),
+  style: new RegExp(`^(?:${align})?;?(?:${background})?$`),
 };
 
 const PLAIN_MARKS = 'ruby rt rp q cite strong em u s mark small sub kbd'.split(' ');
 
-/** Every element of a published body, with its attributes and what their values may be. */
+/** Every element of a published body with its attributes and their allowed values. */
 const PUBLISHED: Record<string, Record<string, Allowed>> = {
   p: { ...block, class: /^credit$/ },
   ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
@@ -62,7 +62,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   aside: { dir, lang, role: /^note$/, class: /^(?:note|tip|warning|pullquote)$/ },
   ...{ dl: { dir, lang }, dt: {}, dd: {}, details: { open: /^$/ }, summary: {}, hr: {}, br: {} },
   img: {
-    ...{ src: picture, alt: any, title: any, width: number, height: number, class: /^avatar$/ },
+    ...{ src: image, alt: any, title: any, width: number, height: number, class: /^avatar$/ },
     ...{ loading: /^lazy$/, decoding: /^async$/ },
   },
   picture: {},
@@ -71,7 +71,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   figcaption: { dir, lang },
   div: { class: /^table-scroll$/, role: /^group$/, tabindex: /^0$/, 'aria-label': any },
   ...{ table: { dir, lang }, caption: {}, thead: {}, tbody: {} },
-  tr: { dir, lang, style: new RegExp(`^${ground}$`) },
+  tr: { dir, lang, style: new RegExp(`^${background}$`) },
   td: cell,
   th: { ...cell, scope: /^(?:row|col)(?:group)?$/ },
   section: { class: /^footnotes$/, role: /^doc-endnotes$/ },
@@ -82,7 +82,7 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
   span: {
     ...{ dir, lang, class: /^(?:picture-box|hl-[\w -]+|language-[\w-]+)$/ },
     style: new RegExp(
-      `^(?:color:light-dark\\(${colour},oklch\\(from ${colour} max\\(l,0\\.72\\) c h\\)\\)|${ground})$`,
+      `^(?:color:light-dark\\(${colour},oklch\\(from ${colour} max\\(l,0\\.72\\) c h\\)\\)|${background})$`,
     ),
   },
   sup: { class: /^footnote-ref$/ },
@@ -91,10 +91,10 @@ const PUBLISHED: Record<string, Record<string, Allowed>> = {
 };
 
 /**
- * What is wrong with published HTML, read as a browser does: elements and attributes that no body has, and elements that
- * a browser finds elsewhere than they were written.
+ * The problems in published HTML as a browser parses it: elements and attributes that no body has, and elements that a
+ * browser moves elsewhere.
  */
-export function problemsOf(html: string): string[] {
+export function findProblems(html: string): string[] {
   const problems: string[] = [];
   const read = (nodes: DefaultTreeAdapterTypes.ChildNode[]): Html[] =>
     nodes.flatMap((node): Html[] => {
@@ -102,16 +102,16 @@ export function problemsOf(html: string): string[] {
       if (!('tagName' in node)) problems.push(node.nodeName);
       if (!('tagName' in node)) return [];
       const { tagName: tag, attrs, childNodes } = node;
-      problems.push(...problemsOfElement(tag, attrs));
+      problems.push(...findElementProblems(tag, attrs));
       const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
       return [{ tag, attributes, children: read(childNodes) }];
     });
   const again = writeHtml(read(parseFragment(html).childNodes));
-  if (again !== html) problems.push(`A browser reads ${html} as ${again}`);
+  if (again !== html) problems.push(`A browser parses ${html} as ${again}`);
   return problems;
 }
 
-function problemsOfElement(tag: string, attrs: { name: string; value: string }[]): string[] {
+function findElementProblems(tag: string, attrs: { name: string; value: string }[]): string[] {
   const allowed = PUBLISHED[tag];
   if (!allowed) return [`<${tag}>`];
   return attrs
@@ -119,8 +119,8 @@ function problemsOfElement(tag: string, attrs: { name: string; value: string }[]
     .map(({ name, value }) => `<${tag} ${name}="${value}">`);
 }
 
-/** An address that a browser on an https page takes for one of these schemes. */
-function address(...schemes: (string | undefined)[]): Allowed {
+/** A URL that a browser on an https page resolves to one of these schemes. */
+function url(...schemes: (string | undefined)[]): Allowed {
   return {
     test: (value) => schemes.includes(URL.parse(value, 'https://me.org/blog/x')?.protocol ?? schemes[0]),
   };

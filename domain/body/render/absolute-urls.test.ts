@@ -28,6 +28,6 @@ it.each([
     '<a href="/x" title="<code class=&quot;language-js&quot;></code>">x</a><p><code>a<em>b</em></code></p>',
     '<a href="https://notes.example/x" title="&lt;code class=&quot;language-js&quot;&gt;&lt;/code&gt;">x</a><p><code>a<em>b</em></code></p>',
   ],
-])('%s is %s elsewhere', async (html, elsewhere) => {
-  expect(await renderForFeed(html, page)).toBe(elsewhere);
+])('%s becomes %s in feeds', async (html, expected) => {
+  expect(await renderForFeed(html, page)).toBe(expected);
 });

@@ -2,43 +2,46 @@ import { absoluteAddress } from '../../../contract/body/addresses.ts';
 import { type Html, writeHtml } from '../../../contract/body.ts';
 import { readHtml } from '../read-html.ts';
 
-/** Attributes of a rendered body that hold an address. */
-const ADDRESSED = ['href', 'src'];
+/** The attributes of a rendered body that contain a URL. */
+const URL_ATTRIBUTES = ['href', 'src'];
 
 /** See `renderElsewhere` in `body.ts`. */
 export function withAbsoluteUrls(rendered: string, base: string): string {
-  return writeHtml(readHtml(rendered).map((piece) => movedTo(piece, base)));
+  return writeHtml(readHtml(rendered).map((piece) => rewrite(piece, base)));
 }
 
-function movedTo(piece: Html, base: string): Html {
+function rewrite(piece: Html, base: string): Html {
   if (typeof piece === 'string') return piece;
   const { tag, attributes, children } = piece;
-  const entries = Object.entries(attributes).map(([name, value]) => [name, moved(name, String(value), base)]);
+  const entries = Object.entries(attributes).map(([name, value]) => [
+    name,
+    absoluteValue(name, String(value), base),
+  ]);
   return {
     tag,
     attributes: Object.fromEntries(entries),
-    children: children.map(tag === 'pre' ? plainCode : (child) => movedTo(child, base)),
+    children: children.map(tag === 'pre' ? plainCode : (child) => rewrite(child, base)),
   };
 }
 
-function moved(name: string, value: string, base: string): string {
-  if (ADDRESSED.includes(name)) return absoluteAddress(value, base);
-  return name === 'srcset' ? absoluteSet(value, base) : value;
+function absoluteValue(name: string, value: string, base: string): string {
+  if (URL_ATTRIBUTES.includes(name)) return absoluteAddress(value, base);
+  return name === 'srcset' ? absoluteSrcset(value, base) : value;
 }
 
-/** Only our own pictures have a set, and their addresses hold neither commas nor spaces. */
-function absoluteSet(set: string, base: string): string {
-  return set
+/** Only images of this site have a srcset, and their URLs contain neither commas nor spaces. */
+function absoluteSrcset(srcset: string, base: string): string {
+  return srcset
     .split(/,\s+/)
-    .map((candidate) => candidate.replace(/^\S+/, (address) => absoluteAddress(address, base)))
+    .map((candidate) => candidate.replace(/^\S+/, (url) => absoluteAddress(url, base)))
     .join(', ');
 }
 
-/** Code without the marks of its words. */
+/** Code without highlighting. */
 function plainCode(code: Html): Html {
-  return typeof code === 'string' ? code : { ...code, children: [textOf(code.children)] };
+  return typeof code === 'string' ? code : { ...code, children: [joinText(code.children)] };
 }
 
-function textOf(pieces: readonly Html[]): string {
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.children))).join('');
+function joinText(pieces: readonly Html[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : joinText(piece.children))).join('');
 }

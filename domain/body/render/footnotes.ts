@@ -1,26 +1,26 @@
 import type { Node } from '@tiptap/pm/model';
 
 /**
- * The document without links of footnotes that lead nowhere: a way back whose reference is missing is left out, a
- * reference whose note is missing becomes its plain label. All other text stays.
+ * Removes footnote links that lead nowhere: a link back without its reference is removed, a reference without its note
+ * becomes a plain label. All other text stays.
  */
-export function withLiveFootnotes(doc: Node): Node {
-  const places = new Set<string>();
+export function withoutDeadFootnotes(doc: Node): Node {
+  const targets = new Set<string>();
   const links: string[] = [];
   doc.descendants(({ attrs }) => {
-    if (typeof attrs.id === 'string') places.add(`#${attrs.id}`);
+    if (typeof attrs.id === 'string') targets.add(`#${attrs.id}`);
   });
   doc.descendants((node) => {
     if (isFootnoteLink(node)) links.push(node.attrs.href);
   });
-  return links.every((href) => places.has(href)) ? doc : withoutDead(doc, places);
+  return links.every((href) => targets.has(href)) ? doc : withoutDeadLinks(doc, targets);
 }
 
-function withoutDead(node: Node, places: ReadonlySet<string>): Node {
+function withoutDeadLinks(node: Node, targets: ReadonlySet<string>): Node {
   if (node.isLeaf) return node;
   const children = node.children.flatMap((child) => {
-    const isDead = isFootnoteLink(child) && !places.has(child.attrs.href);
-    return isDead ? plainLabel(child) : [withoutDead(child, places)];
+    const isDead = isFootnoteLink(child) && !targets.has(child.attrs.href);
+    return isDead ? plainLabel(child) : [withoutDeadLinks(child, targets)];
   });
   return node.type.create(node.attrs, children, node.marks);
 }

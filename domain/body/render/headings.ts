@@ -1,32 +1,32 @@
 import type { Node } from '@tiptap/pm/model';
 import { normalised } from '../../../contract/combining.ts';
 
-/** An entry of an article's table of contents. */
+/** An entry in the table of contents. */
 export type TocEntry = { id: string; text: string; level: number };
 
-/** Each heading of a document with an id of its own: the one it has, else one made from its words, in its script. */
+/** Gives each heading of a document a unique id: its own, or one made from its text in its writing system. */
 export function nameHeadings(doc: Node): Map<Node, TocEntry> {
-  const names = new Names();
-  const ids = givenIds(doc, names);
+  const uniqueIds = new UniqueIds();
+  const ids = ownIds(doc, uniqueIds);
   const entries = new Map<Node, TocEntry>();
-  for (const heading of headingsOf(doc)) {
+  for (const heading of findHeadings(doc)) {
     const text = heading.textBetween(0, heading.content.size, '', (leaf) =>
       leaf.type.name === 'hardBreak' ? ' ' : '',
     );
-    const id = ids.get(heading) ?? names.take(headingId(text) || 'section');
+    const id = ids.get(heading) ?? uniqueIds.take(headingId(text) || 'section');
     entries.set(heading, { id, text: text.trim(), level: heading.attrs.level });
   }
   return entries;
 }
 
 /**
- * The level of each heading below the page's own of level 1: one deeper than the heading it stands under, also where its
- * author passed over some for their looks.
+ * The level of each heading below the page's title of level 1: at most one deeper than the heading above it, even if the
+ * author skipped levels for their looks.
  */
-export function levelsOf(doc: Node): Map<Node, number> {
+export function headingLevels(doc: Node): Map<Node, number> {
   const levels = new Map<Node, number>();
   const above: { chosen: number; level: number }[] = [];
-  for (const heading of headingsOf(doc)) {
+  for (const heading of findHeadings(doc)) {
     const chosen: number = heading.attrs.level;
     while ((above.at(-1)?.chosen ?? 0) >= chosen) above.pop();
     const level = Math.min(chosen, (above.at(-1)?.level ?? 1) + 1);
@@ -36,7 +36,7 @@ export function levelsOf(doc: Node): Map<Node, number> {
   return levels;
 }
 
-function headingsOf(doc: Node): Node[] {
+function findHeadings(doc: Node): Node[] {
   const headings: Node[] = [];
   doc.descendants((node) => {
     if (node.type.name === 'heading') headings.push(node);
@@ -44,32 +44,32 @@ function headingsOf(doc: Node): Node[] {
   return headings;
 }
 
-/** Ids that headings bring along, the first of equal ones as it is; ids made up later give way to them. */
-function givenIds(doc: Node, names: Names): Map<Node, string> {
+/** The headings' own ids; duplicates are numbered. They take precedence over generated ids. */
+function ownIds(doc: Node, uniqueIds: UniqueIds): Map<Node, string> {
   const ids = new Map<Node, string>();
   doc.descendants((node) => {
     if (!node.attrs.id) return;
-    const id = names.take(node.attrs.id);
+    const id = uniqueIds.take(node.attrs.id);
     if (node.type.name === 'heading') ids.set(node, id);
   });
   return ids;
 }
 
-/** UTF-16 units of a heading that its id is made from: trimming takes time that grows with the square of a run. */
-const MOST_READ = 400;
+/** The length of a heading that its id is made from, in UTF-16 units: the time for trimming grows quadratically. */
+const MAX_READ = 400;
 
 function headingId(text: string): string {
-  return normalised(text.slice(0, MOST_READ), 'NFC')
+  return normalised(text.slice(0, MAX_READ), 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, '-')
     .replace(/^[-\u200c\u200d]+|[-\u200c\u200d]+$/g, '')
     .slice(0, 100);
 }
 
-/** Ids that are all different: the second of equal ones is given the number 2. */
-class Names {
+/** Makes ids unique: the second of equal ones gets the number 2. */
+class UniqueIds {
   readonly #taken = new Set<string>();
-  /** The last number that was given: to count from 2 each time would take minutes for a text of equal headings. */
+  /** The last number of each id: counting from 2 each time would take minutes for a text of equal headings. */
   readonly #numbers = new Map<string, number>();
 
   take(wanted: string): string {

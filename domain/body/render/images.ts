@@ -2,7 +2,7 @@ import type { AdditionalImage } from '../../../contract/article.ts';
 import { type HtmlElement, htmlElement, safePicture } from '../../../contract/body.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 
-/** What is known of an image where it stands: the attributes of an image node. */
+/** The attributes of an image node. */
 export type ImageAttributes = {
   src: string;
   alt: string;
@@ -12,50 +12,54 @@ export type ImageAttributes = {
   kind?: string | null;
 };
 
-/** Our own pictures by the addresses an article has for them. */
+/** This site's images by the URLs in the article. */
 export type OwnImages = ReadonlyMap<string, ResponsiveImage>;
 
-/** The reading column: 44rem of text, the whole width on small screens. */
+/** The text column: 44rem, or the whole width of small screens. */
 const SIZES = '(min-width: 48rem) 44rem, 100vw';
 
-/** A picture that loads late and takes its place at once: with variants and size when it is ours. */
-export function imageElement(shown: ImageAttributes, own: OwnImages): HtmlElement {
-  const picture = own.get(shown.src);
-  if (picture) return ownImage(shown, picture);
-  const img = imgElement(shown, { src: shown.src, width: shown.width, height: shown.height });
-  const keepsPlace = shown.kind === 'avatar' || (shown.width && shown.height);
-  return keepsPlace ? img : htmlElement('span', { class: 'picture-box' }, [img]);
+/** A lazy image that reserves its space: with variants and size if it is one of this site. */
+export function imageElement(attributes: ImageAttributes, own: OwnImages): HtmlElement {
+  const image = own.get(attributes.src);
+  if (image) return ownImage(attributes, image);
+  const { src, width, height, kind } = attributes;
+  const img = imgElement(attributes, { src, width, height });
+  const reservesSpace = kind === 'avatar' || (width && height);
+  return reservesSpace ? img : htmlElement('span', { class: 'picture-box' }, [img]);
 }
 
-function ownImage(shown: ImageAttributes, picture: ResponsiveImage): HtmlElement {
-  const sources = picture.srcset.map(({ type, value }) =>
+function ownImage(attributes: ImageAttributes, image: ResponsiveImage): HtmlElement {
+  const sources = image.srcset.map(({ type, value }) =>
     htmlElement('source', { type, srcset: value, sizes: SIZES }),
   );
-  const file = { src: picture.src, ...sizeOf(shown, picture) };
-  return htmlElement('picture', {}, [...sources, imgElement(shown, file)]);
+  const file = { src: image.src, ...displaySize(attributes, image) };
+  return htmlElement('picture', {}, [...sources, imgElement(attributes, file)]);
 }
 
-/** The size the author gave, in the file's own proportions, else the file's. */
-function sizeOf(
-  shown: ImageAttributes,
+/** The author's width in the proportions of the file, or the size of the file. */
+function displaySize(
+  attributes: ImageAttributes,
   { width, height }: ResponsiveImage,
 ): { width: number; height: number } {
-  if (!shown.width || shown.width > width) return { width, height };
-  return { width: shown.width, height: Math.max(1, Math.round((shown.width * height) / width)) };
+  if (!attributes.width || attributes.width > width) return { width, height };
+  return {
+    width: attributes.width,
+    height: Math.max(1, Math.round((attributes.width * height) / width)),
+  };
 }
 
-function imgElement(shown: ImageAttributes, file: Record<string, unknown>): HtmlElement {
+function imgElement({ alt, title, kind }: ImageAttributes, file: Record<string, unknown>): HtmlElement {
   return htmlElement('img', {
     ...file,
-    alt: shown.alt,
-    title: shown.title,
-    class: shown.kind,
+    alt,
+    title,
+    class: kind,
     loading: 'lazy',
     decoding: 'async',
   });
 }
 
-/** One of an article's additional images as a figure; none when its address is not one a picture may have. */
+/** An additional image as a figure; none if its URL is not allowed for images. */
 export function additionalFigure(image: AdditionalImage, own: OwnImages): HtmlElement[] {
   const src = safePicture(image.url);
   if (src === null) return [];

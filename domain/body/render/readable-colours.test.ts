@@ -3,9 +3,9 @@ import { renderBody } from '../body.ts';
 
 const rendered = async (style: string, text = 'x') => {
   const html = `<p><span style="${style}">${text}</span></p>`;
-  const [, shown] =
+  const [, value] =
     /^<p><span style="([^"]*)">/.exec((await renderBody(html, { images: new Map() })).rendered) ?? [];
-  return shown;
+  return value;
 };
 
 test.each([
@@ -16,18 +16,21 @@ test.each([
   ['#222f', 'dark'],
   ['yellow', 'light'],
   ['darkblue', 'dark'],
-])('text on %s has the colours of a %s page', async (colour, scheme) => {
+])('text on %s gets the colour scheme %s', async (colour, scheme) => {
   expect(await rendered(`background-color:${colour}`)).toBe(
     `background-color:${colour};color-scheme:${scheme}`,
   );
 });
 
-test.each(['#ffd60a59', 'rgba(20,30,60,0.3)', '#8888'])('%s lets the page shine through', async (colour) => {
-  const style = `background-color:${colour}`;
-  expect(await rendered(style)).toBe(style);
-});
+test.each(['#ffd60a59', 'rgba(20,30,60,0.3)', '#8888'])(
+  'sets no scheme on the translucent %s',
+  async (colour) => {
+    const style = `background-color:${colour}`;
+    expect(await rendered(style)).toBe(style);
+  },
+);
 
-test('coloured text is lighter on a dark page', async () => {
+test('makes coloured text lighter on a dark page', async () => {
   expect(await rendered('color:#00f')).toBe('color:light-dark(#00f,oklch(from #00f max(l,0.72) c h))');
 });
 
@@ -36,7 +39,7 @@ test.each([
   '<p><a href="/x" title="x style=color:red;onmouseover=alert(1) y">a</a></p>',
   '<p><a href="/x" title="x style=">color:red onmouseover=alert(1) y</a></p>',
   '<p><a href="/x" title="&lt;i style=&quot;color:red&quot; onmouseover=&quot;alert(1)">a</a></p>',
-])('what only looks like a style stays as it is: %s', async (html) => {
+])('leaves text that only looks like a style alone: %s', async (html) => {
   const { rendered } = await renderBody(html, { images: new Map() });
   expect(rendered).toBe(html);
 });

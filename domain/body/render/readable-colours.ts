@@ -1,45 +1,45 @@
-/** Names of colours on which light text is read. */
+/** The named colours on which light text is readable. */
 const darkName =
   /^(?:black|navy|maroon|purple|indigo|teal|green|blue|brown|sienna|dim|dark(?!khaki|salmon)|mid)/;
-/** Lightness in oklch that is read well on a dark page. */
+/** The oklch lightness that is readable on a dark page. */
 const LIGHT = 0.72;
 
-/** The colour that an author gave to text, as light on a dark page as text there needs to be. */
+/** An author's text colour, made light enough for a dark page. */
 export function readableColour(colour: string): string {
   return `light-dark(${colour},oklch(from ${colour} max(l,${LIGHT}) c h))`;
 }
 
 /**
- * The colour scheme in which text on a background colour is read: the style sheet sets it inside. None for a half
- * transparent colour, which lets the page shine through.
+ * The colour scheme for text on an author's background colour, which the style sheet applies inside. Undefined for a
+ * translucent colour, through which the page is visible.
  */
 export function schemeOn(colour: string): 'light' | 'dark' | undefined {
-  const parts = partsOf(colour);
-  if (parts === undefined) return darkName.test(colour) ? 'dark' : 'light';
-  const [red, green, blue, alpha] = parts;
+  const channels = parseColour(colour);
+  if (channels === undefined) return darkName.test(colour) ? 'dark' : 'light';
+  const [red, green, blue, alpha] = channels;
   if (alpha < 0.8) return undefined;
   return luminance(red, green, blue) > 0.2 ? 'light' : 'dark';
 }
 
-type Parts = [red: number, green: number, blue: number, alpha: number];
+type Channels = [red: number, green: number, blue: number, alpha: number];
 
-/** Red, green and blue from 0 to 255 and alpha from 0 to 1, of hexadecimal colours and of rgb() with plain numbers. */
-function partsOf(colour: string): Parts | undefined {
+/** Parses hexadecimal colours and rgb() with plain numbers: red, green and blue from 0 to 255, alpha from 0 to 1. */
+function parseColour(colour: string): Channels | undefined {
   const hex = /^#([0-9a-f]{3,8})$/.exec(colour)?.[1];
-  if (hex) return partsOfHex(hex);
+  if (hex) return parseHex(hex);
   const numbers = /^rgba?\(([^)]*)\)$/.exec(colour)?.[1]?.match(/[\d.]+%?/g) ?? [];
   const [red, green, blue, alpha = '1'] = numbers;
   if (red === undefined || green === undefined || blue === undefined) return undefined;
-  return [part(red, 255), part(green, 255), part(blue, 255), part(alpha, 1)];
+  return [parseNumber(red, 255), parseNumber(green, 255), parseNumber(blue, 255), parseNumber(alpha, 1)];
 }
 
-function partsOfHex(hex: string): Parts {
-  const each = hex.length <= 4 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = each.map((pair) => Number.parseInt(pair, 16));
+function parseHex(hex: string): Channels {
+  const pairs = hex.length <= 4 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
   return [red, green, blue, alpha / 255];
 }
 
-function part(number: string, whole: number): number {
+function parseNumber(number: string, whole: number): number {
   return number.endsWith('%') ? (Number.parseFloat(number) / 100) * whole : Number.parseFloat(number);
 }
 

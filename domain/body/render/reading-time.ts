@@ -2,7 +2,7 @@ import { CHARACTERS_PER_MINUTE, WORDS_PER_MINUTE } from '../../../contract/limit
 
 const CHARACTERS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 
-/** Whole minutes a text takes to read, at least 1: words of spaced scripts plus characters of Chinese and Japanese. */
+/** The time to read a text in whole minutes, at least 1: by words, and by characters for Chinese and Japanese. */
 export function readingMinutes(text: string, lang?: string): number {
   const characters = text.match(CHARACTERS)?.length ?? 0;
   const words = countWords(text.replace(CHARACTERS, ' '), lang);

@@ -21,7 +21,7 @@ const order = (html: string) =>
   [...html.matchAll(/<p>(\d)<|src="\/(\w)"/g)].map((match) => match[1] ?? match[2]).join('');
 
 describe('headings', () => {
-  test('get ids in their own script, keep those they have, and never share one', async () => {
+  test('get ids in their own writing system, keep their own ids, and never share one', async () => {
     const { toc, rendered } = await renderBody(
       '<h2>বাংলা শিরোনাম!</h2><h3>Same</h3><h3>Same</h3><h2 id="same">Kept</h2><h4>…</h4>',
       { images },
@@ -37,12 +37,12 @@ describe('headings', () => {
     expect(rendered).toContain('<h3 id="same-2">Same</h3>');
   });
 
-  test('all of one name are numbered through, however many', async () => {
+  test('with equal texts get numbers, however many there are', async () => {
     const { toc } = await renderBody('<h2>Changes</h2>'.repeat(40_000), { images });
     expect(toc.at(-1)?.id).toBe('changes-40000');
   });
 
-  test('pass over no level, those of one level alike, and look as chosen', async () => {
+  test('skip no level, and look as the author chose', async () => {
     const html = await rendered(
       '<h3>a</h3><h3>b</h3><h6>c</h6><h4>d</h4><h1>e</h1><h2>f</h2><h4>g</h4><h3>h</h3>',
     );
@@ -61,7 +61,7 @@ describe('headings', () => {
 });
 
 describe('links', () => {
-  test('to other hosts carry rel, those of the site do not', async () => {
+  test('to other hosts have rel, links within the site do not', async () => {
     const html =
       '<p><a href="https://e.org/">a</a><a href="/b">b</a><a href="https://me.org/c">c</a><a href="mailto:x@e.org">d</a></p>';
     expect(await rendered(html, { origin: 'https://me.org' })).toBe(
@@ -71,7 +71,7 @@ describe('links', () => {
 });
 
 describe('images', () => {
-  test('of our own have variants and a size', async () => {
+  test('of this site have variants and a size', async () => {
     expect(await rendered('<figure><img src="/media/a.png" alt="x"></figure>')).toBe(
       '<figure><picture>' +
         '<source type="image/avif" srcset="/media/a-320.avif 320w" sizes="(min-width: 48rem) 44rem, 100vw">' +
@@ -80,12 +80,12 @@ describe('images', () => {
     );
   });
 
-  test('keep the proportions of the file when the author made them smaller', async () => {
+  test('keep the proportions of the file if the author made them smaller', async () => {
     const html = await rendered('<p><img src="/media/a.png" alt="" width="800" height="800"></p>');
     expect(html).toContain('width="800" height="450"');
   });
 
-  test('of others take a place of fixed proportions unless their size is known', async () => {
+  test('of other sites get a box of fixed proportions unless their size is known', async () => {
     expect(await rendered('<p><img src="https://e.org/a.png" alt=""></p>')).toBe(
       '<p><span class="picture-box"><img src="https://e.org/a.png" alt="" loading="lazy" decoding="async"></span></p>',
     );
@@ -94,7 +94,7 @@ describe('images', () => {
   });
 });
 
-test('tables and code can be scrolled by keyboard', async () => {
+test('tables and code can be scrolled with the keyboard', async () => {
   const table = '<table><caption>Prices &amp; "co"</caption><tbody><tr><td>a</td></tr></tbody></table>';
   expect(await rendered(`${table}<pre><code class="language-js">b</code></pre>`)).toBe(
     `<div class="table-scroll" role="group" tabindex="0" aria-label="Prices &amp; &quot;co&quot;">${table}</div>` +
@@ -102,7 +102,7 @@ test('tables and code can be scrolled by keyboard', async () => {
   );
 });
 
-test('a heading of a table that heads nothing is an ordinary cell', async () => {
+test('an empty header cell becomes an ordinary cell', async () => {
   const row = (first: string) => `<tr>${first}<th scope="col">Price</th></tr>`;
   const body = '<tbody><tr><td>a</td><td>1</td></tr></tbody>';
   const table = (first: string) => `<table><thead>${row(first)}</thead>${body}</table>`;
@@ -113,14 +113,14 @@ test('a heading of a table that heads nothing is an ordinary cell', async () => 
   expect(await rendered(table(pictured))).toContain('<th scope="col"><span class="picture-box">');
 });
 
-test('headings at two sides of a table say what they head', async () => {
+test('header cells on two sides of a table get a scope', async () => {
   const html = await rendered(
     '<table><thead><tr><th>Fruit</th><th>Price</th></tr></thead><tbody><tr><th>Fig</th><td>1</td></tr></tbody></table>',
   );
   expect(html.match(/<th\b[^>]*>/g)).toEqual(['<th scope="col">', '<th scope="col">', '<th scope="row">']);
 });
 
-test('a table inside a cell decides for its own headers, and nothing is lost', async () => {
+test('a nested table is treated separately', async () => {
   const inner = '<table><thead><tr><th>Inner</th></tr></thead><tbody><tr><td>deep</td></tr></tbody></table>';
   const outer = `<table><thead><tr><th></th><th>Price</th></tr></thead><tbody><tr><th>Fig</th><td>${inner}</td></tr><tr><td>last</td></tr></tbody></table>`;
   const html = await rendered(`${outer}<p>after</p>`);
@@ -134,7 +134,7 @@ describe('code', () => {
   const block = (code: string, language = 'js') =>
     `<pre><code class="language-${language}">${code}</code></pre>`;
 
-  test('has its words marked, and nothing else changed', async () => {
+  test('is highlighted, and otherwise unchanged', async () => {
     expect(await rendered(block('const a = &quot;&lt;b&gt;&quot;;\n'))).toBe(
       '<pre tabindex="0"><code class="language-js"><span class="hl-keyword">const</span> a = <span class="hl-string">"&lt;b&gt;"</span>;\n</code></pre>',
     );
@@ -154,13 +154,13 @@ describe('code', () => {
     expect(await rendered(html)).toBe(html.replace('<pre>', '<pre tabindex="0">'));
   });
 
-  test('of many blocks is marked as far as it is not too much', async () => {
+  test('is highlighted up to a limit', async () => {
     const html = await rendered(block('const a;\n'.repeat(1100)).repeat(8));
     expect(html.split('hl-keyword').length - 1).toBe(5 * 1100);
   });
 });
 
-test('an aside is a note, not a landmark, and the way back from a footnote says so', async () => {
+test('an aside is a note rather than a landmark, and the link back from a footnote has a label', async () => {
   expect(await rendered('<aside class="tip"><p>Try it</p></aside>')).toBe(
     '<aside role="note" class="tip"><p>Try it</p></aside>',
   );
@@ -171,7 +171,7 @@ test('an aside is a note, not a landmark, and the way back from a footnote says 
   ).toContain('<a aria-label="Back to the text" href="#r1" class="footnote-backref">');
 });
 
-test('links of footnotes that lead nowhere are not published, their text is', async () => {
+test('footnote links that lead nowhere become text', async () => {
   const note = (id: number, to: number) =>
     `<li id="fn${id}" class="footnote-item"><p>Note ${id} <a href="#fnref${to}" class="footnote-backref">↩︎</a></p></li>`;
   const notes = `<section class="footnotes"><ol class="footnotes-list">${note(1, 1)}${note(2, 2)}</ol></section>`;
@@ -188,7 +188,7 @@ describe('additional images', () => {
   const place = async (html: string, ...additionalImages: ReturnType<typeof image>[]) =>
     order(await rendered(html, { additionalImages }));
 
-  test('follow every second paragraph by position, the rest stand at the end', async () => {
+  test('follow every second paragraph by position, the rest come at the end', async () => {
     expect(await place(paragraphs(5), image(3, '/c'), image(1, '/a'), image(2, '/b'))).toBe('12a34b5c');
   });
 
@@ -196,16 +196,16 @@ describe('additional images', () => {
     expect(await place(paragraphs(4), image(7, '/a'), image(7, '/b'), image(0, '/c'))).toBe('12c34ab');
   });
 
-  test('count only paragraphs at the top that are not empty', async () => {
+  test('count only top-level paragraphs that are not empty', async () => {
     const html = '<p>1</p><p> </p><p><br></p><blockquote><p>q</p></blockquote><h2>h</h2><p>2</p><p>3</p>';
     expect(await place(html, image(1, '/a'))).toBe('12a3');
   });
 
-  test('stand alone when there is no text', async () => {
+  test('are placed without any text', async () => {
     expect(await place('', image(1, '/a'))).toBe('a');
   });
 
-  test('carry caption and alternative text, and only safe addresses', async () => {
+  test('have caption and alt text, and only safe URLs', async () => {
     const additionalImages = [
       { position: 1, url: '/media/a.png', caption: '<b> & ক', alt: '"x"' },
       { position: 2, url: 'javascript:alert(1)', caption: 'no', alt: '' },
@@ -218,14 +218,14 @@ describe('additional images', () => {
   });
 });
 
-describe('texts made from a body', () => {
+describe('texts derived from a body', () => {
   const html =
     '<h2>Title</h2><p class="credit">by x</p><p>First <em>words</em><br>here.</p><ul><li>item</li></ul>' +
     '<table><caption>cap</caption><tbody><tr><td>cell</td></tr></tbody></table><pre><code>code()</code></pre>' +
     '<p>Last<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> <img src="/a.png" alt="a cat"></p>' +
     '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item">note</li></ol></section>';
 
-  test('are for search: everything, headings by themselves', async () => {
+  test('are, for search, everything and the headings', async () => {
     const additionalImages = [{ position: 1, url: '/b', caption: 'A dog', alt: 'dog' }];
     const { text, headings } = await renderBody(html, { images, additionalImages });
     expect(headings).toBe('Title');
@@ -234,7 +234,7 @@ describe('texts made from a body', () => {
     );
   });
 
-  test('and for excerpts: the start of what one reads', async () => {
+  test('are, for excerpts, the start of the running text', async () => {
     expect((await renderBody(html, { images })).start).toBe('First words here. item Last');
     expect((await renderBody('<h2>Only a title</h2>', { images })).start).toBe('Only a title');
     const long = (await renderBody(`<p>${'শব্দ '.repeat(500)}</p>`, { images })).start;
@@ -242,7 +242,7 @@ describe('texts made from a body', () => {
     expect(long.endsWith('শব্দ')).toBe(true);
   });
 
-  test('of an empty body are empty, and it reads in a minute', async () => {
+  test('of an empty body are empty, and the reading time is a minute', async () => {
     expect(await renderBody('', { images })).toEqual({
       ...{ rendered: '', toc: [], headings: '', text: '', readMinutes: 1, start: '' },
     });
@@ -263,7 +263,7 @@ describe('reading time', () => {
     expect(readingMinutes(text)).toBe(minutes);
   });
 
-  test('a language that is none does no harm', () => {
+  test('ignores an invalid language', () => {
     expect(readingMinutes('word', 'not a language')).toBe(1);
   });
 });

@@ -12,22 +12,22 @@ import { parseTree } from '../parse.ts';
 import { altTexts, plainText, textStart } from '../plain-text.ts';
 import { readHtml } from '../read-html.ts';
 import { buildTree } from '../tree.ts';
-import { withLiveFootnotes } from './footnotes.ts';
-import { levelsOf, nameHeadings, type TocEntry } from './headings.ts';
+import { withoutDeadFootnotes } from './footnotes.ts';
+import { headingLevels, nameHeadings, type TocEntry } from './headings.ts';
 import { additionalFigure, type ImageAttributes, imageElement, type OwnImages } from './images.ts';
 import { placeImages } from './place-images.ts';
 import { readableColour, schemeOn } from './readable-colours.ts';
 import { readingMinutes } from './reading-time.ts';
-import { isEmptyHeader, type Scope, scopesOf } from './table-headers.ts';
+import { headerScopes, isEmptyHeader, type Scope } from './table-headers.ts';
 
-/** What a body is rendered with. */
+/** Options for rendering a body. */
 export type RenderOptions = {
   images: OwnImages;
   additionalImages?: AdditionalImage[];
   lang?: string;
   /** The site's own origin: links to it are not links to another host. */
   origin?: string;
-  /** Marks the words of code by what they are; without it code stays plain. */
+  /** Highlights code; without it code stays plain. */
   highlight?: ReturnType<typeof articleHighlighter>;
 };
 
@@ -43,7 +43,7 @@ export type RenderedBody = {
 
 /** See `renderBody` in `body.ts`. */
 export function render(html: string, options: RenderOptions): RenderedBody {
-  const doc = withLiveFootnotes(parseTree(buildTree(html)));
+  const doc = withoutDeadFootnotes(parseTree(buildTree(html)));
   const headings = nameHeadings(doc);
   const images = (options.additionalImages ?? []).toSorted((a, b) => a.position - b.position);
   const text = plainText(doc);
@@ -66,14 +66,14 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   };
 }
 
-/** What a page has that the stored body does not have, by node and mark. */
+/** What the page adds to the stored body, by node and mark. */
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
   { images, origin, highlight }: RenderOptions,
 ): Dress {
-  const levels = levelsOf(doc);
-  const scopes = scopesOf(doc);
+  const levels = headingLevels(doc);
+  const scopes = headerScopes(doc);
   const image = (node: Node) => imageElement(node.attrs as ImageAttributes, images);
   const nodes: Record<string, Dress['node']> = {
     callout: (_node, element) => withFirst(element, { role: 'note' }),
@@ -85,12 +85,13 @@ function dressFor(
       headingElement(node, element, headings.get(node)?.id ?? '', levels.get(node) ?? 2),
     image,
     table: scrollableTable,
-    tableCell: onLegibleGround,
-    tableHeader: (node, element) => headerElement(node, onLegibleGround(node, element), scopes.get(node)),
-    tableRow: onLegibleGround,
+    tableCell: onReadableBackground,
+    tableHeader: (node, element) =>
+      headerElement(node, onReadableBackground(node, element), scopes.get(node)),
+    tableRow: onReadableBackground,
   };
   const marks: Record<string, Dress['mark']> = {
-    backgroundColour: ({ attrs }, element) => onGround(element, attrs.colour),
+    backgroundColour: ({ attrs }, element) => withColourScheme(element, attrs.colour),
     link: (mark, element) =>
       isForeign(mark, origin) ? withLast(element, { rel: 'noopener noreferrer' }) : element,
     textColour: ({ attrs }, element) => withLast(element, { style: `color:${readableColour(attrs.colour)}` }),
@@ -101,22 +102,24 @@ function dressFor(
   };
 }
 
-/** A heading of the level that it has among the others; where that is not the one its author chose, with the look of that. */
+/** A heading with the level of its position; a class gives it the look of the level that the author chose, if that differs. */
 function headingElement({ attrs }: Node, element: HtmlElement, id: string, level: number): HtmlElement {
   const look = level === attrs.level ? null : `h${attrs.level}`;
   const { id: _given, ...attributes } = element.attributes;
   return { ...element, tag: `h${level}`, attributes: { id, class: look, ...attributes } };
 }
 
-/** Code scrolls inside itself, and can be reached by the keyboard to do so. `marked` is its text as highlighted HTML. */
-function scrollableCode(pre: HtmlElement, marked: string | undefined): HtmlElement {
+/** Makes code scroll, also with the keyboard. `highlighted` is its text as HTML. */
+function scrollableCode(pre: HtmlElement, highlighted: string | undefined): HtmlElement {
   const children = pre.children.map((code) =>
-    typeof code === 'string' || marked === undefined ? code : { ...code, children: readHtml(marked) },
+    typeof code === 'string' || highlighted === undefined
+      ? code
+      : { ...code, children: readHtml(highlighted) },
   );
   return { ...withFirst(pre, { tabindex: 0 }), children };
 }
 
-/** A table scrolls inside itself, and can be reached by the keyboard to do so. It is no landmark: there may be many. */
+/** Makes a table scroll, also with the keyboard. It is not a landmark, because there may be many. */
 function scrollableTable({ attrs }: Node, table: HtmlElement): HtmlElement {
   const label = attrs.caption ?? 'Table';
   return htmlElement('div', { class: 'table-scroll', role: 'group', tabindex: 0, 'aria-label': label }, [
@@ -124,17 +127,17 @@ function scrollableTable({ attrs }: Node, table: HtmlElement): HtmlElement {
   ]);
 }
 
-/** A header cell that heads nothing, as in the corner of a table, is an ordinary cell. */
+/** An empty header cell, for example in the corner of a table, becomes an ordinary cell. */
 function headerElement(header: Node, element: HtmlElement, scope: Scope | undefined): HtmlElement {
   if (isEmptyHeader(header)) return { ...withLast(element, { scope: null }), tag: 'td' };
   return scope ? withFirst(element, { scope }) : element;
 }
 
-function onLegibleGround({ attrs }: Node, element: HtmlElement): HtmlElement {
-  return attrs.background === null ? element : onGround(element, attrs.background);
+function onReadableBackground({ attrs }: Node, element: HtmlElement): HtmlElement {
+  return attrs.background === null ? element : withColourScheme(element, attrs.background);
 }
 
-function onGround(element: HtmlElement, colour: string): HtmlElement {
+function withColourScheme(element: HtmlElement, colour: string): HtmlElement {
   const scheme = schemeOn(colour);
   return scheme
     ? withLast(element, { style: `${element.attributes.style};color-scheme:${scheme}` })

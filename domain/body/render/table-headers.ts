@@ -1,20 +1,20 @@
 import type { Node } from '@tiptap/pm/model';
 import { headRows } from '../../../contract/body.ts';
 
-/** What a header cell heads: https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope */
+/** The cells that a header cell is for: https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope */
 export type Scope = 'col' | 'row';
 
 /**
- * The scope of each header cell that has none of its own, in tables where headers stand at two sides or among ordinary
- * cells. Each table decides for its own cells, also one inside another.
+ * The scope of each header cell without its own, in tables with headers on two sides or among ordinary cells. Nested
+ * tables are treated separately.
  */
-export function scopesOf(doc: Node): Map<Node, Scope> {
+export function headerScopes(doc: Node): Map<Node, Scope> {
   const scopes = new Map<Node, Scope>();
   doc.descendants((table) => {
     if (table.type.name !== 'table') return;
     const head = headRows(table);
-    const columns = cellsOf(table.children.slice(0, head));
-    const rows = cellsOf(table.children.slice(head)).filter(
+    const columns = cellsIn(table.children.slice(0, head));
+    const rows = cellsIn(table.children.slice(head)).filter(
       (cell) => cell.type.name === 'tableHeader' && !isEmptyHeader(cell),
     );
     if (head === 0 || (rows.length === 0 && !columns.some(isEmptyHeader))) return;
@@ -24,7 +24,7 @@ export function scopesOf(doc: Node): Map<Node, Scope> {
   return scopes;
 }
 
-/** Whether a header cell shows nothing, neither text nor a picture. */
+/** True for a header cell without text or image. */
 export function isEmptyHeader(header: Node): boolean {
   let isEmpty = header.textContent.trim() === '';
   header.descendants(({ type }) => {
@@ -33,6 +33,6 @@ export function isEmptyHeader(header: Node): boolean {
   return isEmpty;
 }
 
-function cellsOf(rows: readonly Node[]): Node[] {
+function cellsIn(rows: readonly Node[]): Node[] {
   return rows.flatMap((row) => row.children);
 }

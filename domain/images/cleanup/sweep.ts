@@ -75,9 +75,9 @@ export async function deleteImageFiles({ storage }: Ctx, key: string): Promise<v
 
 /** A recent file may belong to an upload whose row is about to be written. */
 async function trashOrphans(ctx: Ctx, keys: string[]): Promise<number> {
-  const old = await inBatches(keys, async (portion) => {
-    const found = await Promise.all(portion.map((key) => ctx.storage.stat(key)));
-    return portion.filter(
+  const old = await inBatches(keys, async (batch) => {
+    const found = await Promise.all(batch.map((key) => ctx.storage.stat(key)));
+    return batch.filter(
       (_, i) => (found[i]?.modified.getTime() ?? Number.POSITIVE_INFINITY) < ctx.now() - DAY_MS,
     );
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cleanBody, renderBody } from '../../body/body.ts';
-import { problemsOf, textsOfTests } from '../../body/published/testing.ts';
+import { findProblems, textsOfTests } from '../../body/published/testing.ts';
 import { convertMarkdown } from './markdown.ts';
 
 it('Every text of the import tests is published as only what a body may have', async () => {
@@ -9,6 +9,6 @@ it('Every text of the import tests is published as only what a body may have', a
   for (const text of texts) {
     const { html } = await cleanBody(convertMarkdown(text).html);
     const { rendered } = await renderBody(html, { images: new Map() });
-    expect(problemsOf(rendered), text).toEqual([]);
+    expect(findProblems(rendered), text).toEqual([]);
   }
 });
