@@ -1,6 +1,8 @@
+import type { Status } from './article.ts';
+import { instantAt } from './wall-time.ts';
 import type { FormContent } from './working-copy.ts';
 
-/** A form in which nothing has been written yet. */
+/** The article form before anything is typed. */
 export const emptyForm: FormContent = {
   title: '',
   category: '',
@@ -15,8 +17,31 @@ export const emptyForm: FormContent = {
   post: '',
 };
 
-/** Whether a form holds nothing that somebody wrote. */
-export function isBlankForm(of: FormContent): boolean {
-  const { status: _, featured: __, publishAt: ___, additionalImages, ...fields } = of;
+/** True if the author has typed nothing and added no image. */
+export function isBlankForm(content: FormContent): boolean {
+  const { status: _, featured: __, publishAt: ___, additionalImages, ...fields } = content;
   return additionalImages.length === 0 && Object.values(fields).every((text) => text.trim() === '');
+}
+
+/** The fields that `newArticle` and `articleChange` check. Slots without an image are left out. */
+export function articleFields(content: FormContent) {
+  const { title, category, subcategory, slug, excerpt, post, bannerImg, additionalImages } = content;
+  return {
+    ...{ title, category, subcategory, slug, excerpt, post },
+    bannerImg: bannerImg || null,
+    additionalImages: additionalImages
+      .filter(({ url }) => url !== '')
+      .map((image) => ({ ...image, position: Number(image.position) })),
+  };
+}
+
+/** The publishing fields of the form; `publishAt` is a local time in the site's time zone. */
+export type PublishingInput = Pick<FormContent, 'status' | 'publishAt'>;
+
+/** The publishing fields as the API takes them: an instant, and only for a scheduled article. */
+export function publishingFields(
+  { status, publishAt }: PublishingInput,
+  timeZone: string,
+): { status: Status; publishAt?: string | null } {
+  return { status, ...(status === 'scheduled' && { publishAt: instantAt(publishAt, timeZone) }) };
 }

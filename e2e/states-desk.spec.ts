@@ -174,7 +174,7 @@ test('additional images: fewer and more again loses nothing, and no words go wit
   await adminPage.keyboard.press('ArrowDown');
   await expect(slots.nth(1).getByLabel('Caption')).toHaveValue('Reeds in the wind');
   await update(adminPage).click();
-  await expect(adminPage.getByText('These words need their picture')).toBeVisible();
+  await expect(adminPage.getByText('Choose an image, or clear its caption')).toBeVisible();
   await expect(slots.nth(1).getByLabel('Image 2', { exact: true })).toBeFocused();
   await slots
     .nth(1)

@@ -60,3 +60,24 @@ export function TextField({
     </Field>
   );
 }
+
+/** A field of several lines. */
+export function TextArea({
+  label,
+  problem,
+  hint,
+  ...area
+}: Omit<FieldProps, 'children'> & React.ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} problem={problem} hint={hint}>
+      {(control) => (
+        <textarea
+          {...control}
+          dir="auto"
+          {...area}
+          className="field field-sizing-content max-h-96 min-h-20 resize-y"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,5 +1,5 @@
 import type { Article, Status } from '../../../contract/article.ts';
-import { articleFields, publishingFields } from '../../../contract/as-article.ts';
+import { articleFields, publishingFields } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { ownAddress } from '../../components/own-address.ts';

@@ -6,7 +6,7 @@ import { keep, kept } from '../../kept.ts';
 import { useSite } from '../../site.ts';
 import { SignOut } from '../account/sign-out.tsx';
 import { CommandButton } from '../palette/command-button.tsx';
-import { type Screen, screens } from './screens.ts';
+import { type Screen, screens } from '../palette/screens.ts';
 
 export interface Administrator {
   name: string;

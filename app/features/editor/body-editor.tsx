@@ -1,16 +1,16 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
-import { BlockRow } from './blocks/block-row.tsx';
-import { readBody, writeBody } from './document.ts';
+import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
+import { bodyHtml, parseBody } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
-import { focusText } from './in-text.ts';
-import { sendGiven } from './pictures/given-again.ts';
-import type { PickImage, UploadPicture } from './pictures/picture.ts';
+import { focusEditor } from './focus-editor.ts';
+import type { PickImage, UploadImage } from './images/image-types.ts';
+import { restoreUploads } from './images/restore-uploads.ts';
 import { SlashList } from './slash/slash-list.tsx';
-import { EditorToolbar } from './toolbar.tsx';
+import { EditorToolbar } from './toolbar/toolbar.tsx';
 
-export type { PickedImage, PickImage, UploadPicture } from './pictures/picture.ts';
+export type { PickedImage, PickImage, UploadImage } from './images/image-types.ts';
 
 export type BodyEditorProps = {
   id: string;
@@ -27,7 +27,7 @@ export type BodyEditorProps = {
   onReady?: (focus: (before: string) => void) => void;
   placeholder?: string;
   /** Sends a picture that is pasted, dropped or chosen; without it none can be. */
-  onUpload?: UploadPicture;
+  onUpload?: UploadImage;
   /** Lets the author choose a picture that is already there; without it there is no button for that. */
   onPickImage?: PickImage;
   invalid?: boolean;
@@ -65,10 +65,10 @@ export default function BodyEditor(props: BodyEditorProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: a way back for the keys of the toolbars inside
           <div
             className="sticky top-(--bar) z-10 rounded-t-md border-line border-b bg-raised lg:top-0"
-            onKeyDown={(event) => event.key === 'Escape' && focusText(editor)}
+            onKeyDown={(event) => event.key === 'Escape' && focusEditor(editor)}
           >
             <EditorToolbar editor={editor} controls={id} onPickImage={onPickImage} />
-            <BlockRow editor={editor} controls={id} />
+            <BlockToolbar editor={editor} controls={id} />
           </div>
         )}
         {editor && <SlashList editor={editor} textId={id} />}
@@ -103,11 +103,11 @@ function useBody(props: BodyEditorProps): Editor | null {
     enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
     onCreate: ({ editor }) => {
       load(editor, value, exact);
-      sendGiven(editor, given);
+      restoreUploads(editor, given);
       onReady?.((before) => focusBehind(editor, before));
     },
     onUpdate: ({ editor }) => {
-      const html = writeBody(editor.state.doc);
+      const html = bodyHtml(editor.state.doc);
       if (html === told.current.at(-1)) return;
       told.current = [...told.current.slice(-MOST_ON_THEIR_WAY), html];
       onChange(html);
@@ -152,7 +152,7 @@ function whenComposed({ view }: Editor, change: () => void): (() => void) | unde
 
 /** Not an edit: it tells nobody and cannot be undone. The cursor is before the first letter. */
 function load(editor: Editor, html: string, exact = false): void {
-  const doc = readBody(editor.schema, html, exact);
+  const doc = parseBody(editor.schema, html, exact);
   editor
     .chain()
     .setMeta('addToHistory', false)
@@ -166,7 +166,7 @@ function load(editor: Editor, html: string, exact = false): void {
 
 /** Where the text ends that a beginning of the HTML makes, there it goes on in the whole. */
 function focusBehind({ view, schema }: Editor, before: string): void {
-  const { to } = Selection.atEnd(readBody(schema, before, true));
+  const { to } = Selection.atEnd(parseBody(schema, before, true));
   const { doc, tr } = view.state;
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(to, doc.content.size)), -1)));
   // At once: Tiptap's own command waits for a frame, and the next key would go nowhere.

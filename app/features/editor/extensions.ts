@@ -7,16 +7,16 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLink } from '../../../contract/body.ts';
 import { blocks } from './blocks/blocks.ts';
-import { footnoteBehaviour } from './blocks/footnote-behaviour.ts';
+import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { formatting } from './formatting.ts';
-import { markConfig, nodeConfig } from './from-contract.ts';
-import { linkKeys } from './link-keys.ts';
+import type { UploadImage } from './images/image-types.ts';
+import { pictureUploads } from './images/image-uploads.ts';
+import { linkKeys } from './keys/link-keys.ts';
+import { tabKeys } from './keys/tab-keys.ts';
+import { undoKeys } from './keys/undo-keys.ts';
 import { paste } from './paste/paste.ts';
-import type { UploadPicture } from './pictures/picture.ts';
-import { pictureUploads } from './pictures/picture-uploads.ts';
+import { markConfig, nodeConfig } from './schema-config.ts';
 import { slashMenu } from './slash/slash-menu.ts';
-import { tabKeys } from './tab-keys.ts';
-import { undoKeys } from './undo-keys.ts';
 
 /** Official extensions for their commands, shortcuts and input rules; what they say of the schema is replaced. */
 const kits = () => [
@@ -48,7 +48,7 @@ const leafTexts = Extension.create({
   extendNodeSchema: (extension) => ({ leafText: bodyNodes[extension.name]?.leafText }),
 });
 
-type BodyExtensions = { placeholder?: string; upload?: UploadPicture | null };
+type BodyExtensions = { placeholder?: string; upload?: UploadImage | null };
 
 /**
  * Extensions whose schema is the body's own (`contract/body.ts`), node by node and mark by mark: the official one where
@@ -74,7 +74,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
       leafTexts,
       formatting,
       blocks,
-      footnoteBehaviour,
+      footnoteExtension,
       paste,
       linkKeys,
       undoKeys,

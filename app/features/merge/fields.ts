@@ -1,5 +1,5 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
-import type { PublishingInput } from '../../../contract/as-article.ts';
+import type { PublishingInput } from '../../../contract/form-content.ts';
 import { instantAt, wallTimeAt } from '../../../contract/wall-time.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import type { ChangedBy } from './three-ways.ts';

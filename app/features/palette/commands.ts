@@ -2,7 +2,7 @@ import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { forgetAccount } from '../../reading/account.ts';
 import { turnTheme } from '../../reading/theme.ts';
-import { screens } from '../dashboard/screens.ts';
+import { screens } from './screens.ts';
 
 /** Something that can be done from the palette. */
 export interface Command {

@@ -1,10 +1,9 @@
 import { MAX_LINE, MAX_LINES, MAX_MISSION } from '../../../contract/limits.ts';
-import { TextField } from '../../components/field.tsx';
+import { TextArea, TextField } from '../../components/field.tsx';
 import { networkNames } from '../../components/social-networks.ts';
 import { ImageField } from '../media/image-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { Rows } from './rows.tsx';
-import { TextArea } from './text-area.tsx';
 
 /** What the about page tells of the site. */
 export function Mission({ draft, set, problems }: SectionFields) {

@@ -56,8 +56,8 @@ export function ArticleForm(props: ArticleFormProps) {
   const restore = async (offer: RecoverableDraft) => {
     const lost = wouldBeLost(desk, form.current);
     if (lost && !window.confirm(lost)) return;
-    const { normalBody } = await loadPersistently(() => import('../editor/normal-body.ts'));
-    const content = { ...offer.content, post: normalBody(offer.content.post) };
+    const { normaliseBody } = await loadPersistently(() => import('../editor/normalise-body.ts'));
+    const content = { ...offer.content, post: normaliseBody(offer.content.post) };
     const pictures = await loadPendingImages(offer, account);
     const from = [offer, ...offer.duplicates];
     onNext({ content, basedOn: offer.basedOn, unsaved: true, from, pictures });
@@ -168,7 +168,7 @@ function loadAhead(): void {
   const parts = [
     import('../../components/toaster.tsx'),
     import('../../components/modal-window.tsx'),
-    import('../editor/normal-body.ts'),
+    import('../editor/normalise-body.ts'),
     import('../media/image-picker.tsx'),
     import('../autosave/ui/recovery-diff.tsx'),
   ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { articleChange, newArticle } from '../../../contract/article.ts';
-import { publishingFields } from '../../../contract/as-article.ts';
+import { articleFields, publishingFields } from '../../../contract/form-content.ts';
 import {
   createArticle,
   listWorkingCopies,
@@ -19,7 +19,6 @@ import { readForm } from '../../features/autosave/form-content.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type EditorData, takeJustCreated } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
-import { readArticleForm } from '../../features/writing/saving/read-form.ts';
 import { formSaveId } from '../../features/writing/saving/save-id.ts';
 import { act, administrator, formOf, load } from '../../load.ts';
 import type { Route } from './+types/write-article.ts';
@@ -76,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const written = readForm(form);
   const version = Number(form.get('version'));
   const fields = {
-    ...readArticleForm(form),
+    ...articleFields(written),
     saveId: formSaveId(form),
     ...publishingFields(written, settings.timeZone),
   };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type AdditionalImage, articleChange } from '../../../contract/article.ts';
-import { articleFields } from '../../../contract/as-article.ts';
+import { articleFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl } from '../../images/images.ts';

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { articleChange, newArticle } from '../../../contract/article.ts';
-import { articleFields, publishingFields } from '../../../contract/as-article.ts';
-import { emptyForm } from '../../../contract/form-content.ts';
+import { articleFields, emptyForm, publishingFields } from '../../../contract/form-content.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { type Actor, type Ctx, visitor } from '../../context.ts';

@@ -23,7 +23,7 @@ import {
   TextQuote,
   TriangleAlert,
 } from 'lucide-react';
-import { choosePictures } from '../pictures/choose-pictures.ts';
+import { chooseImages } from '../images/choose-images.ts';
 
 /** A block that can be put into the text by its name. */
 export type BlockChoice = {
@@ -64,7 +64,7 @@ const PICTURE: BlockChoice = {
   icon: Image,
   words: 'image photo figure upload',
   run: (chain) => chain,
-  after: choosePictures,
+  after: chooseImages,
 };
 
 const CHOICES: BlockChoice[] = [

@@ -4,12 +4,12 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { serialiseBody } from '../../../../contract/body.ts';
+import { countWords } from '../block-toolbar/count-words.ts';
 import { bodyExtensions } from '../extensions.ts';
+import { deleteFootnote, insertFootnote, jumpToCounterpart } from '../footnotes/commands.ts';
 import { followSlash, slashBehindCursor } from '../slash/slash-match.ts';
 import { blockChoices } from './block-choices.ts';
 import { onEnter } from './definition-keys.ts';
-import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
-import { countWords } from './word-count.ts';
 
 const schema = getSchema(bodyExtensions());
 
@@ -68,7 +68,7 @@ describe('footnotes', () => {
   });
 
   test('a note leads back behind its reference', () => {
-    expect(changed(`<p>a${ref(1)}b</p>${notes(note(1, 'one|'))}`, leaveFootnote)).toBe(
+    expect(changed(`<p>a${ref(1)}b</p>${notes(note(1, 'one|'))}`, jumpToCounterpart)).toBe(
       `<p>a${ref(1)}|b</p>${notes(note(1, 'one'))}`,
     );
   });

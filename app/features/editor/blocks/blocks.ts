@@ -1,11 +1,11 @@
 import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
+import { deleteFootnote, insertFootnote, jumpToCounterpart } from '../footnotes/commands.ts';
 import { blockViews } from './block-views.ts';
 import { definitionKeys } from './definition-keys.ts';
 import { figureKeys } from './figure-keys.ts';
-import { deleteFootnote, insertFootnote, leaveFootnote } from './footnote-commands.ts';
-import { nearest } from './nearest.ts';
-import { placeBlock } from './place-block.ts';
-import { wholeFigures } from './whole-figures.ts';
+import { figureSelection } from './figure-selection.ts';
+import { nearest } from './find-block.ts';
+import { insertBlock } from './insert-block.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -43,17 +43,17 @@ export const blocks = Extension.create({
   addKeyboardShortcuts() {
     return bothKeys;
   },
-  addProseMirrorPlugins: () => [blockViews, wholeFigures()],
+  addProseMirrorPlugins: () => [blockViews, figureSelection()],
   addCommands() {
     return {
       insertDetails:
         () =>
         ({ tr, state: { schema } }) =>
-          placeBlock(tr, schema.node('details', null, [schema.node('summary'), schema.node('paragraph')])),
+          insertBlock(tr, schema.node('details', null, [schema.node('summary'), schema.node('paragraph')])),
       insertDefinitions:
         () =>
         ({ tr, state: { schema } }) =>
-          placeBlock(
+          insertBlock(
             tr,
             schema.node('definitionList', null, [
               schema.node('definitionTerm'),
@@ -71,7 +71,7 @@ export const blocks = Extension.create({
       leaveFootnote:
         () =>
         ({ tr }) =>
-          leaveFootnote(tr),
+          jumpToCounterpart(tr),
       unwrapBlock:
         (name) =>
         ({ tr }) => {

@@ -1,6 +1,6 @@
 import type { Editor, KeyboardShortcutCommand } from '@tiptap/core';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import { nearest } from './nearest.ts';
+import { nearest } from './find-block.ts';
 
 /** Enter leads from a term to what it means, from an empty line there to the next term, from an empty term out of the list. */
 export const definitionKeys: Record<string, KeyboardShortcutCommand> = {

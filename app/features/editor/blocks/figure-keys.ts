@@ -1,6 +1,6 @@
 import type { Editor, KeyboardShortcutCommand } from '@tiptap/core';
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { nearest } from './nearest.ts';
+import { nearest } from './find-block.ts';
 
 /** Keys around figures and summaries: Enter leads on below, arrows lead from an image to its caption. */
 export const figureKeys: Record<string, KeyboardShortcutCommand> = {

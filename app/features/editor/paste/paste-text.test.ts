@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fileOfData } from './given-pictures.ts';
+import { looksLikeMarkdown } from './detect-markdown.ts';
+import { fileFromDataUrl } from './image-files.ts';
 import { markdownHtml } from './markdown-html.ts';
-import { looksLikeMarkdown } from './markdown-signs.ts';
-import { pastedAddress } from './pasted-address.ts';
-import { rtfPictures } from './rtf-pictures.ts';
-import { tableOf } from './tab-separated.ts';
+import { parsePastedUrl } from './pasted-url.ts';
+import { readRtfImages } from './rtf-images.ts';
+import { tableHtml } from './tab-separated.ts';
 
 test.each([
   '# Title\n\nText',
@@ -99,7 +99,7 @@ describe('lines with cells between tabs', () => {
     ],
     ['a\t"b\n1\t2"', [['a', 'b<br>1\t2']]],
   ])('%j', (text, rows) => {
-    expect(cells(tableOf(text)) ?? null).toEqual(rows.length > 1 ? rows : null);
+    expect(cells(tableHtml(text)) ?? null).toEqual(rows.length > 1 ? rows : null);
   });
 
   test.each([
@@ -112,7 +112,7 @@ describe('lines with cells between tabs', () => {
     `${'a\tb\n'.repeat(3000)}`,
     '"a\t'.repeat(200_000),
   ])('%.40j is no table', (text) => {
-    expect(tableOf(text)).toBeNull();
+    expect(tableHtml(text)).toBeNull();
   });
 });
 
@@ -126,16 +126,16 @@ test.each([
   ['https://example.org and more', null],
   ['javascript:alert(1)', null],
 ])('the paste %j is the address %j', (text, address) => {
-  expect(pastedAddress(text)).toBe(address);
+  expect(parsePastedUrl(text)).toBe(address);
 });
 
 test('a data picture is a file', async () => {
-  const file = fileOfData('data:image/png;base64,iVBORw0K\nGgo=');
+  const file = fileFromDataUrl('data:image/png;base64,iVBORw0K\nGgo=');
   expect(file?.type).toBe('image/png');
   expect([...new Uint8Array((await file?.arrayBuffer()) as ArrayBuffer)].slice(0, 4)).toEqual([
     0x89, 0x50, 0x4e, 0x47,
   ]);
-  expect(fileOfData('https://example.org/a.png')).toBeNull();
+  expect(fileFromDataUrl('https://example.org/a.png')).toBeNull();
 });
 
 test('the pictures of a rich-text copy, each once', () => {
@@ -143,7 +143,7 @@ test('the pictures of a rich-text copy, each once', () => {
   const shape = (type: string, hex: string) =>
     `{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw2540\\pich1270\\${type}\\bliptag-1{\\*\\blipuid 0f3a5b}\n${hex.replace(/(.{16})/g, '$1\r\n')}}`;
   const rtf = `{\\rtf1\\ansi text {\\*\\shppict${shape('pngblip', png)}}{\\nonshppict${shape('wmetafile8', '00'.repeat(40))}} more {\\*\\shppict${shape('emfblip', '01'.repeat(40))}}}`;
-  const [first, second, ...more] = rtfPictures(rtf);
+  const [first, second, ...more] = readRtfImages(rtf);
   expect(first?.type).toBe('image/png');
   expect(first?.bytes).toHaveLength(32);
   expect(second).toBeNull();

@@ -4,15 +4,15 @@ import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../components/toasts.tsx';
-import { canUpload, uploadInto } from '../pictures/picture-uploads.ts';
-import { cleanPasted } from './clean-pasted.ts';
-import { type GivenFiles, takeGivenPictures } from './given-pictures.ts';
-import { looksLikeMarkdown } from './markdown-signs.ts';
-import { pastedAddress } from './pasted-address.ts';
-import { holdsFootnotes, withFreeIds } from './pasted-footnotes.ts';
-import { putWithPictures } from './put-given.ts';
-import { rtfPictures } from './rtf-pictures.ts';
-import { tableOf } from './tab-separated.ts';
+import { hasFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
+import { canUpload, uploadFiles } from '../images/image-uploads.ts';
+import { looksLikeMarkdown } from './detect-markdown.ts';
+import { cleanPastedHtml } from './html/clean-html.ts';
+import { type ImageFiles, takeLocalImages } from './image-files.ts';
+import { insertPasted } from './insert-pasted.ts';
+import { parsePastedUrl } from './pasted-url.ts';
+import { readRtfImages } from './rtf-images.ts';
+import { tableHtml } from './tab-separated.ts';
 
 /** Whatever is pasted or dropped becomes clean structure; pictures that come with it are sent. */
 export const paste = Extension.create({
@@ -26,7 +26,7 @@ export const paste = Extension.create({
 function pastePlugin(editor: Editor): Plugin {
   let shift = false;
   let rtf = '';
-  let files: GivenFiles = new Map();
+  let files: ImageFiles = new Map();
   return new Plugin({
     key: new PluginKey('paste'),
     props: {
@@ -58,44 +58,44 @@ function pastePlugin(editor: Editor): Plugin {
         refuseOthers(dropped);
         if (!canUpload(editor) || !dropped.some(isPicture)) return slice.size === 0;
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-        uploadInto(editor, dropped, at?.pos ?? view.state.selection.from);
+        uploadFiles(editor, dropped, at?.pos ?? view.state.selection.from);
         return true;
       },
     },
   });
 }
 
-function putPasted(editor: Editor, data: DataTransfer, slice: Slice, files: GivenFiles): boolean {
+function putPasted(editor: Editor, data: DataTransfer, slice: Slice, files: ImageFiles): boolean {
   const html = data.getData('text/html');
   const text = data.getData('text/plain');
   const given = filesOf(data);
   if (given.length > 0 && !hasText(slice)) {
     refuseOthers(given);
-    if (canUpload(editor)) uploadInto(editor, given);
+    if (canUpload(editor)) uploadFiles(editor, given);
     if (canUpload(editor) || !given.some(isPicture)) return true;
   }
-  const address = pastedAddress(text);
+  const address = parsePastedUrl(text);
   if (address !== null) return putAddress(editor.view, address, text.trim());
   const program = programOf(data);
   if (program !== null && program !== 'markdown')
     return text.includes('\n') && putCode(editor, program, text);
-  const table = html === '' ? tableOf(text) : null;
+  const table = html === '' ? tableHtml(text) : null;
   if (table !== null) return editor.view.pasteHTML(table);
   if ((html === '' || program === 'markdown') && looksLikeMarkdown(text)) {
     void putMarkdown(editor, text);
     return true;
   }
-  if (files.size === 0 && !holdsFootnotes(slice)) return false;
-  putWithPictures(editor, slice, files);
+  if (files.size === 0 && !hasFootnotes(slice)) return false;
+  insertPasted(editor, slice, files);
   return true;
 }
 
 /** A document of its own: nothing in it is loaded or run. What our own editor wrote comes as it is. */
-function cleanHtml(html: string, rtf: string): { html: string; files: GivenFiles } {
+function cleanHtml(html: string, rtf: string): { html: string; files: ImageFiles } {
   if (html.includes('data-pm-slice')) return { html, files: new Map() };
   const { body } = new window.DOMParser().parseFromString(html, 'text/html');
-  cleanPasted(body);
-  const files = takeGivenPictures(body, rtf === '' ? [] : rtfPictures(rtf));
+  cleanPastedHtml(body);
+  const files = takeLocalImages(body, rtf === '' ? [] : readRtfImages(rtf));
   return { html: body.innerHTML, files };
 }
 
@@ -144,7 +144,7 @@ async function putMarkdown(editor: Editor, text: string): Promise<void> {
   const page = new window.DOMParser().parseFromString(html, 'text/html');
   const { $from } = editor.state.selection;
   const slice = BodyParser.fromSchema(editor.schema).parseSlice(page.body, { context: $from });
-  putWithPictures(editor, withFreeIds(slice, editor.state.doc).slice, files);
+  insertPasted(editor, withUniqueIds(slice, editor.state.doc).slice, files);
 }
 
 /** The files of a paste or a drop. A copy from our own editor is its HTML: the browser adds the image of a figure as a file. */

@@ -11,7 +11,7 @@ const LIST_MARKER = /^(?:[-*+\u2022\u00b7\u25aa\u25cfo]|\(?(?:\d{1,3}|[a-z])[.)]
  * The HTML of a table where each of several lines has cells between tabs, as spreadsheets copy them, else null. Indented
  * text and lists are none: their first column has nothing or only markers.
  */
-export function tableOf(text: string): string | null {
+export function tableHtml(text: string): string | null {
   if (text.length > MOST_CHARACTERS || !text.includes('\t') || !/[\r\n]/.test(text)) return null;
   const rows = readRows(withoutLastLineEnds(text));
   const columns = Math.max(...rows.map((row) => row.length));

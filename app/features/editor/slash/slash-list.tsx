@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { BlockChoice } from '../blocks/block-choices.ts';
-import { MENU_ITEM, POPUP } from '../popup.ts';
+import { MENU_ITEM, POPUP } from '../toolbar/popup-classes.ts';
 import { choose, closeSlash, pointAt, type SlashState, slashIds, slashState } from './slash-menu.ts';
 
 /** The blocks a slash offers, beside it. The text keeps the focus: keys go there, the mouse and fingers come here. */

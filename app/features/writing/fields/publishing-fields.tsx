@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
-import type { PublishingInput } from '../../../../contract/as-article.ts';
+import type { PublishingInput } from '../../../../contract/form-content.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { instantAt, timesShown, wallTimeAt } from '../../../../contract/wall-time.ts';
 import { Field } from '../../../components/field.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { publishingFields } from '../../../../contract/as-article.ts';
+import { articleFields, publishingFields } from '../../../../contract/form-content.ts';
+import { readForm } from '../../autosave/form-content.ts';
 import { checkArticle } from './check-article.ts';
-import { readArticleForm, readPublishing } from './read-form.ts';
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData();
@@ -47,7 +47,7 @@ test.each([
     'the words of a picture that is not there, for a draft too',
     'edit',
     { ...whole, status: 'draft', 'image-0-url': '', 'image-0-alt': 'Reeds', 'image-0-position': '0' },
-    { 'image-0-url': 'These words need their picture: choose one, or empty both fields' },
+    { 'image-0-url': 'Choose an image, or clear its caption and alt text' },
   ],
   ['a slot without anything', 'edit', { ...whole, 'image-0-url': '', 'image-0-position': '0' }, {}],
   [
@@ -69,17 +69,19 @@ test('a draft that is published needs a banner, and one that stays a draft does 
 });
 
 test('the form is read with its filled picture slots alone', () => {
-  const typed = readArticleForm(
-    form({
-      ...whole,
-      bannerImg: '',
-      'image-0-url': '',
-      'image-0-caption': 'left out',
-      'image-1-url': '/media/b.png',
-      'image-1-caption': 'Caption',
-      'image-1-alt': 'What it shows',
-      'image-1-position': '3',
-    }),
+  const typed = articleFields(
+    readForm(
+      form({
+        ...whole,
+        bannerImg: '',
+        'image-0-url': '',
+        'image-0-caption': 'left out',
+        'image-1-url': '/media/b.png',
+        'image-1-caption': 'Caption',
+        'image-1-alt': 'What it shows',
+        'image-1-position': '3',
+      }),
+    ),
   );
   expect(typed).toEqual({
     title: 'T',
@@ -94,11 +96,11 @@ test('the form is read with its filled picture slots alone', () => {
 });
 
 test('a moment is read as the site’s clocks show it, and for a schedule alone', () => {
-  const typed = (status: string) => readPublishing(form({ status, publishAt: '2026-11-21T15:30' }));
+  const typed = (status: string) => readForm(form({ status, publishAt: '2026-11-21T15:30' }));
   expect(publishingFields(typed('scheduled'), 'Asia/Dhaka')).toEqual({
     status: 'scheduled',
     publishAt: '2026-11-21T09:30:00.000Z',
   });
   expect(publishingFields(typed('draft'), 'Asia/Dhaka')).toEqual({ status: 'draft' });
-  expect(readPublishing(form({}))).toEqual({ status: 'published', publishAt: '' });
+  expect(readForm(form({}))).toMatchObject({ status: 'published', publishAt: '' });
 });

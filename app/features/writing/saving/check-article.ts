@@ -1,55 +1,55 @@
 import type { Status } from '../../../../contract/article.ts';
 import { MAX_POSITION } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
+import type { FormContent } from '../../../../contract/working-copy.ts';
 import { readForm } from '../../autosave/form-content.ts';
-import { readPublishing } from './read-form.ts';
 
 export interface CheckOptions {
-  /** What the article is now; null for a new one. */
+  /** The article's present status; null for a new article. */
   current: Status | null;
-  /** Whether the form offers the categories in a list. */
+  /** True if the form offers the categories in a list. */
   select: boolean;
-  /** What it is to be saved as, where that is not what the form says. */
+  /** The status to save as, if it differs from the one in the form. */
   as?: Status | undefined;
 }
 
-/** What an article's form lacks, by field, in the specification's words; empty when it may be sent. */
+/** Returns an error text for each field that keeps the form from being saved. */
 export function checkArticle(form: FormData, { current, select, as }: CheckOptions): Record<string, string> {
   const { validation } = texts;
-  const blank = (name: string) => String(form.get(name) ?? '').trim() === '';
-  const problems: Record<string, string> = {};
-  const { status: chosen, publishAt } = readPublishing(form);
-  const status = as ?? chosen;
-  const withoutText = isEmptyBody(String(form.get('post') ?? ''));
+  const content = readForm(form);
+  const isBlank = (text: string) => text.trim() === '';
+  const problems = checkSlots(content);
+  const status = as ?? content.status;
+  const withoutText = isEmptyBody(content.post);
   if (status === 'draft') {
-    if (blank('title') && withoutText) problems.title = validation.titleOrText;
-    return { ...problems, ...checkSlots(form) };
+    if (isBlank(content.title) && withoutText) problems.title = validation.titleOrText;
+    return problems;
   }
-  if (blank('title')) problems.title = validation.title;
-  if (blank('category')) problems.category = select ? validation.selectCategory : validation.category;
-  if (status === 'scheduled' && publishAt === '')
+  if (isBlank(content.title)) problems.title = validation.title;
+  if (isBlank(content.category)) problems.category = select ? validation.selectCategory : validation.category;
+  if (status === 'scheduled' && content.publishAt === '')
     problems.publishAt = 'Choose the day and time to publish it';
-  Object.assign(problems, checkSlots(form));
   if (withoutText) problems.post = validation.content;
-  // One that is out may lack it, as an import does: whether it may be saved so is for the site to say.
-  if ((current === null || current === 'draft') && blank('bannerImg')) problems.bannerImg = validation.banner;
+  // An imported article may lack a banner. The server decides whether it can be saved without one.
+  if ((current === null || current === 'draft') && isBlank(content.bannerImg))
+    problems.bannerImg = validation.banner;
   return problems;
 }
 
-/** An article has no place for the words of a picture that is not there. */
-function checkSlots(form: FormData): Record<string, string> {
+/** An article stores no caption or alt text without an image. */
+function checkSlots({ additionalImages }: FormContent): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const [index, { url, caption, alt, position }] of readForm(form).additionalImages.entries()) {
+  for (const [index, { url, caption, alt, position }] of additionalImages.entries()) {
     if (url === '' && (caption + alt).trim() !== '')
-      problems[`image-${index}-url`] = 'These words need their picture: choose one, or empty both fields';
-    const place = Number(position);
-    if (url !== '' && !(Number.isInteger(place) && place >= 0 && place <= MAX_POSITION))
+      problems[`image-${index}-url`] = 'Choose an image, or clear its caption and alt text';
+    const value = Number(position);
+    if (url !== '' && !(Number.isInteger(value) && value >= 0 && value <= MAX_POSITION))
       problems[`image-${index}-position`] = `The position is a whole number from 0 to ${MAX_POSITION}`;
   }
   return problems;
 }
 
-/** Tags alone are no content, but a picture is. */
+/** Tags alone are no content, but an image, a rule or a table is. */
 function isEmptyBody(html: string): boolean {
   return !/<(img|hr|table)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '';
 }

@@ -1,0 +1,50 @@
+import { taskSign } from '../../../../../contract/body/tasks.ts';
+
+const CHECKBOX = 'input[type="checkbox"], .checkbox-on, .checkbox-off';
+
+/** Attributes that editors say the state of a task with, and their values for one that is done. */
+const STATES: [attribute: string, done: RegExp, open: RegExp][] = [
+  ['aria-checked', /^true$/, /^(?:false|mixed)$/], // Google Docs
+  ['data-checked', /^(?:true|)$/, /^false$/], // Tiptap, BlockNote
+  ['data-list', /^checked$/, /^unchecked$/], // Quill
+  ['data-task-state', /^DONE$/, /^TODO$/], // Jira, Confluence
+];
+
+/** Gives the text of each task a sign that says whether it is done, in place of its checkbox. */
+export function addTaskSigns(body: HTMLElement): void {
+  for (const item of body.querySelectorAll('li')) {
+    const box = [...item.querySelectorAll(CHECKBOX)].find((each) => each.closest('li') === item);
+    const done = box ? isChecked(box) : stateOf(item);
+    box?.remove();
+    if (done !== null) sign(item, done);
+  }
+  for (const box of body.querySelectorAll(CHECKBOX)) box.replaceWith(`${taskSign(isChecked(box))} `);
+}
+
+function isChecked(box: Element): boolean {
+  return box.hasAttribute('checked') || box.classList.contains('checkbox-on');
+}
+
+function stateOf(item: Element): boolean | null {
+  for (const [attribute, done, open] of STATES) {
+    const value = item.getAttribute(attribute);
+    if (value !== null && (done.test(value) || open.test(value))) return done.test(value);
+  }
+  return null;
+}
+
+/** The box that Google Docs draws is an image. */
+function sign(item: Element, done: boolean): void {
+  for (const drawn of item.querySelectorAll('img[aria-roledescription="checkbox"]')) drawn.remove();
+  const line = firstText(item)?.parentElement?.closest('p, div, li');
+  const holder = line?.closest('li') === item ? line : item;
+  holder.prepend(`${taskSign(done)} `);
+}
+
+function firstText(holder: Node): Text | null {
+  for (const child of holder.childNodes) {
+    const found = child.nodeType === 3 ? (child as Text) : firstText(child);
+    if (found && found.data.trim() !== '') return found;
+  }
+  return null;
+}

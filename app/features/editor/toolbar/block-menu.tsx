@@ -1,0 +1,47 @@
+import { Menu } from '@base-ui/react/menu';
+import { Toolbar } from '@base-ui/react/toolbar';
+import type { Editor } from '@tiptap/react';
+import { Check, ChevronDown } from 'lucide-react';
+import { focusedChain } from '../focus-editor.ts';
+import { MENU_ITEM, POPUP } from './popup-classes.ts';
+import type { ToolbarState } from './toolbar-state.ts';
+
+const LEVELS = [1, 2, 3, 4, 5, 6] as const;
+const nameOf = (block: number | null) => (block ? `Heading ${block}` : block === 0 ? 'Paragraph' : 'Text');
+
+/** Paragraph or one of six headings. */
+export function BlockMenu({ editor, block }: { editor: Editor; block: ToolbarState['block'] }) {
+  const change = (level: number) => {
+    const chain = focusedChain(editor);
+    if (level === 0) chain.setParagraph().run();
+    else chain.setHeading({ level: level as (typeof LEVELS)[number] }).run();
+  };
+  return (
+    <Menu.Root>
+      <Toolbar.Button
+        render={<Menu.Trigger />}
+        aria-label={`Text style: ${nameOf(block)}`}
+        className="inline-flex h-9 pointer-coarse:h-11 w-26 shrink-0 items-center justify-between rounded-sm px-2 text-sm hover:bg-sunken"
+      >
+        {nameOf(block)}
+        <ChevronDown size={16} aria-hidden />
+      </Toolbar.Button>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start" className="z-50">
+          <Menu.Popup className={POPUP} finalFocus={() => editor.view.dom}>
+            <Menu.RadioGroup value={block} onValueChange={change}>
+              {[0, ...LEVELS].map((level) => (
+                <Menu.RadioItem key={level} value={level} closeOnClick className={MENU_ITEM}>
+                  <span className="grow">{nameOf(level)}</span>
+                  <Menu.RadioItemIndicator>
+                    <Check size={16} aria-hidden />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
