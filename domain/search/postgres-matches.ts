@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../platform/db/database.ts';
 import { allows } from './filter.ts';
-import { pairsOf } from './followers.ts';
 import type { LookUp } from './lookup.ts';
 import type { Phrase, Wanted } from './query.ts';
 
@@ -95,19 +94,12 @@ function wordsOf({ terms, prefix }: Phrase): Wanted[] {
 /** The first two lines of `terms` are the title and the headings. */
 const HEADINGS = sql`split_part(w.terms, E'\\n', 1) || E'\\n' || split_part(w.terms, E'\\n', 2)`;
 
-/** A text is unpacked where the bitmap allows it alone; as single values, because the planner would join the tables first. */
+/** As a single value per article: the planner would otherwise join the tables first. */
 function inSequence(phrases: Phrase[], within: LookUp['within']): RawBuilder<boolean> {
   if (phrases.length === 0) return sql<boolean>`true`;
   const text = within === 'headings' ? HEADINGS : sql`w.terms`;
   const conditions = phrases.map((phrase) => follows(text, phrase));
-  return sql<boolean>`case when (select ${mayFollow(phrases)} from search_followers f where f.n = m.n) is false then false
-    else (select ${sql.join(conditions, sql` and `)} from search_words w where w.n = m.n) end`;
-}
-
-function mayFollow(phrases: Phrase[]): RawBuilder<boolean> {
-  const bits = phrases.flatMap(({ terms, prefix }) => pairsOf(terms, prefix)).flat();
-  const set = bits.map((bit) => sql`get_bit(f.bits, ${bit}::integer % (octet_length(f.bits) * 8)) = 1`);
-  return sql<boolean>`(${sql.join([sql`true`, ...set], sql` and `)})`;
+  return sql<boolean>`(select ${sql.join(conditions, sql` and `)} from search_words w where w.n = m.n)`;
 }
 
 function follows(text: RawBuilder<unknown>, { terms, prefix }: Phrase): RawBuilder<boolean> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/db/database.ts';
 import type { AnalysedDocument } from './document.ts';
-import { followersIn } from './followers.ts';
 import type { Candidate, SearchIndex } from './lookup.ts';
 import { findMatches, findSequence } from './postgres-matches.ts';
 
@@ -66,19 +65,12 @@ async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
     values ${sql.join(docs.map(valuesOf))}
     on conflict (n) do update
     set heading_words = excluded.heading_words, words = excluded.words, terms = excluded.terms`.execute(tx);
-  await sql`insert into search_followers (n, bits)
-    values ${sql.join(docs.map((doc) => sql`(${doc.n}, ${followersIn(columnsOf(doc))})`))}
-    on conflict (n) do update set bits = excluded.bits`.execute(tx);
 }
 
 function valuesOf(doc: AnalysedDocument) {
   const ofHeadings = new Set(`${doc.title}${doc.headings}`.split(' ').filter(Boolean));
-  const terms = columnsOf(doc).join('\n');
+  const terms = [doc.title, doc.headings, doc.excerpt, doc.body].join('\n');
   return sql`(${doc.n}, ${vectorOf([...ofHeadings])}::tsvector, ${vectorOf(doc.different)}::tsvector, ${terms})`;
-}
-
-function columnsOf({ title, headings, excerpt, body }: AnalysedDocument): string[] {
-  return [title, headings, excerpt, body];
 }
 
 /** Terms need no escaping inside the quotes (see `analyseText`). */

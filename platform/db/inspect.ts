@@ -3,7 +3,7 @@ import { inTime } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import { programVersion } from '../version.ts';
 import type { Dialect, Reader } from './database.ts';
-import { migrations } from './migrations/migrations.ts';
+import { isTooOld, migrations } from './migrations/migrations.ts';
 import type { SiteTable } from './schema.ts';
 import type { InspectionTarget } from './sqlite/inspect.ts';
 
@@ -35,8 +35,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if there is no
- * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, or
- * belongs to another program or a newer version.
+ * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, too
+ * old, or belongs to another program or a newer version.
  */
 export async function inspectDatabase<T>(
   options: DatabaseOptions,
@@ -90,6 +90,7 @@ async function read(name: string, dialect: Dialect, reader: Reader): Promise<Ins
   if (done.some((each) => !known.includes(each))) {
     throw done.includes(FIRST) ? tooNewError(name, site?.used_by) : foreignError(name);
   }
+  if (isTooOld(done)) throw tooOldError(name, done);
   const pending = known.filter((each) => !done.includes(each));
   const isUsed = site !== null || (!isNew && (await hasContent(reader)));
   return { name, isNew, isUsed, pending, site };
@@ -137,5 +138,12 @@ function tooNewError(name: string, usedBy: string | undefined): ConfigError {
   const by = usedBy && usedBy !== version ? `Lekha ${usedBy}` : 'a newer Lekha';
   return new ConfigError(
     `${name} was used by ${by}, whose schema this version (${version}) does not know: start the newer version, or restore a copy from before its upgrade.`,
+  );
+}
+
+function tooOldError(name: string, executed: string[]): ConfigError {
+  const last = executed.toSorted().at(-1);
+  return new ConfigError(
+    `${name} was last used by a version of Lekha whose schema (${last}) this version (${programVersion()}) does not upgrade: start a version with migration 013-site on it first.`,
   );
 }

@@ -34,13 +34,13 @@ export function eachDatabase(
     let db: Database | undefined;
 
     beforeAll(async () => {
-      config = dialect === 'sqlite' ? await createFolder() : await createPostgres();
+      config = dialect === 'sqlite' ? await createFolder() : await createPostgres(TEMPLATE);
       db = await openDatabase(config);
       await migrate(db);
     });
     afterAll(async () => {
       await db?.close();
-      if (config) await discard(config);
+      if (config) await removeDatabase(config);
     });
 
     tests(
@@ -55,16 +55,21 @@ function assertReady<T>(value: T | undefined): T {
   return value;
 }
 
+/** Creates a database without tables. Remove it with `removeDatabase`. */
+export function createEmptyDatabase(dialect: Dialect): Promise<TestDatabaseConfig> {
+  return dialect === 'sqlite' ? createFolder() : createPostgres('template0');
+}
+
 async function createFolder(): Promise<TestDatabaseConfig> {
   return { dataDir: await mkdtemp(join(tmpdir(), 'lekha-test-')), databaseUrl: undefined };
 }
 
-async function createPostgres(): Promise<TestDatabaseConfig> {
+async function createPostgres(template: string): Promise<TestDatabaseConfig> {
   const { dataDir } = await createFolder();
   const name = `lekha_${randomUUID().replaceAll('-', '')}`;
   await asSuperuser(async (client) => {
     await ensureTemplate(client);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   return { dataDir, databaseUrl: urlOf(name) };
 }
@@ -94,7 +99,8 @@ async function createTemplate(client: pg.Client): Promise<void> {
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${TEMPLATE}`);
 }
 
-async function discard({ dataDir, databaseUrl }: TestDatabaseConfig): Promise<void> {
+/** Removes a database that `createEmptyDatabase` created. Close its connections first. */
+export async function removeDatabase({ dataDir, databaseUrl }: TestDatabaseConfig): Promise<void> {
   if (databaseUrl) {
     const name = new URL(databaseUrl).pathname.slice(1);
     await asSuperuser((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
