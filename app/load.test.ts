@@ -42,7 +42,7 @@ test('what nobody foresaw, an answer and a redirect go on as they are', async ()
   }
 });
 
-const user: Actor = { userId: 'u', role: 'user', via: 'session' };
+const user: Actor = { userId: 'u', role: 'user' };
 
 test.each([
   ['a visitor', visitor, undefined, '/'],

@@ -6,19 +6,18 @@ import type { Log } from '../platform/log.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
-/** Who acts: a session's account, a command of the operator (`system`), or nobody (`userId` null). */
+/** The acting account, the operator (`system`), or a visitor; without an account `userId` is null. */
 export interface Actor {
   userId: string | null;
   role: Role | 'visitor' | 'system';
-  via: 'session' | 'token' | 'system' | 'none';
 }
 
-/** Nobody in particular: what public pages are rendered for. */
-export const visitor: Actor = { userId: null, role: 'visitor', via: 'none' };
-/** The operator at the command line, and scheduled work. */
-export const system: Actor = { userId: null, role: 'system', via: 'system' };
+/** Anyone who is not signed in; public pages are rendered for this actor. */
+export const visitor: Actor = { userId: null, role: 'visitor' };
+/** The operator at the command line, and background jobs. */
+export const system: Actor = { userId: null, role: 'system' };
 
-/** What every rule of the product needs, made once per request. */
+/** The services and the actor that every operation needs, created once per request. */
 export interface Ctx {
   config: Config;
   db: Database;
@@ -29,21 +28,21 @@ export interface Ctx {
   actor: Actor;
 }
 
-/** A context's parts that do not change between requests. */
+/** The parts of a context that do not change between requests. */
 export type Services = Omit<Ctx, 'actor'>;
 
 /** A write in progress. */
 export interface Write {
   tx: Writer;
-  /** Public bytes change with this write: the content version moves in the same transaction. */
+  /** Says that public pages change: the content version is raised in the same transaction. */
   publish(): void;
-  /** Runs once the write is committed; its failure is logged and changes nothing of the answer. */
+  /** Runs an effect after the commit; its failure is logged and does not change the result. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
 
 /**
- * The one way to change the database: everything in `work` happens or nothing does, and the content version moves with
- * it when `publish` was called. `work` may run more than once (see `Database.write`).
+ * The only way to change the database: `work` is stored completely or not at all, together with the new content version
+ * if `publish` was called. `work` may run more than once (see `Database.write`).
  */
 export async function write<T>(ctx: Ctx, work: (w: Write) => Promise<T>): Promise<T> {
   let effects: (() => void | Promise<void>)[] = [];

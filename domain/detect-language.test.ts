@@ -10,7 +10,7 @@ it.each([
   ['الكتابة هي أن تفكر', 'ar'],
   ['چگونه شروع کنیم', 'fa'],
   ['כתיבה', 'he'],
-])('tells the language of %s', (text, lang) => {
+])('detects the language of %s', (text, lang) => {
   expect(detectLanguage(text)).toBe(lang);
 });
 
@@ -21,6 +21,6 @@ it.each([
   '日本 is a word in an English sentence',
   '',
   '123',
-])('does not guess at %s', (text) => {
+])('detects nothing in %s', (text) => {
   expect(detectLanguage(text)).toBeNull();
 });

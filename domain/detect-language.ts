@@ -1,5 +1,5 @@
-/** Scripts that one language of the web mostly stands for; kana before Han, as Japanese has both. */
-const scripts: [RegExp, string][] = [
+/** Writing systems that mostly mean one language on the web; kana before Han, because Japanese has both. */
+const writingSystems: [RegExp, string][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
   [/\p{Script=Han}/gu, 'zh'],
@@ -21,22 +21,22 @@ const scripts: [RegExp, string][] = [
   [/\p{Script=Arabic}/gu, 'ar'],
 ];
 
-/** Enough of a text to tell, in UTF-16 units. */
+/** The length of the examined beginning of a text, in UTF-16 units. */
 const SAMPLE = 5000;
-/** The share of a text's letters that tells; a few kana or Persian letters tell Japanese from Chinese, Persian from Arabic. */
-const ENOUGH = 0.25;
-const A_FEW = 0.03;
+/** The share of a text's letters that is enough; a few kana or Persian letters suffice beside Chinese or Arabic ones. */
+const MIN_SHARE = 0.25;
+const MIN_KANA_OR_PERSIAN = 0.03;
 
 /**
- * The language that a text's letters give away by themselves, as a BCP 47 tag; null for scripts that many languages
- * share, such as Latin and Cyrillic.
+ * Detects the language of a text by its letters, as a BCP 47 tag; null for writing systems that many languages share, such
+ * as Latin and Cyrillic.
  */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
-  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
-  const share = (script: RegExp) => (sample.match(script)?.length ?? 0) / Math.max(letters, 1);
-  const found = scripts.find(
-    ([script, lang]) => share(script) >= (lang === 'ja' || lang === 'fa' ? A_FEW : ENOUGH),
+  const count = sample.match(/\p{L}/gu)?.length ?? 0;
+  const share = (letters: RegExp) => (sample.match(letters)?.length ?? 0) / Math.max(count, 1);
+  const found = writingSystems.find(
+    ([letters, lang]) => share(letters) >= (lang === 'ja' || lang === 'fa' ? MIN_KANA_OR_PERSIAN : MIN_SHARE),
   );
   return found?.[1] ?? null;
 }

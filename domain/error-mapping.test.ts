@@ -3,12 +3,12 @@ import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.
 import { toLekhaError } from './error-mapping.ts';
 import { LekhaError } from './errors.ts';
 
-const coded = (code: string) => Object.assign(new Error('said by the database'), { code });
+const coded = (code: string) => Object.assign(new Error('message of the database'), { code });
 
 it.each([
   [new DatabaseAway({ cause: new Error('connect ECONNREFUSED') }), 'unavailable'],
   [new DatabaseBusy('All connections are in use.'), 'unavailable'],
-  // What is left of the same after it came out of a thread.
+  // The same errors after serialisation from a thread.
   [coded(new DatabaseAway().code), 'unavailable'],
   [coded(new DatabaseBusy('busy').code), 'unavailable'],
   [coded('57P01'), 'unavailable'],
@@ -22,8 +22,8 @@ it.each([
   [coded('23505'), 'internal'],
   [new TypeError('x is not a function'), 'internal'],
   [new LekhaError('conflict', 'Another came first.'), 'conflict'],
-])('%s is told as %s, without its cause', (error, code) => {
-  const told = toLekhaError(error);
-  expect(told.code).toBe(code);
-  if (!(error instanceof LekhaError)) expect(told.message).not.toContain(error.message);
+])('maps %s to %s, without its cause', (error, code) => {
+  const mapped = toLekhaError(error);
+  expect(mapped.code).toBe(code);
+  if (!(error instanceof LekhaError)) expect(mapped.message).not.toContain(error.message);
 });

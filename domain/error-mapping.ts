@@ -3,16 +3,16 @@ import { StorageFull } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 
 /**
- * Of the network, and of PostgreSQL: 57014, a statement took longer than it may; 55P03, a lock was not to be had; 40001 and
- * 40P01, two transactions met; 53200 to 53400, there is no memory or no connection left.
+ * Error codes of the network and of PostgreSQL: 57014 statement timeout; 55P03 lock not available; 40001 and 40P01
+ * conflicting transactions; 53200 to 53400 out of memory or connections.
  */
-const UNANSWERED =
+const UNAVAILABLE =
   /^(08|57P0|57014|55P03|40001|40P01|53[234]00)|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND/;
 
-/** PostgreSQL's. */
+/** A PostgreSQL error code. */
 const DISK_FULL = '53100';
 
-/** Anything thrown as an error of ours, with the cause kept for the log; what nobody foresaw is `internal`. */
+/** Maps anything thrown to a `LekhaError` with the cause for the log; unexpected errors become `internal`. */
 export function toLekhaError(error: unknown): LekhaError {
   if (error instanceof LekhaError) return error;
   if (error instanceof DatabaseFull || error instanceof StorageFull || codeOf(error) === DISK_FULL) {
@@ -20,7 +20,7 @@ export function toLekhaError(error: unknown): LekhaError {
       cause: error,
     });
   }
-  if (error instanceof DatabaseAway || error instanceof DatabaseBusy || isUnanswered(error)) {
+  if (error instanceof DatabaseAway || error instanceof DatabaseBusy || isUnavailable(error)) {
     return new LekhaError('unavailable', 'The site cannot save or load this right now. Please try again.', {
       cause: error,
       retryAfter: 2,
@@ -33,7 +33,7 @@ function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | null | undefined)?.code;
 }
 
-function isUnanswered(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return UNANSWERED.test(codeOf(error) ?? '');
+  return UNAVAILABLE.test(codeOf(error) ?? '');
 }

@@ -1,7 +1,7 @@
 import type { Actor, Ctx } from './context.ts';
 import { LekhaError } from './errors.ts';
 
-/** Whose the thing is that is acted on; null where its account is gone or never was. */
+/** The owner of the thing that is acted on; null if its account is deleted or never existed. */
 export interface Subject {
   ownerId?: string | null;
 }
@@ -23,7 +23,7 @@ const both =
 const ownOrOrphan: Rule = (actor, { ownerId }) =>
   actor.role === 'system' || ownerId === null || ownerId === undefined || ownerId === actor.userId;
 
-/** The one authorisation table: what is not listed is denied. */
+/** The authorisation table: everything not listed is denied. */
 const table = {
   'article.read': anyone,
   'article.readUnpublished': admin,
@@ -33,7 +33,6 @@ const table = {
   'article.delete': both(admin, ownOrOrphan),
   'category.read': anyone,
   'category.write': admin,
-  'user.readAny': admin,
   'user.read': either(admin, self),
   'user.list': admin,
   'user.record': self,
@@ -53,25 +52,25 @@ const table = {
   'import.run': (actor) => actor.role === 'system',
 } satisfies Record<string, Rule>;
 
-/** The named actions of the table. */
+/** The actions of the table. */
 export type Action = keyof typeof table;
 
-/** Whether `actor` may do `action` to `subject`. */
+/** True if `actor` may do `action` to `subject`. */
 export function can(actor: Actor, action: Action, subject: Subject = {}): boolean {
   return table[action](actor, subject);
 }
 
 /**
- * Throws unless the context's actor may do `action` at least to something of their own: asked before the input of a call
- * is read, where the subject is not known yet. The call itself asks `authorize` for its subject.
+ * Throws unless the actor may do `action` at least to something of their own: for the time before a call's input is read
+ * and its subject known. The call then checks its subject with `authorize`.
  */
 export function authorizeCall(ctx: Ctx, action: Action): void {
   authorize(ctx, action, { ownerId: ctx.actor.userId });
 }
 
 /**
- * Throws unless the context's actor may do `action`: `unauthenticated` without an account, `forbidden` with one that
- * lacks the right.
+ * Throws unless the actor may do `action`: `unauthenticated` without an account, `forbidden` with an account that lacks
+ * the permission.
  */
 export function authorize(ctx: Ctx, action: Action, subject: Subject = {}): void {
   if (can(ctx.actor, action, subject)) return;

@@ -3,45 +3,42 @@ import type { Reader } from '../platform/db/database.ts';
 import type { Ctx } from './context.ts';
 import { authorize } from './permissions.ts';
 
-/** The settings as an administrator opens them: `version` counts their changes, 0 on a new site. */
+/** The settings as an administrator opens them. `version` counts their changes from 0 on a new site. */
 export interface EditableSettings {
   settings: Settings;
   version: number;
 }
 
-/** A stored setting; `null` as JSON stands for the default, so that the row still tells its version. */
+/** A stored setting. The JSON `null` means the default, so that the row keeps its version. */
 export interface StoredSetting {
   key: string;
   value: string;
   version: number;
 }
 
-/**
- * Every setting of the site: what an administrator stored, else the default. A stored value that no longer fits is logged
- * and left aside.
- */
+/** All settings of the site, stored or default. A stored value that is no longer valid is logged and ignored. */
 export async function siteSettings(ctx: Ctx): Promise<Settings> {
-  return settingsOf(ctx, await storedSettings(ctx.db.read));
+  return parseSettings(ctx, await storedSettings(ctx.db.read));
 }
 
-/** Every setting with the version that a change of them says it was based on. */
+/** All settings with the version on which a change will be based. */
 export async function settingsForEditing(ctx: Ctx): Promise<EditableSettings> {
   authorize(ctx, 'settings.write');
   const rows = await storedSettings(ctx.db.read);
-  return { settings: settingsOf(ctx, rows), version: versionOf(rows) };
+  return { settings: parseSettings(ctx, rows), version: latestVersion(rows) };
 }
 
-/** All that is stored of settings, also by other releases. */
+/** All stored settings, including those of other releases. */
 export function storedSettings(reader: Reader): Promise<StoredSetting[]> {
   return reader.selectFrom('setting').select(['key', 'value', 'version']).execute();
 }
 
-/** Each change stores its rows under the next number, and no row is ever deleted: the greatest is the latest. */
-export function versionOf(rows: readonly StoredSetting[]): number {
+/** The version of the latest change: each change stores its rows with the next number, and no row is ever deleted. */
+export function latestVersion(rows: readonly StoredSetting[]): number {
   return Math.max(0, ...rows.map(({ version }) => version));
 }
 
-function settingsOf(ctx: Ctx, rows: readonly StoredSetting[]): Settings {
+function parseSettings(ctx: Ctx, rows: readonly StoredSetting[]): Settings {
   const known: Record<string, unknown> = {};
   for (const { key, value } of rows) {
     const schema = settings.shape[key as keyof Settings];

@@ -9,7 +9,7 @@ import { openOutbox } from '../platform/mail/outbox.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
 import { type Actor, type Ctx, type Services, system } from './context.ts';
 
-/** Real services on a temporary folder, for tests. `env` overrides the operator's variables. */
+/** Real services on a temporary folder, for tests. `env` adds environment variables. */
 export function testServices(db: Database, env: Record<string, string> = {}): Services {
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-test-'));
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0', APP_SECRET: 'x'.repeat(32), ...env });
@@ -23,7 +23,7 @@ export function testServices(db: Database, env: Record<string, string> = {}): Se
   };
 }
 
-/** A context of the operator, who may do everything, unless another actor is given. */
+/** A context of the operator, who may do everything, or of another actor. */
 export function testContext(db: Database, actor: Actor = system, env: Record<string, string> = {}): Ctx {
   return { ...testServices(db, env), actor };
 }
@@ -33,7 +33,7 @@ export function as(ctx: Services, actor: Actor): Ctx {
   return { ...ctx, actor };
 }
 
-/** Makes an account directly in its table and answers it as an actor. */
+/** Inserts an account and returns it as an actor. */
 export async function testAccount(
   ctx: Services,
   role: Role,
@@ -56,5 +56,5 @@ export async function testAccount(
       bio: null,
     })
     .execute();
-  return { userId: id, role, via: 'session' };
+  return { userId: id, role };
 }

@@ -4,7 +4,7 @@ import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/im
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
 import { sendLetter } from '../domain/letters/letters.ts';
 import { enqueueSearchWork, searchJobs } from '../domain/search/search.ts';
-import { enqueuePageWork, pageJobs } from '../domain/site/site.ts';
+import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
 
@@ -27,7 +27,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await enqueueSweep(tx, ctx.now());
     await enqueueAccountSweep(tx, instant(ctx.now()));
     await enqueueSearchWork(tx, ctx);
-    await enqueuePageWork(tx, ctx.now());
+    await enqueuePageRendering(tx, ctx.now());
   });
   const tidied = prepareMediaFolder(ctx);
   const jobs = startJobs(services, handlers);

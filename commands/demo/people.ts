@@ -43,7 +43,7 @@ async function inviteWriter(services: Services, writer: Writer, days: number): P
   const { url } = await storeImage(ctx, bytes, { alt: writer.name, publicId: `portrait_${writer.name}` });
   if (writer.email === undefined) return { writer, portrait: url, actor: null };
   const account = await createAdministrator(ctx, { ...writer, email: writer.email, password: DEMO_PASSWORD });
-  const actor: Actor = { userId: account._id, role: 'admin', via: 'system' };
+  const actor: Actor = { userId: account._id, role: 'admin' };
   await updateProfile({ ...ctx, actor }, { avatar: url, bio: writer.bio });
   return { writer, portrait: url, actor };
 }

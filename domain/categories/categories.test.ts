@@ -39,7 +39,7 @@ eachDatabase('Categories', (getDb) => {
     ]);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     await make('only one');
     const taken = { code: 'conflict', message: "There already is a category 'only one'." };
     await expect(make(' Only  ONE ')).rejects.toMatchObject(taken);
@@ -49,7 +49,7 @@ eachDatabase('Categories', (getDb) => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'conflict' });
   });
 
-  it('have subcategories, each once', async () => {
+  it('have subcategories with unique names', async () => {
     const { _id } = await make('with parts');
     await createSubcategory(ctx, _id, { name: 'second' });
     const whole = await createSubcategory(ctx, _id, { name: 'first' });
@@ -59,11 +59,11 @@ eachDatabase('Categories', (getDb) => {
     await deleteSubcategory(ctx, _id, whole.subcategories[0]!._id);
     const left = (await listCategories(ctx)).find((category) => category._id === _id);
     expect(left?.subcategories.map((part) => part.name)).toEqual(['second']);
-    const gone = deleteSubcategory(ctx, _id, whole.subcategories[0]!._id);
-    await expect(gone).rejects.toMatchObject({ code: 'not_found' });
+    const again = deleteSubcategory(ctx, _id, whole.subcategories[0]!._id);
+    await expect(again).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('leave their name with their articles when they go', async () => {
+  it('leave their name in articles when they are deleted', async () => {
     const { _id } = await make('short-lived');
     await createSubcategory(ctx, _id, { name: 'part' });
     await createArticle(ctx, newArticle.parse({ ...article, subcategory: 'part' }));
@@ -76,14 +76,14 @@ eachDatabase('Categories', (getDb) => {
     expect((await make('short-lived')).subcategories).toEqual([]);
   });
 
-  it('move the content version, as every page’s menu shows them', async () => {
+  it('raise the content version, because every menu lists them', async () => {
     const before = await ctx.db.contentVersion.read();
     const { _id } = await make('in the menu');
     await deleteCategory(ctx, _id);
     expect(await ctx.db.contentVersion.read()).toBe(before + 2);
   });
 
-  it('are not found by what cannot be an id', async () => {
+  it('are not found by an invalid id', async () => {
     for (const id of ['', '\0', 'x'.repeat(5000)]) {
       await expect(deleteCategory(ctx, id)).rejects.toMatchObject({ code: 'not_found' });
       await expect(createSubcategory(ctx, id, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
@@ -91,7 +91,7 @@ eachDatabase('Categories', (getDb) => {
     }
   });
 
-  it('are changed by administrators alone', async () => {
+  it('can only be changed by administrators', async () => {
     const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
     const calls = (one: Ctx) => [
       createCategory(one, { name: 'x' }),

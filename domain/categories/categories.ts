@@ -7,10 +7,10 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
 
-/** What an id looks like: an address may hold anything, also what a database refuses to compare with. */
+/** The form of an id: a URL may contain anything, including text that a database cannot compare. */
 const ID = /^[0-9a-f-]{36}$/;
 
-/** Every category with its subcategories, both by name; kept as long as nothing is published. */
+/** All categories with their subcategories, both sorted by name; cached per content version. */
 export const listCategories: (ctx: Ctx) => Promise<Category[]> = cachePerVersion((ctx) =>
   readCategories(ctx),
 );
@@ -28,7 +28,7 @@ async function readCategories(ctx: Ctx): Promise<Category[]> {
   }));
 }
 
-/** How many published articles carry each category's name, also names without a row of their own. */
+/** The number of published articles by category name, including names without a row. */
 export async function categoryCounts(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.db.read
     .selectFrom('article_day')
@@ -39,12 +39,12 @@ export async function categoryCounts(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.category, Number(row.articles)]));
 }
 
-/** Throws `conflict` when there is a category of that name. */
+/** Creates a category. Throws `conflict` if the name is taken. */
 export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
   const id = newId();
   await write(ctx, async ({ tx, publish }) => {
-    if (await categoryNamed(tx, name)) {
+    if (await findByName(tx, name)) {
       throw new LekhaError('conflict', `There already is a category '${name}'.`, {
         errors: [{ path: 'name', message: 'This name is taken.' }],
       });
@@ -58,23 +58,23 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
   return { _id: id, name, subcategories: [] };
 }
 
-/** The articles keep the category's name. Throws `not_found`. */
+/** Deletes a category; its articles keep the name. Throws `not_found`. */
 export async function deleteCategory(ctx: Ctx, id: string): Promise<void> {
   authorize(ctx, 'category.write');
   if (!ID.test(id)) throw notFound('Category');
   await write(ctx, async ({ tx, publish }) => {
-    const gone = await tx.deleteFrom('category').where('id', '=', id).returning('id').executeTakeFirst();
-    if (!gone) throw notFound('Category');
+    const deleted = await tx.deleteFrom('category').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!deleted) throw notFound('Category');
     publish();
   });
 }
 
-/** Answers the whole category. Throws `not_found`, or `conflict` when it has a subcategory of that name. */
+/** Adds a subcategory and returns the whole category. Throws `not_found`, and `conflict` if the name is taken. */
 export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCategory): Promise<Category> {
   authorize(ctx, 'category.write');
   if (!ID.test(id)) throw notFound('Category');
   return write(ctx, async ({ tx, publish }) => {
-    const category = await categoryWithId(tx, id);
+    const category = await readCategory(tx, id);
     if (category.subcategories.some((subcategory) => subcategory.name === name)) {
       throw new LekhaError('conflict', `'${category.name}' already has a subcategory '${name}'.`, {
         errors: [{ path: 'name', message: 'This name is taken.' }],
@@ -83,29 +83,29 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
     const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
     await tx.insertInto('subcategory').values(row).execute();
     publish();
-    return categoryWithId(tx, id);
+    return readCategory(tx, id);
   });
 }
 
-/** The articles keep the subcategory's name. Throws `not_found`. */
+/** Deletes a subcategory; its articles keep the name. Throws `not_found`. */
 export async function deleteSubcategory(ctx: Ctx, id: string, subId: string): Promise<void> {
   authorize(ctx, 'category.write');
   if (!ID.test(id) || !ID.test(subId)) throw notFound('Subcategory');
   await write(ctx, async ({ tx, publish }) => {
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('subcategory')
       .where('id', '=', subId)
       .where('category_id', '=', id)
       .returning('id')
       .executeTakeFirst();
-    if (!gone) throw notFound('Subcategory');
+    if (!deleted) throw notFound('Subcategory');
     publish();
   });
 }
 
 /**
- * Makes the rows of a category and its subcategory where they are missing, inside the caller's write. Answers whether any
- * was made, which changes every page's menu.
+ * Creates the missing rows of a category and its subcategory inside the caller's write. Returns true if any was created,
+ * which changes the menu of every page.
  */
 export async function ensureCategory(
   tx: Writer,
@@ -114,7 +114,7 @@ export async function ensureCategory(
   subcategory: string | null,
 ): Promise<boolean> {
   const created_at = instant(now);
-  const known = await categoryNamed(tx, name);
+  const known = await findByName(tx, name);
   const category = known ?? { id: newId() };
   if (!known) await tx.insertInto('category').values({ id: category.id, name, created_at }).execute();
   if (subcategory === null) return !known;
@@ -126,11 +126,11 @@ export async function ensureCategory(
   return !known || Number(made.numInsertedOrUpdatedRows) > 0;
 }
 
-async function categoryNamed(tx: Writer, name: string): Promise<{ id: string } | undefined> {
+async function findByName(tx: Writer, name: string): Promise<{ id: string } | undefined> {
   return tx.selectFrom('category').select('id').where('name', '=', name).executeTakeFirst();
 }
 
-async function categoryWithId(tx: Writer, id: string): Promise<Category> {
+async function readCategory(tx: Writer, id: string): Promise<Category> {
   const category = await tx
     .selectFrom('category')
     .select(['id', 'name'])

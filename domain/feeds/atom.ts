@@ -1,10 +1,10 @@
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 import type { Feed, FeedEntry } from './entry.ts';
 
-/** An Atom feed must say when it changed, also before anything was written. */
+/** An Atom feed must have a date, even without entries. */
 const NEVER = '1970-01-01T00:00:00.000Z';
 
-/** A feed as Atom with whole articles: https://www.rfc-editor.org/rfc/rfc4287. */
+/** Writes a feed with full articles as Atom: https://www.rfc-editor.org/rfc/rfc4287. */
 export function atom(feed: Feed): string {
   const root = element(
     'feed',
@@ -25,20 +25,20 @@ export function atom(feed: Feed): string {
   return writeXml(root);
 }
 
-function entry(one: FeedEntry): XmlElement {
+function entry(article: FeedEntry): XmlElement {
   return element(
     'entry',
     [
-      element('title', one.title),
-      element('id', one.id),
-      element('link', '', { rel: 'alternate', type: 'text/html', href: one.page }),
-      element('published', one.publishedAt),
-      element('updated', one.updatedAt),
-      element('author', [element('name', one.author)]),
-      ...one.categories.map((category) => element('category', '', { term: category })),
-      element('summary', one.summary),
-      one.html === null ? null : element('content', one.html, { type: 'html' }),
+      element('title', article.title),
+      element('id', article.id),
+      element('link', '', { rel: 'alternate', type: 'text/html', href: article.page }),
+      element('published', article.publishedAt),
+      element('updated', article.updatedAt),
+      element('author', [element('name', article.author)]),
+      ...article.categories.map((category) => element('category', '', { term: category })),
+      element('summary', article.summary),
+      article.html === null ? null : element('content', article.html, { type: 'html' }),
     ],
-    { 'xml:lang': one.lang },
+    { 'xml:lang': article.lang },
   );
 }

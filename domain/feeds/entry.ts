@@ -3,7 +3,7 @@ import { absoluteAddress } from '../../contract/body/addresses.ts';
 import type { FeedArticle } from '../articles/articles.ts';
 import { renderForFeed } from '../body/body.ts';
 
-/** What both formats tell of a feed. All addresses are absolute, all texts plain, all instants ISO 8601 in UTC. */
+/** A feed for both formats. All URLs are absolute, all texts plain, all instants ISO 8601 in UTC. */
 export interface Feed {
   title: string;
   about: string;
@@ -12,36 +12,36 @@ export interface Feed {
   origin: string;
   /** The page that shows the same articles. */
   page: string;
-  /** Where this very document is found. */
+  /** The URL of this feed. */
   self: string;
   updatedAt: string | null;
   entries: FeedEntry[];
 }
 
-/** What both formats tell of an article. */
+/** An article for both formats. */
 export interface FeedEntry {
-  /** Stays the same when the article's address changes. */
+  /** Independent of the article's slug. */
   id: string;
   title: string;
   page: string;
   summary: string;
-  /** HTML that stands alone; null where the text is left out. */
+  /** Self-contained HTML; null if the text is left out. */
   html: string | null;
   author: string;
   categories: string[];
   lang: string;
   publishedAt: string;
   updatedAt: string;
-  image: { address: string; size: { width: number; height: number } | null } | null;
+  image: { url: string; size: { width: number; height: number } | null } | null;
 }
 
-/** An article as feeds carry it. */
+/** Makes the feed entry of an article. */
 export async function toEntry(
   { article, rendered, banner }: FeedArticle,
   origin: string,
 ): Promise<FeedEntry> {
   const page = origin + addressOf.article(article.slug);
-  const address = banner?.src ?? article.bannerImg;
+  const imageUrl = banner?.src ?? article.bannerImg;
   return {
     id: `urn:uuid:${article._id}`,
     title: article.title,
@@ -53,9 +53,9 @@ export async function toEntry(
     lang: article.lang,
     publishedAt: article.createdAt,
     updatedAt: article.updatedAt,
-    image: address
+    image: imageUrl
       ? {
-          address: absoluteAddress(address, page),
+          url: absoluteAddress(imageUrl, page),
           size: banner && { width: banner.width, height: banner.height },
         }
       : null,

@@ -30,7 +30,7 @@ eachDatabase('Feeds', (getDb) => {
   };
   const titles = async (category?: string) => (await read('rss', category))?.texts.get('title')?.slice(2);
 
-  it('of an empty site hold nothing and are there', async () => {
+  it('of an empty site exist without entries', async () => {
     expect((await read('rss'))?.texts.get('item')).toBeUndefined();
     expect((await read('atom'))?.texts.get('updated')).toEqual(['1970-01-01T00:00:00.000Z']);
     expect((await read('atom'))?.updatedAt).toBeNull();
@@ -40,7 +40,7 @@ eachDatabase('Feeds', (getDb) => {
     expect((await read('rss', 'essays'))?.texts.get('title')?.[0]).toBe('Essays · Lekha');
   });
 
-  it('carry whole articles with addresses that work elsewhere', async () => {
+  it('contain full articles with absolute URLs', async () => {
     const post = '<p>See <a href="/blog/other">the other</a>, <em>tea</em> &amp; more.</p>';
     const made = await make('Tea & <cake>', { post, lang: 'de', excerpt: 'On 1 < 2 & tea' });
     const { texts, attributes } = (await read('rss'))!;
@@ -63,7 +63,7 @@ eachDatabase('Feeds', (getDb) => {
     expect(feed.updatedAt).toBe('2026-11-21T09:00:01.000Z');
   });
 
-  it('leave out texts beyond 2,000,000 bytes, and tell those articles by their summaries', async () => {
+  it('contain only summaries of articles beyond 2,000,000 bytes of text', async () => {
     const long = `<p>${'tea '.repeat(240_000)}</p>`;
     const made = [];
     for (const title of ['One', 'Two', 'Three'])
@@ -79,7 +79,7 @@ eachDatabase('Feeds', (getDb) => {
     for (const { _id } of made) await deleteArticle(ctx, _id);
   });
 
-  it('never show what is not published, and change with every change', async () => {
+  it('contain only published articles, and follow every change', async () => {
     await make('A draft', { status: 'draft' });
     await make('Later', { status: 'scheduled', publishAt: '2999-01-01T00:00:00Z' });
     const made = await make('Seen');
@@ -90,7 +90,7 @@ eachDatabase('Feeds', (getDb) => {
     expect(await titles()).toEqual(['Tea & <cake>']);
   });
 
-  it('hold the newest twenty, of a category its own', async () => {
+  it('contain the newest twenty articles of the site or category', async () => {
     for (let i = 1; i <= 21; i++) await make(`Number ${i}`, { category: i % 2 ? 'odd' : 'even' });
     expect(await titles()).toEqual(Array.from({ length: 20 }, (_, i) => `Number ${21 - i}`));
     expect(await titles('even')).toEqual(Array.from({ length: 10 }, (_, i) => `Number ${20 - 2 * i}`));
@@ -98,7 +98,7 @@ eachDatabase('Feeds', (getDb) => {
   });
 });
 
-describe('A feed of any texts', () => {
+describe('A feed of random texts', () => {
   const text = fc.string({ unit: 'binary' });
   const entry: fc.Arbitrary<FeedEntry> = fc.record({
     id: fc.constant('urn:uuid:1'),
@@ -111,7 +111,7 @@ describe('A feed of any texts', () => {
     lang: fc.constantFrom('en', 'ar'),
     publishedAt: fc.constant('2026-11-21T09:00:00.000Z'),
     updatedAt: fc.constant('2026-11-21T09:00:00.000Z'),
-    image: fc.constant({ address: `${origin}/a.png`, size: { width: 3, height: 2 } }),
+    image: fc.constant({ url: `${origin}/a.png`, size: { width: 3, height: 2 } }),
   });
   const feed: fc.Arbitrary<Feed> = fc.record({
     title: text,

@@ -13,27 +13,27 @@ const formats = { rss, atom };
 /** RSS 2.0 or Atom (RFC 4287). */
 export type FeedFormat = keyof typeof formats;
 
-/** A feed ready to send. */
+/** A feed as XML. */
 export interface WrittenFeed {
   xml: string;
-  /** The newest change among its articles, an instant; null when it has none. */
+  /** The latest change of its articles, an instant; null without articles. */
   updatedAt: string | null;
 }
 
 /**
- * The newest twenty published articles, whole, newest first: of the site, or of the category with that very name. Null
- * for a category that has neither a row nor an article.
+ * Writes a feed of the twenty newest published articles of the site or of a category. Null for a category that has neither
+ * a row nor an article.
  */
 export async function writeFeed(
   ctx: Ctx,
   format: FeedFormat,
   category?: string | undefined,
 ): Promise<WrittenFeed | null> {
-  const feed = await feedOf(ctx, format, category);
+  const feed = await loadFeed(ctx, format, category);
   return feed && { xml: formats[format](feed), updatedAt: feed.updatedAt };
 }
 
-async function feedOf(ctx: Ctx, format: FeedFormat, category: string | undefined): Promise<Feed | null> {
+async function loadFeed(ctx: Ctx, format: FeedFormat, category: string | undefined): Promise<Feed | null> {
   if (category?.includes('\0')) return null;
   const articles = await newestArticles(ctx, { category, limit: FEED_ARTICLES });
   if (articles.length === 0 && category !== undefined && !(await isCategory(ctx, category))) return null;

@@ -8,7 +8,7 @@ const namespaces = {
   'xmlns:media': 'http://search.yahoo.com/mrss/',
 };
 
-/** A feed as RSS 2.0 with whole articles: https://www.rssboard.org/rss-specification and …/rss-profile. */
+/** Writes a feed with full articles as RSS 2.0: https://www.rssboard.org/rss-specification and …/rss-profile. */
 export function rss(feed: Feed): string {
   const channel = element('channel', [
     element('title', feed.title),
@@ -37,15 +37,15 @@ function item(entry: FeedEntry): XmlElement {
     element('dc:creator', entry.author),
     element('dc:language', entry.lang),
     ...entry.categories.map((category) => element('category', category)),
-    // Here a text is HTML, so a plain one is escaped twice.
+    // RSS descriptions are HTML, so plain text is escaped twice.
     element('description', asHtml(entry.summary)),
     entry.html === null ? null : element('content:encoded', entry.html),
-    picture(entry),
+    image(entry),
   ]);
 }
 
-function picture({ image }: FeedEntry): XmlElement | null {
-  return image && element('media:content', '', { url: image.address, medium: 'image', ...image.size });
+function image({ image }: FeedEntry): XmlElement | null {
+  return image && element('media:content', '', { url: image.url, medium: 'image', ...image.size });
 }
 
 function asHtml(text: string): string {

@@ -7,16 +7,16 @@ import { invalid, notFound } from '../errors.ts';
 import { assertImagesExist, existingImageUrls, findImages, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site-settings.ts';
-import { stale } from './change-settings.ts';
-import { firstText, knownSlug, type SitePageSlug } from './pages.ts';
+import { staleError } from './change-settings.ts';
+import { defaultText, knownSlug, type SitePageSlug } from './pages.ts';
 
-/** A simple page as an administrator opens it: `post` is its body, `version` counts its changes, 0 on a new site. */
+/** A simple page as an administrator opens it. `post` is its body; `version` counts its changes from 0 on a new site. */
 export interface EditablePage {
   slug: SitePageSlug;
   title: string;
   post: string;
   version: number;
-  /** Whether it still is, or is again, the text that every site begins with. */
+  /** True if it has the default text. */
   isDefault: boolean;
 }
 
@@ -28,14 +28,14 @@ export async function sitePageForEditing(ctx: Ctx, slug: string): Promise<Editab
   const version = row?.version ?? 0;
   if (row && row.title !== '')
     return { slug: known, title: row.title, post: row.body, version, isDefault: false };
-  const { title, rendered } = await firstText(ctx, known);
+  const { title, rendered } = await defaultText(ctx, known);
   const { html } = await cleanBody(rendered, { origin: ctx.config.publicUrl });
   return { slug: known, title, post: html, version, isDefault: true };
 }
 
 /**
- * Writes a simple page anew, through the body pipeline of articles; null brings its first text back. `version` is the one
- * it was opened with; without it the change applies to whatever is there. Throws `conflict` when somebody changed it
+ * Changes a simple page, with the cleaning and rendering of articles; null restores the default text. `version` is the
+ * one it was opened with; without it the change applies to the stored version. Throws `conflict` if somebody changed it
  * since, `invalid` without a text, `too_large`, and `not_found` for any other slug.
  */
 export async function changeSitePage(
@@ -46,18 +46,18 @@ export async function changeSitePage(
 ): Promise<EditablePage> {
   authorize(ctx, 'settings.write');
   const known = ownSlug(slug);
-  const written = change ? await writtenPage(ctx, change) : noText;
-  const urls = imageUrlsIn(written.body);
-  const present = await existingImageUrls(ctx.db.read, urls);
+  const content = change ? await renderPage(ctx, change) : defaultContent;
+  const urls = imageUrlsIn(content.body);
+  const existing = await existingImageUrls(ctx.db.read, urls);
   const updated_at = instant(ctx.now());
   await write(ctx, async ({ tx, publish }) => {
     const current = (await storedPage(tx, known))?.version ?? 0;
-    if (version !== undefined && version !== current) throw stale('This page was');
-    await store(tx, { slug: known, ...written, version: current + 1, updated_at });
-    const seen = urls.filter((url) => present.has(url));
+    if (version !== undefined && version !== current) throw staleError('This page was');
+    await store(tx, { slug: known, ...content, version: current + 1, updated_at });
+    const existed = urls.filter((url) => existing.has(url));
     await assertImagesExist(
       tx,
-      seen.map((url) => ({ url, path: 'post' })),
+      existed.map((url) => ({ url, path: 'post' })),
     );
     const uses = urls.map((url) => ({ url, role: 'body' }));
     await recordImageUses(tx, { kind: 'page', id: known }, uses);
@@ -66,19 +66,19 @@ export async function changeSitePage(
   return sitePageForEditing(ctx, known);
 }
 
-/** A page's text with what is made of it. */
-export interface WrittenPage {
+/** The columns of a page's text. */
+export interface PageContent {
   title: string;
   body: string;
   rendered: string;
   render_version: number;
 }
 
-/** What stands in the row of a page that has its first text again. */
-const noText: WrittenPage = { title: '', body: '', rendered: '', render_version: RENDER_VERSION };
+/** The row of a page whose default text was restored. */
+const defaultContent: PageContent = { title: '', body: '', rendered: '', render_version: RENDER_VERSION };
 
-/** Cleans and renders a page's text. Throws `invalid` where nothing is left of it. */
-export async function writtenPage(ctx: Ctx, { title, post }: SitePageChange): Promise<WrittenPage> {
+/** Cleans and renders a page's text. Throws `invalid` if nothing is left of it. */
+export async function renderPage(ctx: Ctx, { title, post }: SitePageChange): Promise<PageContent> {
   const origin = ctx.config.publicUrl;
   const { html } = await cleanBody(post, { origin });
   const [{ lang }, images] = await Promise.all([
@@ -111,7 +111,7 @@ function storedPage(reader: Reader, slug: SitePageSlug) {
 
 async function store(
   tx: Writer,
-  row: WrittenPage & { slug: SitePageSlug; version: number; updated_at: string },
+  row: PageContent & { slug: SitePageSlug; version: number; updated_at: string },
 ): Promise<void> {
   const { slug, ...changed } = row;
   await tx

@@ -41,7 +41,7 @@ eachDatabase('Changing the site', (getDb) => {
       .where('owner_kind', '=', kind)
       .execute();
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const user = as(ctx, await testAccount(ctx, 'user', `${crypto.randomUUID()}@example.org`));
     for (const [who, code] of [
       [visitorCtx, 'unauthenticated'],
@@ -55,7 +55,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(await siteSettings(ctx)).toEqual(defaults);
   });
 
-  it('changes what is given, leaves the rest, and readers see it', async () => {
+  it('changes the given settings, keeps the others, and readers see it', async () => {
     const before = await ctx.db.contentVersion.read();
     const { version, settings: changed } = await change({ name: 'Notes', team: [person] }, 0);
     expect(changed).toEqual({ ...defaults, name: 'Notes', team: [person] });
@@ -65,7 +65,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(next).toEqual({ settings: { ...changed, founded: 1999 }, version: version + 1 });
   });
 
-  it('goes back to the default, by null and by its very value, and never to an earlier version', async () => {
+  it('restores a default by null or by its value, and always raises the version', async () => {
     await change({ name: 'Notes', stats: [], timeZone: 'Europe/Rome' });
     const { settings: changed, version } = await change({ name: null, timeZone: defaults.timeZone });
     expect(changed).toEqual({ ...defaults, stats: [] });
@@ -78,7 +78,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(value).toBe('null');
   });
 
-  it('refuses a change of settings that somebody else changed in between', async () => {
+  it('refuses a change based on a stale version', async () => {
     const { version } = await change({ name: 'First' });
     await change({ tagline: 'Second' }, version);
     await expect(change({ name: 'Late' }, version)).rejects.toMatchObject({ code: 'conflict' });
@@ -86,21 +86,21 @@ eachDatabase('Changing the site', (getDb) => {
     expect(await change({ name: 'Anyway' })).toMatchObject({ settings: { name: 'Anyway' } });
   });
 
-  it('lets one of many equal changes through', async () => {
+  it('accepts one of many simultaneous changes', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, i) => change({ name: `Name ${i}` }, 0)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('disturbs no reader when nothing changes', async () => {
+  it('keeps the content version if nothing changes', async () => {
     await change({ name: 'Notes' });
     const before = await ctx.db.contentVersion.read();
     expect(await change({ name: 'Notes', founded: 2023, lang: null }, 1)).toMatchObject({ version: 1 });
     expect(await ctx.db.contentVersion.read()).toBe(before);
   });
 
-  it('keeps the pictures of the team as long as they are shown', async () => {
+  it('records the images of the team while they are used', async () => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png') });
     const { settings: changed } = await change({ team: [{ ...person, image: secure_url }] });
     expect(changed.team[0]?.image).toMatch(/^\/media\//);
@@ -111,7 +111,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(await usesOf('setting')).toEqual([]);
   });
 
-  it('keeps the logo as long as it stands for the name, and knows its size', async () => {
+  it('records the logo while it is used, and knows its size', async () => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png', 120, 40) });
     const { settings: changed } = await change({ logo: secure_url });
     expect(changed.logo).toMatch(/^\/media\//);
@@ -124,7 +124,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(await usesOf('setting')).toEqual([]);
   });
 
-  it('renders again what an older renderer made of a page, and nothing else', async () => {
+  it('renders only pages of an older renderer again', async () => {
     await changeSitePage(ctx, 'terms', { title: 'House rules', post: '<p>Be kind.</p>' }, undefined);
     await changeSitePage(ctx, 'privacy', { title: 'Privacy', post: '<p>None.</p>' }, undefined);
     await getDb().write((tx) =>
@@ -143,7 +143,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 
-  it('refuses a picture by its field and changes nothing', async () => {
+  it('refuses an invalid image at its field and changes nothing', async () => {
     const team = [person, { ...person, image: 'javascript:alert(1)' }];
     await expect(change({ name: 'Notes', team })).rejects.toMatchObject({
       code: 'invalid',
@@ -152,7 +152,7 @@ eachDatabase('Changing the site', (getDb) => {
     expect(await siteSettings(ctx)).toEqual(defaults);
   });
 
-  it('has a first text of every page, which saved as it is looks the same', async () => {
+  it('has a default text for every page that looks the same after it is saved', async () => {
     for (const slug of sitePageSlugs) {
       const { isDefault, title, post, version } = await sitePageForEditing(ctx, slug);
       expect({ isDefault, version }).toEqual({ isDefault: true, version: 0 });
@@ -170,7 +170,7 @@ eachDatabase('Changing the site', (getDb) => {
     }
   });
 
-  it('shows a page as it was written, cleaned, with its pictures kept', async () => {
+  it('shows a changed page cleaned, and records its images', async () => {
     const { secure_url } = await uploadImage(ctx, { bytes: await imageBytes('png') });
     const before = await ctx.db.contentVersion.read();
     const post = `<h2>Write to us</h2><p onclick="x()">Here<script>alert(1)</script></p><p><img src="${secure_url}" alt="Door"></p>`;
@@ -197,7 +197,7 @@ eachDatabase('Changing the site', (getDb) => {
     await expect(sitePageForEditing(ctx, 'constructor')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('brings the first text of a page back, without its version', async () => {
+  it('restores the default text of a page with a new version', async () => {
     const first = await sitePage(visitorCtx, 'privacy');
     await changeSitePage(ctx, 'privacy', { title: 'Ours', post: '<p>We keep nothing.</p>' }, 0);
     expect(await changeSitePage(ctx, 'privacy', null, 1)).toMatchObject({ isDefault: true, version: 2 });
@@ -207,26 +207,21 @@ eachDatabase('Changing the site', (getDb) => {
 });
 
 it.each([
-  ['a name of spaces', { name: '  ' }, 'name', 'Name is required'],
-  ['a language of no kind', { lang: 'no such tongue' }, 'lang', /language code/],
-  ['a time zone of no place', { timeZone: 'Mars/Base' }, 'timeZone', /time zone/],
-  ['a colour by its name', { accentColour: 'red' }, 'accentColour', /#b4432c/],
-  ['a year that is none', { founded: Number.NaN }, 'founded', /year/],
+  ['a blank name', { name: '  ' }, 'name', 'Name is required'],
+  ['an unknown language', { lang: 'no such tongue' }, 'lang', /language code/],
+  ['an unknown time zone', { timeZone: 'Mars/Base' }, 'timeZone', /time zone/],
+  ['a named colour', { accentColour: 'red' }, 'accentColour', /#b4432c/],
+  ['an invalid year', { founded: Number.NaN }, 'founded', /year/],
   ['a person without a name', { team: [{ ...person, name: '' }] }, 'team.0.name', 'Name is required'],
-  ['a link that runs', { social: [{ label: 'X', url: 'javascript:x' }] }, 'social.0.url', /https/],
-  ['a field that is none', { motto: 'x' }, 'motto', /motto/],
-  [
-    'a field of an entry that is none',
-    { stats: [{ value: '1', label: 'x', icon: 'y' }] },
-    'stats.0.icon',
-    /./,
-  ],
+  ['a javascript link', { social: [{ label: 'X', url: 'javascript:x' }] }, 'social.0.url', /https/],
+  ['an unknown field', { motto: 'x' }, 'motto', /motto/],
+  ['an unknown field of an entry', { stats: [{ value: '1', label: 'x', icon: 'y' }] }, 'stats.0.icon', /./],
   ['too long a tagline', { tagline: 'x'.repeat(301) }, 'tagline', 'Please use at most 300 characters'],
-])('%s is no setting', (_what, given, path, message) => {
+])('refuses %s', (_what, given, path, message) => {
   const found = { path, message: expect.stringMatching(message) };
   expect(() => parseInput(settingsChange, given)).toThrow(expect.objectContaining({ errors: [found] }));
 });
 
-it('a page needs a title', () => {
+it('requires a title for a page', () => {
   expect(() => parseInput(sitePageChange, { title: ' ', post: '<p>x</p>' })).toThrow('Title is required');
 });

@@ -1,14 +1,14 @@
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 
-/** The three figures of the dashboard's overview; articles are the published ones. */
+/** The counts on the dashboard's overview; `articles` are the published ones. */
 export interface DashboardCounts {
   users: number;
   articles: number;
   categories: number;
 }
 
-/** Counts accounts, published articles and categories in one statement. */
+/** Counts accounts, published articles and categories with one query. */
 export async function dashboardCounts(ctx: Ctx): Promise<DashboardCounts> {
   authorize(ctx, 'dashboard.open');
   const row = await ctx.db.read

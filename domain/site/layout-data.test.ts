@@ -14,7 +14,7 @@ import { imageBytes } from '../images/testing.ts';
 import { testAccount, testContext } from '../testing.ts';
 import { changeSettings, layoutData } from './site.ts';
 
-eachDatabase('What every page shows', (getDb, getConfig) => {
+eachDatabase('The layout data', (getDb, getConfig) => {
   let ctx: Ctx;
   let other: Database;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ eachDatabase('What every page shows', (getDb, getConfig) => {
   });
   afterAll(() => other.close());
 
-  /** The names in the menu, as the instance that wrote and as another one sees them. */
+  /** The names in the menu, as the writing instance and another one see them. */
   const menu = async () => {
     const seen = [];
     for (const each of [ctx, testContext(other)]) {
@@ -36,7 +36,7 @@ eachDatabase('What every page shows', (getDb, getConfig) => {
     return seen[0];
   };
 
-  it('knows of a category and a subcategory at once, on every instance', async () => {
+  it('contains changed categories at once, on every instance', async () => {
     await menu();
     const { _id } = await createCategory(ctx, { name: 'rivers' });
     expect(await menu()).toEqual(['rivers']);
@@ -48,7 +48,7 @@ eachDatabase('What every page shows', (getDb, getConfig) => {
     expect(await menu()).toEqual([]);
   });
 
-  it('knows of changed settings, links and logo at once, on every instance', async () => {
+  it('contains changed settings, links and logo at once, on every instance', async () => {
     await layoutData(testContext(other));
     const { secure_url: url } = await uploadImage(ctx, {
       bytes: await imageBytes('png'),
@@ -66,7 +66,7 @@ eachDatabase('What every page shows', (getDb, getConfig) => {
     }
   });
 
-  it('is the very same as long as nothing is published', async () => {
+  it('is the same object as long as nothing is published', async () => {
     const before = await layoutData(ctx);
     await testAccount(ctx, 'user', `${crypto.randomUUID()}@example.org`);
     expect(await layoutData(ctx)).toBe(before);
@@ -74,7 +74,7 @@ eachDatabase('What every page shows', (getDb, getConfig) => {
     expect(await layoutData(ctx)).not.toBe(before);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('is loaded again after an error', async () => {
     await createCategory(ctx, { name: 'lakes' });
     const broken = { ...ctx, log: null } as unknown as Ctx;
     await getDb().write((tx) =>

@@ -3,20 +3,31 @@ import type { ResponsiveImage } from '../../contract/image.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { cachePerVersion } from '../cache-per-version.ts';
 import { listCategories } from '../categories/categories.ts';
+import type { Ctx } from '../context.ts';
+import { findImages } from '../images/images.ts';
 import { siteSettings } from '../site-settings.ts';
-import { siteLogo } from './logo.ts';
 
-/** What every page of the site shows or is made by. */
+/** The data of every page's layout. */
 export interface LayoutData {
   settings: Settings;
   categories: Category[];
-  /** Null where the site's name stands instead. */
+  /** Null if the layout shows the site's name instead. */
   logo: ResponsiveImage | null;
 }
 
-/** What every page shows: the very same object as long as nothing was published (see `cachePerVersion`). */
+/** Loads the layout's data: the same object as long as nothing was published (see `cachePerVersion`). */
 export const layoutData = cachePerVersion(async (ctx): Promise<LayoutData> => {
   const settings = await siteSettings(ctx);
   const [categories, logo] = await Promise.all([listCategories(ctx), siteLogo(ctx, settings)]);
   return { settings, categories, logo };
 });
+
+/** The site's logo, or null. The size of an image of another site is unknown: its width and height are 0. */
+export async function siteLogo(
+  { db }: Ctx,
+  { logo }: Pick<Settings, 'logo'>,
+): Promise<ResponsiveImage | null> {
+  if (!logo) return null;
+  const images = await findImages(db.read, [logo]);
+  return images.get(logo) ?? { src: logo, width: 0, height: 0, srcset: [] };
+}

@@ -28,7 +28,7 @@ eachDatabase('The site', (getDb, getConfig) => {
         .execute(),
     );
 
-  it('begins with the specification’s values', async () => {
+  it('has the default settings of the specification', async () => {
     expect(await siteSettings(as(ctx, visitor))).toMatchObject({
       name: 'Lekha',
       timeZone: 'Asia/Dhaka',
@@ -37,14 +37,14 @@ eachDatabase('The site', (getDb, getConfig) => {
     });
   });
 
-  it('has what was stored, as far as it is usable', async () => {
+  it('uses stored settings that are valid', async () => {
     await set('name', 'Notes & Letters');
     await set('timeZone', 'Nowhere/Nowhere');
     await set('of a later release', 1);
     expect(await siteSettings(ctx)).toMatchObject({ name: 'Notes & Letters', timeZone: 'Asia/Dhaka' });
   });
 
-  it('has usable simple pages from the start, with its name in them', async () => {
+  it('has default simple pages with its name', async () => {
     for (const slug of sitePageSlugs) {
       const page = await sitePage(as(ctx, visitor), slug);
       expect(page?.rendered).toContain('Notes &amp; Letters');
@@ -54,7 +54,7 @@ eachDatabase('The site', (getDb, getConfig) => {
     expect(await sitePage(ctx, 'constructor')).toBeNull();
   });
 
-  it('shows what an administrator wrote instead', async () => {
+  it('shows an administrator’s text instead', async () => {
     const row = {
       slug: 'terms',
       title: 'House rules',
@@ -84,7 +84,7 @@ eachDatabase('The site', (getDb, getConfig) => {
     await expect(dashboardCounts(as(ctx, visitor))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('has a content version that sees each change at once, of another process too', async () => {
+  it('has a content version that counts every change at once, also of another process', async () => {
     const made = await createArticle(ctx, article);
     const other = { ...ctx, db: await openDatabase(getConfig()) };
     for (const writer of [ctx, other, ctx]) {
@@ -100,9 +100,9 @@ eachDatabase('The site', (getDb, getConfig) => {
     await other.db.close();
   });
 
-  it('never answers a content version older than the question', async () => {
+  it('never returns a content version older than the call', async () => {
     let changed = await ctx.db.contentVersion.read();
-    const asking = async () => {
+    const reading = async () => {
       for (let i = 0; i < 100; i++) {
         const known = changed;
         expect(await ctx.db.contentVersion.read()).toBeGreaterThanOrEqual(known);
@@ -114,7 +114,7 @@ eachDatabase('The site', (getDb, getConfig) => {
         changed++;
       }
     };
-    await Promise.all([asking(), changing(), asking(), asking()]);
+    await Promise.all([reading(), changing(), reading(), reading()]);
     expect(await ctx.db.contentVersion.read()).toBe(changed);
   });
 });

@@ -22,38 +22,37 @@ eachDatabase('The sitemap', (getDb) => {
     now += 1000;
     return createArticle(ctx, articleInput({ title, ...fields }));
   };
-  /** Paths with the second of their last change, where there is one. */
-  const places = (xml: string | null) => {
+  const paths = (xml: string | null) => {
     const read = xml ? readXml(xml) : null;
-    return read?.texts.get('loc')?.map((address) => address.replace(origin, ''));
+    return read?.texts.get('loc')?.map((url) => url.replace(origin, ''));
   };
   const changes = (xml: string | null) => (xml ? (readXml(xml).texts.get('lastmod') ?? []) : null);
   const second = (n: number) => new Date(Date.parse('2026-11-21T09:00:00Z') + n * 1000).toISOString();
 
-  it('of an empty site names its pages', async () => {
+  it('of an empty site lists its pages', async () => {
     await createCategory(ctx, { name: 'empty' });
-    expect(places(await writeSitemapIndex(reader()))).toEqual(['/sitemap-pages.xml']);
-    expect(places(await writePagesSitemap(reader()))).toEqual(['/', '/blogs', ...simple]);
+    expect(paths(await writeSitemapIndex(reader()))).toEqual(['/sitemap-pages.xml']);
+    expect(paths(await writePagesSitemap(reader()))).toEqual(['/', '/blogs', ...simple]);
     expect(await writeArticlesSitemap(reader(), 1)).toBeNull();
   });
 
-  it('names what is published, with its last change', async () => {
+  it('lists published articles and their categories with the latest change', async () => {
     const first = await make('First & best', { category: 'essays', subcategory: 'short' });
     await make('নদী', { category: 'arts and crafts' });
     await make('A draft', { status: 'draft', category: 'hidden' });
-    const gone = await make('Gone', { category: 'essays' });
+    const deleted = await make('Gone', { category: 'essays' });
     now += 1000;
     await updateArticle(ctx, first._id, { title: 'First' });
-    await deleteArticle(ctx, gone._id);
+    await deleteArticle(ctx, deleted._id);
 
     const articles = await writeArticlesSitemap(reader(), 1);
-    expect(places(articles)).toEqual(['/blog/first-best', `/blog/${encodeURIComponent('নদী')}`]);
+    expect(paths(articles)).toEqual(['/blog/first-best', `/blog/${encodeURIComponent('নদী')}`]);
     expect(changes(articles)).toEqual([second(5), second(2)]);
     const index = await writeSitemapIndex(reader());
-    expect(places(index)).toEqual(['/sitemap-pages.xml', '/sitemap-articles-1.xml']);
+    expect(paths(index)).toEqual(['/sitemap-pages.xml', '/sitemap-articles-1.xml']);
     expect(changes(index)).toEqual([second(5)]);
     const pages = await writePagesSitemap(reader());
-    expect(places(pages)?.slice(7).sort()).toEqual([
+    expect(paths(pages)?.slice(7).sort()).toEqual([
       '/category/arts%20and%20crafts',
       '/category/essays',
       '/category/essays/short',
@@ -62,7 +61,7 @@ eachDatabase('The sitemap', (getDb) => {
     expect(changes(pages)?.slice(2).sort()).toEqual([second(2), second(5), second(5)]);
   });
 
-  it('goes on in further parts', async () => {
+  it('continues in further files', async () => {
     await getDb().write(async (tx) => {
       const row = await tx
         .selectFrom('article')
@@ -74,12 +73,12 @@ eachDatabase('The sitemap', (getDb) => {
         .values({ ...row!, n: 10_001, id: 'far-on', slug: 'far-on' })
         .execute();
     });
-    expect(places(await writeSitemapIndex(reader()))).toEqual([
+    expect(paths(await writeSitemapIndex(reader()))).toEqual([
       '/sitemap-pages.xml',
       '/sitemap-articles-1.xml',
       '/sitemap-articles-3.xml',
     ]);
-    expect(places(await writeArticlesSitemap(reader(), 3))).toEqual(['/blog/far-on']);
+    expect(paths(await writeArticlesSitemap(reader(), 3))).toEqual(['/blog/far-on']);
     expect(await writeArticlesSitemap(reader(), 2)).toBeNull();
   });
 });

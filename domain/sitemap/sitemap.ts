@@ -5,39 +5,39 @@ import { sitePage, sitePageSlugs } from '../site/site.ts';
 import { element, writeXml, type XmlElement } from '../xml/xml.ts';
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
-/** The most addresses a part may have: https://www.sitemaps.org/protocol.html. Names of categories are short. */
-const MOST = 50_000;
+/** The maximum number of URLs in a file: https://www.sitemaps.org/protocol.html */
+const MAX_URLS = 50_000;
 
-/** The index: one part for pages and categories, and as many as there are stretches with published articles. */
+/** Writes the index: a file for pages and categories, and one for each range of articles. */
 export async function writeSitemapIndex(ctx: Ctx): Promise<string> {
   const changes = await latestChanges(ctx);
   const newest = newestBy(changes, ({ range }) => range);
-  const parts = [...newest].map(([stretch, changedAt]) => ({
-    path: `/sitemap-articles-${stretch}.xml`,
+  const parts = [...newest].map(([range, changedAt]) => ({
+    path: `/sitemap-articles-${range}.xml`,
     changedAt,
   }));
   const pages = { path: '/sitemap-pages.xml', changedAt: null };
   return writeXml(
     element(
       'sitemapindex',
-      [pages, ...parts].map((part) => place(ctx, 'sitemap', part)),
+      [pages, ...parts].map((part) => entry(ctx, 'sitemap', part)),
       namespace,
     ),
   );
 }
 
-/** The site's own pages, its categories and subcategories that have articles. */
+/** Writes the sitemap of the site's pages, and of categories and subcategories with articles. */
 export async function writePagesSitemap(ctx: Ctx): Promise<string> {
   const [changes, pages] = await Promise.all([latestChanges(ctx), sitePages(ctx)]);
   const newest = changes.map(({ changedAt }) => changedAt).sort();
   const lists = ['/', '/blogs'].map((path) => ({ path, changedAt: newest.at(-1) ?? null }));
   const about = { path: '/about', changedAt: null };
-  return urlSet(ctx, [...lists, about, ...pages, ...categories(changes)].slice(0, MOST));
+  return urlSet(ctx, [...lists, about, ...pages, ...categories(changes)].slice(0, MAX_URLS));
 }
 
-/** The published articles of a stretch; null when it has none. */
-export async function writeArticlesSitemap(ctx: Ctx, stretch: number): Promise<string | null> {
-  const articles = await articlesInRange(ctx, stretch);
+/** Writes the sitemap of a range's published articles; null if it has none. */
+export async function writeArticlesSitemap(ctx: Ctx, range: number): Promise<string | null> {
+  const articles = await articlesInRange(ctx, range);
   if (articles.length === 0) return null;
   return urlSet(
     ctx,
@@ -45,19 +45,19 @@ export async function writeArticlesSitemap(ctx: Ctx, stretch: number): Promise<s
   );
 }
 
-interface Place {
+interface SitemapUrl {
   path: string;
-  /** An instant; null when nobody knows. */
+  /** An instant; null if unknown. */
   changedAt: string | null;
 }
 
-async function sitePages(ctx: Ctx): Promise<Place[]> {
+async function sitePages(ctx: Ctx): Promise<SitemapUrl[]> {
   const pages = await Promise.all(sitePageSlugs.map((slug) => sitePage(ctx, slug)));
   return pages.flatMap((page) => (page ? [{ path: `/${page.slug}`, changedAt: page.updatedAt }] : []));
 }
 
-/** A category changed when any of its articles did, in whichever of its subcategories. */
-function categories(changes: RangeChange[]): Place[] {
+/** A category changes with any of its articles, in all its subcategories. */
+function categories(changes: RangeChange[]): SitemapUrl[] {
   const above = newestBy(changes, ({ category }) => addressOf.category(category));
   const below = newestBy(
     changes.filter(({ subcategory }) => subcategory !== null),
@@ -66,26 +66,26 @@ function categories(changes: RangeChange[]): Place[] {
   return [...above, ...below].map(([path, changedAt]) => ({ path, changedAt }));
 }
 
-function newestBy<K>(changes: RangeChange[], keyOf: (change: RangeChange) => K): Map<K, string> {
+function newestBy<K>(changes: RangeChange[], toKey: (change: RangeChange) => K): Map<K, string> {
   const newest = new Map<K, string>();
   for (const change of changes) {
-    const key = keyOf(change);
+    const key = toKey(change);
     if ((newest.get(key) ?? '') < change.changedAt) newest.set(key, change.changedAt);
   }
   return newest;
 }
 
-function urlSet(ctx: Ctx, places: Place[]): string {
+function urlSet(ctx: Ctx, urls: SitemapUrl[]): string {
   return writeXml(
     element(
       'urlset',
-      places.map((one) => place(ctx, 'url', one)),
+      urls.map((url) => entry(ctx, 'url', url)),
       namespace,
     ),
   );
 }
 
-function place({ config }: Ctx, name: 'url' | 'sitemap', { path, changedAt }: Place): XmlElement {
+function entry({ config }: Ctx, name: 'url' | 'sitemap', { path, changedAt }: SitemapUrl): XmlElement {
   return element(name, [
     element('loc', config.publicUrl + path),
     changedAt === null ? null : element('lastmod', changedAt),

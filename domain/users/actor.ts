@@ -18,5 +18,5 @@ export async function actorOf(services: Services, headers: Headers): Promise<Act
     .where('session.token', '=', token)
     .executeTakeFirst();
   if (!row || new Date(row.expiresAt).getTime() <= services.now()) return visitor;
-  return { userId: row.id, role: toRole(row.role), via: 'session' };
+  return { userId: row.id, role: toRole(row.role) };
 }

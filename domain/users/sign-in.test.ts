@@ -14,7 +14,7 @@ eachDatabase('sign-in', (getDb) => {
     expect(answer.status).toBe(200);
     const { user } = (await answer.json()) as { user: { id: string } };
     expect(user).toMatchObject({ email: 'rahima@example.org', name: 'Rahima Khatun', emailVerified: false });
-    expect(await actor(c)).toEqual({ userId: user.id, role: 'user', via: 'session' });
+    expect(await actor(c)).toEqual({ userId: user.id, role: 'user' });
 
     const before = new Map(c.cookies);
     expect((await c.call('POST', '/sign-out')).status).toBe(200);

@@ -10,13 +10,13 @@ const TOKEN = new RegExp(
 /** https://www.w3.org/TR/xml/#charsets */
 const CHARACTERS = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
-/** What a test found in an XML document: the texts of each element by name, and the attributes of each. */
+/** The texts and attributes of a document's elements, by element name. */
 export interface ReadXml {
   texts: Map<string, string[]>;
   attributes: Map<string, Record<string, string>[]>;
 }
 
-/** Reads a document after holding it against the rules of well-formedness. Throws what breaks the first of them. */
+/** Parses a document, and throws if it is not well-formed. */
 export function readXml(document: string): ReadXml {
   expectWellFormed(document);
   const read: ReadXml = { texts: new Map(), attributes: new Map() };
@@ -44,8 +44,9 @@ export function readXml(document: string): ReadXml {
 
 function expectWellFormed(document: string): void {
   const declaration = '<?xml version="1.0" encoding="utf-8"?>\n';
-  if (!document.startsWith(declaration)) throw new Error('There is no XML declaration.');
-  if (!CHARACTERS.test(document)) throw new Error('There is a character that XML does not have.');
+  if (!document.startsWith(declaration)) throw new Error('The XML declaration is missing.');
+  if (!CHARACTERS.test(document))
+    throw new Error('The document contains a character that XML does not allow.');
   const open: string[] = [];
   for (TOKEN.lastIndex = declaration.length; TOKEN.lastIndex < document.length; ) {
     const at = TOKEN.lastIndex;

@@ -1,11 +1,11 @@
-/** An element of an XML document. Its text and its attributes are plain text: escaping is the writer's. */
+/** An XML element. Its text and attributes are plain; `writeXml` escapes them. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string | number>;
   content: string | XmlElement[];
 }
 
-/** An element with text, or with other elements; absent ones (null) are left out. */
+/** Makes an element with text or child elements; null children are left out. */
 export function element(
   name: string,
   content: string | (XmlElement | null)[] = '',
@@ -15,7 +15,7 @@ export function element(
   return { name, attributes, content: present };
 }
 
-/** A whole document, well-formed whatever its texts hold: what XML has no way to say is left out. */
+/** Writes a well-formed document; characters that XML does not allow are removed. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${writeElement(root)}\n`;
 }
@@ -31,19 +31,19 @@ function writeElement({ name, attributes, content }: XmlElement): string {
 const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const referenceTo = (character: string) => references[character] ?? `&#${character.charCodeAt(0)};`;
 
-/** A lone carriage return would be read as a line end: https://www.w3.org/TR/xml/#sec-line-ends. */
+/** A carriage return would be parsed as a line break: https://www.w3.org/TR/xml/#sec-line-ends. */
 function escapeText(text: string): string {
   return allowed(text).replace(/[&<>\r]/g, referenceTo);
 }
 
-/** In an attribute tabs and line ends would be read as spaces: https://www.w3.org/TR/xml/#AVNormalize. */
+/** In an attribute, tabs and line breaks would be parsed as spaces: https://www.w3.org/TR/xml/#AVNormalize. */
 function escapeValue(text: string): string {
   return allowed(text).replace(/[&<>"\t\n\r]/g, referenceTo);
 }
 
 /**
- * The text without the characters that no XML 1.0 document may hold (https://www.w3.org/TR/xml/#charsets) and without
- * the control characters that it discourages; half a surrogate pair becomes the replacement character.
+ * Removes the characters that XML 1.0 forbids (https://www.w3.org/TR/xml/#charsets) and the control characters that it
+ * discourages; lone surrogates become the replacement character.
  */
 function allowed(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r\u0085]|[\ufffe\uffff]/gu, '');

@@ -105,7 +105,7 @@ eachDatabase('the media library’s calls', (getDb) => {
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
     const ctx = testContext(getDb());
-    const bob: Actor = { userId: site.ids.A2!, role: 'admin', via: 'session' };
+    const bob: Actor = { userId: site.ids.A2!, role: 'admin' };
     site.ids.fresh = (await storeImage(as(ctx, bob), await imageBytes('png'))).id;
     for (const name of ['reed', 'alone']) {
       const { id, url } = await storeImage(ctx, await imageBytes('png'), { name: `${name}.png` });

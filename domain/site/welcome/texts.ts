@@ -1,4 +1,4 @@
-/** An article that a new site begins with. */
+/** An article on a new site. */
 export interface WelcomeArticle {
   slug: string;
   title: string;
@@ -6,7 +6,7 @@ export interface WelcomeArticle {
   html: string;
 }
 
-/** Newest first; together they show what an article may hold. */
+/** The articles of a new site, newest first; together they show what an article can contain. */
 export const welcomeArticles: WelcomeArticle[] = [
   {
     slug: 'welcome-to-your-new-site',
@@ -20,16 +20,16 @@ came with it. Read them, change them, or delete them: everything here is yours.<
 <li><p><strong>Become its administrator.</strong> When the site first started it printed a link that works once. Open it,
 choose a password, and the Dashboard appears in the menu.</p></li>
 <li><p><strong>Write something.</strong> Choose <em>Create Article</em>, give it a title, a category and a banner
-picture, and write. <a href="/blog/what-an-article-can-hold">What an article can hold</a> shows the possibilities.</p></li>
-<li><p><strong>Bring what you have.</strong> A folder of Markdown files comes in with one command, pictures, dates and old
-addresses included:</p></li>
+image, and write. <a href="/blog/what-an-article-can-hold">What an article can hold</a> shows the possibilities.</p></li>
+<li><p><strong>Bring what you have.</strong> A folder of Markdown files comes in with one command, including images, dates and old
+URLs:</p></li>
 </ol>
 <pre><code class="language-sh">npm run lekha -- import path/to/your/posts</code></pre>
 <p>Run it as often as you like. What has not changed stays as it is, and what you have edited here since is never
 overwritten.</p>
 <h2>What you can count on</h2>
 <blockquote><p>The reader’s time is the scarcest thing a page can ask for.</p></blockquote>
-<p>So pages are complete before any script runs, load no fonts, trackers or pictures from strangers, and stay quick on an old
+<p>So pages are complete before any script runs, load no fonts, trackers or images from strangers, and stay quick on an old
 phone. A change is visible to every reader the moment it is saved.</p>
 <p>What you write is safe, too. Every save keeps the text it replaces. If two people edit the same article, the second
 to save is told so instead of silently winning. A deleted article rests in the trash for thirty days.</p>
@@ -65,11 +65,11 @@ with, each thing shown by using it.</p>
 <tbody>
 <tr><td><p>Title and banner</p></td><td><p>On every card and at the top of the article</p></td></tr>
 <tr><td><p>Excerpt</p></td><td><p>On cards and when the article is shared</p></td></tr>
-<tr><td><p>Additional pictures</p></td><td><p>After every second paragraph, and in a gallery at the end</p></td></tr>
+<tr><td><p>Additional images</p></td><td><p>After every second paragraph, and in a gallery at the end</p></td></tr>
 </tbody>
 </table>
-<p>A table that is wider than the screen scrolls by itself, so the page never does.</p>
-<h2>Pictures</h2>
+<p>A table that is wider than the screen scrolls inside its own box, so the page never does.</p>
+<h2>Images</h2>
 <p>Upload them as they come from the camera. They are turned upright, their hidden data such as the place they were
 taken is removed, and readers get a size that fits their screen. Describe each in a few words: those who cannot see it
 will hear your description instead.</p>
@@ -81,15 +81,15 @@ three backticks begin a block of code.</p>`,
     slug: 'every-script-at-home',
     title: 'Every script is at home here',
     excerpt:
-      'Addresses, search and reading time work in বাংলা, العربية, 中文, 日本語 and தமிழ் as they do in English.',
+      'URLs, search and reading time work in বাংলা, العربية, 中文, 日本語 and தமிழ் as they do in English.',
     html: `
 <p><em>Lekha</em> is the Bengali word লেখা: writing. It would be an odd name for a place where only one alphabet felt
 at home.</p>
-<h2>Addresses that can be read</h2>
-<p>An article’s address keeps the script of its title. Nothing is squeezed into Latin letters, and an old address goes on
-working after you change it.</p>
+<h2>URLs that can be read</h2>
+<p>An article’s URL keeps the script of its title. Nothing is squeezed into Latin letters, and an old URL keeps working
+after you change it.</p>
 <table>
-<thead><tr><th><p>Title</p></th><th><p>Address</p></th></tr></thead>
+<thead><tr><th><p>Title</p></th><th><p>URL</p></th></tr></thead>
 <tbody>
 <tr><td><p>কীভাবে শুরু করবেন</p></td><td><p>/blog/কীভাবে-শুরু-করবেন</p></td></tr>
 <tr><td><p>كيف تبدأ</p></td><td><p>/blog/كيف-تبدأ</p></td></tr>
@@ -100,7 +100,7 @@ working after you change it.</p>
 <p>Chinese and Japanese put no spaces between words, and Bengali letters are joined from several signs. The search finds
 words in all of them, from the first letters you type.</p>
 <h2>Direction and pace</h2>
-<p>A paragraph in Arabic or Hebrew runs from right to left by itself:</p>
+<p>A paragraph in Arabic or Hebrew runs from right to left automatically:</p>
 <p dir="rtl">الكتابة هي أن تفكر مع شخص لا تعرفه بعد.</p>
 <p>The reading time counts words where there are spaces and characters where there are none, so that a Japanese essay is
 not announced as taking a minute.</p>

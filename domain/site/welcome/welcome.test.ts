@@ -6,13 +6,13 @@ import { as, testContext } from '../../testing.ts';
 import { welcome } from '../site.ts';
 
 eachDatabase('A new site', (getDb) => {
-  it('is left empty when the operator wishes', async () => {
+  it('stays empty if the operator wishes', async () => {
     const ctx = testContext(getDb(), undefined, { WELCOME: '0' });
     expect(await welcome(ctx)).toBe(false);
     expect((await browseHome(as(ctx, visitor))).total).toBe(0);
   });
 
-  it('begins with three articles, whoever starts first', async () => {
+  it('begins with three articles, even if several instances start at once', async () => {
     const ctx = testContext(getDb());
     await Promise.all([welcome(ctx), welcome(ctx), welcome(ctx)]);
     const home = await browseHome(as(ctx, visitor));
@@ -24,7 +24,7 @@ eachDatabase('A new site', (getDb) => {
     expect(home.featured?.slug).toBe('welcome-to-your-new-site');
   });
 
-  it('shows in them what is stored as it is written', async () => {
+  it('has articles that a save leaves unchanged', async () => {
     const ctx = testContext(getDb());
     const { latest } = await browseHome(ctx);
     for (const { slug } of latest) {
@@ -34,7 +34,7 @@ eachDatabase('A new site', (getDb) => {
     }
   });
 
-  it('does not get them again, not even when they were all deleted', async () => {
+  it('does not get them again, even if all are deleted', async () => {
     const ctx = testContext(getDb());
     for (const { _id } of (await browseHome(ctx)).latest) await deleteArticle(ctx, _id);
     await getDb().write((tx) => tx.deleteFrom('article').execute());

@@ -9,18 +9,19 @@ const SOURCE = 'welcome';
 const DONE = 'welcomed';
 const CATEGORY = 'getting started';
 
-/** Another instance made the article a moment ago. */
+/** Thrown if another instance has just created the article. */
 class AlreadyThere extends Error {}
 
 /**
- * Gives a site that never held an article its first three, unless the operator set `WELCOME=0`. Several instances may
- * ask at once, and one may be killed half way: each article is made once. Answers whether this call made any.
+ * Creates three articles on a site that never had any, unless the operator set `WELCOME=0`. Several instances may call it
+ * at once, and one may be killed half-way: each article is created once. Returns true if this call created any.
  */
 export async function welcome(ctx: Ctx): Promise<boolean> {
   if (!ctx.config.welcome || !(await isWanted(ctx))) return false;
   const { name } = await siteSettings(ctx);
-  let made = 0;
-  for (const [age, article] of welcomeArticles.entries()) if (await make(ctx, article, age, name)) made++;
+  let created = 0;
+  for (const [age, article] of welcomeArticles.entries())
+    if (await create(ctx, article, age, name)) created++;
   await write(ctx, ({ tx }) =>
     tx
       .insertInto('setting')
@@ -28,25 +29,25 @@ export async function welcome(ctx: Ctx): Promise<boolean> {
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute(),
   );
-  return made > 0;
+  return created > 0;
 }
 
-/** On an empty site, and where a first start was interrupted; never again once it was done. */
+/** True on an empty site and after an interrupted first start; false once it was completed. */
 async function isWanted({ db }: Ctx): Promise<boolean> {
   const done = await db.read.selectFrom('setting').select('key').where('key', '=', DONE).executeTakeFirst();
   if (done) return false;
   const article = await db.read.selectFrom('article').select('n').limit(1).executeTakeFirst();
   if (!article) return true;
-  const begun = await db.read
+  const started = await db.read
     .selectFrom('import_item')
     .select('source_key')
     .where('source', '=', SOURCE)
     .executeTakeFirst();
-  return begun !== undefined;
+  return started !== undefined;
 }
 
-/** Makes one article, `age` minutes old; false when it is there already. */
-async function make(ctx: Ctx, article: WelcomeArticle, age: number, byline: string): Promise<boolean> {
+/** Creates an article that is `age` minutes old; false if it exists. */
+async function create(ctx: Ctx, article: WelcomeArticle, age: number, byline: string): Promise<boolean> {
   const input = {
     ...article,
     category: CATEGORY,
@@ -56,7 +57,9 @@ async function make(ctx: Ctx, article: WelcomeArticle, age: number, byline: stri
     byline: { name: byline, image: null, bio: null },
   };
   try {
-    const { _id } = await importArticle(ctx, input, (tx, made) => note(tx, article.slug, made, input.date));
+    const { _id } = await importArticle(ctx, input, (tx, created) =>
+      note(tx, article.slug, created, input.date),
+    );
     if (age === 0) await updateArticle(ctx, _id, { featured: true });
     return true;
   } catch (error) {
@@ -65,11 +68,11 @@ async function make(ctx: Ctx, article: WelcomeArticle, age: number, byline: stri
   }
 }
 
-/** Remembers the article in the transaction that makes it; throwing undoes that. */
+/** Records the article in the transaction that creates it; an error rolls that back. */
 async function note(
   tx: Writer,
   slug: string,
-  made: { _id: string; version: number },
+  created: { _id: string; version: number },
   now: string,
 ): Promise<void> {
   const known = await tx
@@ -85,8 +88,8 @@ async function note(
       source: SOURCE,
       source_key: slug,
       content_hash: '',
-      target_id: made._id,
-      target_version: made.version,
+      target_id: created._id,
+      target_version: created.version,
       imported_at: now,
     })
     .execute();
