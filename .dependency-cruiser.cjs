@@ -1,5 +1,6 @@
 'use strict';
-// Who may import whom (docs: the README's chapter on the house). scripts/check-imports.ts runs it and proves that it reports.
+// Who may import whom. scripts/check-imports.ts runs these rules and proves that they report. scripts/imports.ts adds one that
+// folder rules cannot express: features do not import each other in a circle.
 
 const product = '^(contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';

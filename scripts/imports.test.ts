@@ -95,6 +95,22 @@ it('reports a cycle', async () => {
   expect(violations.map(({ rule }) => rule)).toContain('no-cycles');
 });
 
+it('reports a circle between features, also one that passes through subfolders', async () => {
+  plant('app/features/a/ui/panel.ts', "import { planted } from '../../b/b.ts';", 'export const a = planted;');
+  plant('app/features/b/b.ts', "import { planted } from '../c/list.ts';", 'export const b = planted;');
+  plant('app/features/c/list.ts', "import { planted } from '../a/a.ts';", 'export const c = planted;');
+  plant('app/features/a/a.ts');
+  plant('app/features/d/d.ts', "import { planted } from '../a/a.ts';", 'export const d = planted;');
+  const { violations } = await checkImports(productFolders, base);
+  expect(violations).toEqual(
+    [
+      ['app/features/a/ui/panel.ts', 'app/features/b/b.ts'],
+      ['app/features/b/b.ts', 'app/features/c/list.ts'],
+      ['app/features/c/list.ts', 'app/features/a/a.ts'],
+    ].map(([from, to]) => ({ rule: 'no-cycles-between-features', from, to })),
+  );
+});
+
 it('sees no module when there is none', async () => {
   expect((await checkImports(productFolders, base)).modules).toBe(0);
 });

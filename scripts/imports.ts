@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { cruise, type ICruiseResult, type IModule } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
@@ -27,6 +27,35 @@ export async function checkImports(folders: string[], base = root): Promise<Find
   const { modules, summary } = output as ICruiseResult;
   return {
     modules: modules.filter(({ source }) => folders.some((folder) => source.startsWith(`${folder}/`))).length,
-    violations: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+    violations: [
+      ...summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
+      ...cyclesBetweenFeatures(modules),
+    ],
   };
+}
+
+/**
+ * Finds the imports that close a circle between two or more features. dependency-cruiser's rules for folders see no circle
+ * that passes through subfolders.
+ */
+function cyclesBetweenFeatures(modules: IModule[]): Findings['violations'] {
+  const imports = modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .map(({ resolved }) => ({ from: source, to: resolved }))
+      .filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to)),
+  );
+  const imported = Map.groupBy(imports, ({ from }) => featureOf(from));
+  const reaches = (start: string, goal: string, seen = new Set<string>()): boolean => {
+    if (start === goal) return true;
+    if (seen.has(start)) return false;
+    seen.add(start);
+    return (imported.get(start) ?? []).some(({ to }) => reaches(featureOf(to), goal, seen));
+  };
+  return imports
+    .filter(({ from, to }) => reaches(featureOf(to), featureOf(from)))
+    .map((edge) => ({ rule: 'no-cycles-between-features', ...edge }));
+}
+
+function featureOf(file: string): string {
+  return /^app\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';
 }
