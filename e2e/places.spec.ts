@@ -3,10 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
-// A trace makes Chromium restore the position after the fonts have come. Without one, and without its back/forward cache, going back
-// to a list can be up to 70 px off at 390 px: it restores pixels, and scroll anchoring then follows the fallback font's layout.
-test.use({ trace: 'retain-on-failure' });
-
 const windows = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -99,9 +95,13 @@ test('whoever reloads a list, or comes back to it, is where they were', async ({
     await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
   }
   for (const viewport of windows) {
-    for (const path of ['/', '/blogs']) {
+    for (const { path, referer } of [
+      { path: '/' },
+      { path: '/blogs' },
+      { path: '/blogs', referer: site.url },
+    ]) {
       const page = await openPage({ viewport });
-      await page.goto(path);
+      await page.goto(path, { referer });
       await settled(page);
       const card = page.locator('.card').last();
       await card.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));

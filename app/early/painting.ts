@@ -1,15 +1,6 @@
 import { isComingBack } from '../navigation.ts';
+import { CARDS_MS, FACE_MS, PAINT_MS, PICTURE_MS, SHIFT_PX, STYLE_MS } from './limits.ts';
 import { fromWithin, page } from './page.ts';
-
-/** How long the first paint is waited for, in milliseconds. */
-const PAINT_MS = 3000;
-/** How long all that can come later waits for the first picture, in milliseconds. */
-const PICTURE_MS = 1000;
-/** How long cards take to come one after the other on a narrow screen, in milliseconds: a little more than in styles/hero.css. */
-const CARDS_MS = 250;
-/** How long our faces wait for the style sheet that is asked for with them, and the second for the first, in milliseconds. */
-const STYLE_MS = 150;
-const FACE_MS = 50;
 
 /**
  * What waits until the page has been painted, its first picture too, so that they have the line to themselves: cards under
@@ -30,12 +21,13 @@ export function letTheRestCome(): void {
     const later = document.getElementById('_later') as HTMLTemplateElement | null;
     if (!later) return;
     layOut();
+    const arrivedAt = scrollY;
     await Promise.race([painted(), wait(PAINT_MS)]);
     page.painted ??= 'first';
     await Promise.race([firstPicture(), wait(PICTURE_MS)]);
     if (!page.faces && matchMedia('(width<36rem)').matches) await wait(CARDS_MS);
     if (page.faces) askForRareFaces();
-    else void showFaces();
+    else void showFaces(arrivedAt);
     document.body.append(later.content);
   });
 }
@@ -70,14 +62,14 @@ async function firstPicture(): Promise<void> {
 }
 
 /** Without them a page stays in the faces it began with. */
-async function showFaces(): Promise<void> {
+async function showFaces(arrivedAt: number): Promise<void> {
   const load = (face: string) => document.fonts.load(`1em "${face}"`);
   try {
     await Promise.all([load('Inter Variable'), load('Source Serif 4 Variable'), wait(STYLE_MS)]);
   } catch {
     return;
   }
-  const putBack = holdPlace();
+  const putBack = holdPlace(arrivedAt);
   page.faces = 'sans';
   await wait(FACE_MS);
   page.faces = 'sans serif';
@@ -86,10 +78,25 @@ async function showFaces(): Promise<void> {
 }
 
 /**
- * Answers how to put the place that the address names back where it is now. Where the page was scrolled meanwhile, the browser has
- * held it there itself, or the reader has gone elsewhere.
+ * Returns a function that puts the place that the URL names back where it is now. If the page was scrolled meanwhile, the
+ * browser has held the place, or the reader has gone elsewhere.
+ *
+ * After a reload or a return, the function puts the page back to where it was left, unless the reader has scrolled by now:
+ * browsers restore the position before our fonts are there, and may then follow the layout of the fallback fonts. The
+ * state of a history entry would be lost by a reload.
  */
-function holdPlace(): () => void {
+function holdPlace(arrivedAt: number): () => void {
+  let left = Number.NaN;
+  try {
+    left = Number(sessionStorage[location.href]);
+    addEventListener('pagehide', () => {
+      sessionStorage[location.href] = scrollY;
+    });
+  } catch {
+    // A browser may refuse its storage altogether.
+  }
+  if (isComingBack() && scrollY === arrivedAt && Math.abs(left - scrollY) < SHIFT_PX)
+    return () => scrollTo({ top: left, behavior: 'instant' });
   const place = document.querySelector(':target');
   const top = () => place?.getBoundingClientRect().top ?? -1;
   const before = top();

@@ -1,7 +1,5 @@
 import { isForNewWindow } from '../new-window.ts';
-
-/** How long a pressed link waits for its script, in milliseconds. */
-const PRESS_MS = 2000;
+import { PRESS_MS } from './limits.ts';
 
 /**
  * What is pressed before its script has come is marked, and pressed again then (reading/reading.ts); a link is followed if
