@@ -3,7 +3,7 @@ import { statusOf } from '../contract/answer.ts';
 import { toLekhaError } from '../domain/error-mapping.ts';
 import type { LekhaError } from '../domain/errors.ts';
 import { type Action, can } from '../domain/permissions.ts';
-import type { Visit } from '../domain/users/users.ts';
+import type { AuthClient } from '../domain/users/users.ts';
 import { outsideDashboard } from './addresses.ts';
 import { type RouterServices, servicesContext } from './router-context.ts';
 
@@ -21,8 +21,8 @@ export function services(context: Context): RouterServices {
   return context.get(servicesContext);
 }
 
-/** Who comes to the door of sign-in: the browser's headers and the client's address. */
-export function visitOf(request: Request, context: Context): Visit {
+/** The client of a request, for operations of sign-in. */
+export function clientOf(request: Request, context: Context): AuthClient {
   return { headers: request.headers, clientAddress: services(context).clientAddress };
 }
 

@@ -10,8 +10,10 @@ export default [
     route('confirm-email', 'routes/confirm-email.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('first-administrator', 'routes/first-administrator.tsx'),
-    route('newsletter/confirm', 'routes/newsletter-letter.tsx', { id: 'routes/newsletter-confirm' }),
-    route('newsletter/unsubscribe', 'routes/newsletter-letter.tsx', { id: 'routes/newsletter-unsubscribe' }),
+    route('newsletter/confirm', 'routes/newsletter-email-link.tsx', { id: 'routes/newsletter-confirm' }),
+    route('newsletter/unsubscribe', 'routes/newsletter-email-link.tsx', {
+      id: 'routes/newsletter-unsubscribe',
+    }),
     route('setup/:token', 'routes/first-administrator.tsx', { id: 'routes/setup' }),
   ]),
   route('login/google', 'routes/google-start.ts'),

@@ -155,7 +155,7 @@ test.describe(() => {
     await page.getByLabel('Email').fill(site.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(reader.password);
     await send('Register');
-    await expect(page.getByText('Making your account…')).toBeVisible();
+    await expect(page.getByText('Creating your account…')).toBeVisible();
     await expectInEveryLook(page, 'registering');
     answer.resolve();
     await expect(page.getByRole('main').getByText(/already/i)).toBeVisible();
@@ -164,8 +164,8 @@ test.describe(() => {
     for (const path of ['/forgot-password', '/confirm-email']) {
       await goTo(page, path);
       await page.getByLabel('Email').fill(reader.email);
-      await send('Send the letter');
-      await expect(page.getByText(/a letter is on its way/)).toBeVisible();
+      await send('Send email');
+      await expect(page.getByText(/an email is on its way/)).toBeVisible();
       await expectInEveryLook(page, `${path} sent`, ['narrow']);
     }
     for (const path of [
@@ -193,7 +193,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText(/open the email we sent you/)).toBeFocused();
     await expectInEveryLook(page, 'subscribed');
-    const [link] = (await site.letterTo(reader.email, /newsletter|subscri/i)).links;
+    const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
     await goTo(page, link ?? '');
     await expectInEveryLook(page, 'to be confirmed', ['narrow']);
     await page.getByRole('main').getByRole('button').click();

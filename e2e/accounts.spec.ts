@@ -25,7 +25,7 @@ test('registering leads to the login signed out, signing in back to where one ca
   await visitorPage.getByRole('button', { name: 'Register' }).click();
   await expect(visitorPage).toHaveURL(/\/login\?registered=1&next=%2Fblogs/);
   await expect(visitorPage.getByText('Registered Successfully')).toBeVisible();
-  expect((await site.letterTo(uma.email)).links[0]).toContain(site.url);
+  expect((await site.emailTo(uma.email)).links[0]).toContain(site.url);
 
   await visitorPage.goto('/about');
   await visitorPage.getByRole('link', { name: 'Sign In' }).click();
@@ -151,41 +151,36 @@ test('signed out, a link of the dashboard leads to sign-in, and back afterwards'
   await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('the letter that confirms an address is sent again, and its link confirms it', async ({
+test('the confirmation email is sent again, and its link confirms the address', async ({
   site,
   visitorPage,
 }) => {
   const email = 'again@example.org';
   await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
-  const first = (await site.letterTo(email)).links[0];
+  const first = (await site.emailTo(email)).links[0];
   await visitorPage.goto('/login?error=account_not_linked');
-  await visitorPage.getByRole('link', { name: 'Send the confirmation letter again' }).click();
+  await visitorPage.getByRole('link', { name: 'Send the confirmation email again' }).click();
   await expect(visitorPage.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await visitorPage.getByLabel('Email').fill(email);
-  await visitorPage.getByRole('button', { name: 'Send the letter' }).click();
-  await expect(visitorPage.getByText('a letter is on its way')).toBeVisible();
-  await expect(async () => expect((await site.letterTo(email)).links[0]).not.toBe(first)).toPass();
-  await visitorPage.goto((await site.letterTo(email)).links[0]!);
+  await visitorPage.getByRole('button', { name: 'Send email' }).click();
+  await expect(visitorPage.getByText('an email is on its way')).toBeVisible();
+  await expect(async () => expect((await site.emailTo(email)).links[0]).not.toBe(first)).toPass();
+  await visitorPage.goto((await site.emailTo(email)).links[0]!);
   // Opening the link has confirmed nothing yet: mail programs do that by themselves.
-  await visitorPage.getByRole('button', { name: 'It is my address' }).click();
+  await visitorPage.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(visitorPage.getByText('Your email address is confirmed.')).toBeVisible();
 });
 
 test.describe(() => {
   test.use({ allowedComplaints: [/400/] });
 
-  test('a link that confirms nothing any more says so, and leads to a new letter', async ({
-    openPage,
-    axe,
-  }) => {
+  test('a link that has expired says so and leads to a new email', async ({ openPage, axe }) => {
     const page = await openPage();
     await page.goto('/confirm-email?token=torn');
-    await page.getByRole('button', { name: 'It is my address' }).click();
-    await expect(
-      page.getByText('This link does not work any more. Please ask for a new letter.'),
-    ).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(page.getByText('This link no longer works. Please ask for a new email.')).toBeVisible();
     await axe(page);
-    await page.getByRole('link', { name: 'Ask for a new letter' }).click();
+    await page.getByRole('link', { name: 'Send a new email' }).click();
     await expect(page.getByLabel('Email')).toBeVisible();
   });
 });
@@ -194,11 +189,9 @@ test.describe(() => {
   // Three letters' links in ten minutes.
   test.use({ siteEnv: { RATE_LIMIT_SCALE: '0.05' }, allowedComplaints: [/4(00|29)/] });
 
-  test('who is asked to wait keeps the button of a letter whose link may still work', async ({
-    openPage,
-  }) => {
+  test('a rate-limited visitor keeps the button of a link that may still work', async ({ openPage }) => {
     const page = await openPage();
-    const confirm = page.getByRole('button', { name: 'It is my address' });
+    const confirm = page.getByRole('button', { name: 'Confirm email address' });
     const tooMany = page.getByText('Too many attempts');
     await expect(async () => {
       await page.goto('/confirm-email?token=torn');
@@ -206,6 +199,6 @@ test.describe(() => {
       await expect(tooMany).toBeVisible({ timeout: 5000 });
     }).toPass();
     await expect(confirm).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Ask for a new letter' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
   });
 });

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: 'Login' }).click();
         await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible();
         await page.goto(link);
-        await expect(page.getByText('This link does not work any more')).toBeVisible();
+        await expect(page.getByText('This link has expired or was already used')).toBeVisible();
         const unexpected = complaints.all().filter((text) => !/40[09]|422/.test(text));
         expect(unexpected, 'what the page complained about').toEqual([]);
         await page.context().close();

@@ -89,6 +89,6 @@ test('an account whose address nobody confirmed is not joined, and learns how it
   const page = await openPage();
   await continueWithGoogle(page, '/login');
   await expect(page.getByRole('main')).toContainText('confirmation letter');
-  await expect(page.getByRole('link', { name: 'Send the confirmation letter again' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Send the confirmation email again' })).toBeVisible();
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull();
 });

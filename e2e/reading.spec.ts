@@ -62,7 +62,7 @@ test('the newsletter is subscribed to without JavaScript', async ({ site, openPa
   await page.getByLabel('Your email address').fill('quiet@example.org');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText(/open the email we sent you/)).toBeVisible();
-  const [link] = (await site.letterTo('quiet@example.org')).links;
+  const [link] = (await site.emailTo('quiet@example.org')).links;
   await page.goto(link ?? '');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();

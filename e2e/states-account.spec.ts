@@ -32,7 +32,7 @@ test('a loader covers the screen while one registers', async ({ visitorPage }) =
   await visitorPage.getByLabel('Email').fill('ila@example.org');
   await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
   await visitorPage.getByRole('button', { name: 'Register' }).click();
-  const loader = visitorPage.getByRole('status').filter({ hasText: 'Making your account…' });
+  const loader = visitorPage.getByRole('status').filter({ hasText: 'Creating your account…' });
   await expect(loader).toBeVisible();
   const [box, size] = [await loader.boundingBox(), visitorPage.viewportSize()];
   expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
@@ -52,7 +52,7 @@ test.describe(() => {
     await visitorPage.getByRole('button', { name: 'Register' }).click();
     await expect(visitorPage.getByRole('main')).toContainText(/already/i);
     await expect(visitorPage.locator('.toasts').getByText(/already/i)).toBeVisible();
-    await expect(visitorPage.getByText('Making your account…')).toHaveCount(0);
+    await expect(visitorPage.getByText('Creating your account…')).toHaveCount(0);
     await expect(visitorPage.getByLabel('Email')).toHaveValue(site.admin.email);
   });
 });

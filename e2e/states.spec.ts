@@ -52,13 +52,13 @@ const screens: { path: string; status?: number; says: string[] }[] = [
   ...['/contact', '/terms', '/privacy', '/cookies'].map((path) => ({ path, says: ['Quick Links', 'Legal'] })),
   { path: '/login', says: ['Login'] },
   { path: '/register', says: ['Register'] },
-  { path: '/forgot-password', says: ['Send the letter', 'Back to login'] },
-  { path: '/confirm-email', says: ['Confirm your email address', 'Send the letter'] },
-  { path: '/confirm-email?token=some', says: ['It is my address', 'Ask for a new letter'] },
+  { path: '/forgot-password', says: ['Send email', 'Back to login'] },
+  { path: '/confirm-email', says: ['Confirm your email address', 'Send email'] },
+  { path: '/confirm-email?token=some', says: ['Confirm email address', 'Send a new email'] },
   { path: '/reset-password?token=gone', says: ['password'] },
   ...['/newsletter/confirm', '/newsletter/unsubscribe', '/first-administrator'].map((path) => ({
     path: `${path}?token=gone`,
-    says: ['This link does not work any more'],
+    says: ['This link has expired or was already used'],
   })),
   { path: '/category/marsh?sort=createdAt', says: ['Oldest First', 'Marsh 1'] },
   { path: '/category/marsh?page=2', says: ['Marsh 2', 'Previous'] },
@@ -181,7 +181,7 @@ test('the newsletter box: a wrong address, submitting, subscribed, confirmed', a
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
   await expect(visitorPage.getByRole('button', { name: 'Subscribing…' })).toBeDisabled();
   await expect(visitorPage.getByText(/open the email we sent you/)).toBeFocused();
-  const [link] = (await site.letterTo('reader@example.org')).links;
+  const [link] = (await site.emailTo('reader@example.org')).links;
   await visitorPage.goto(link ?? '');
   await visitorPage.getByRole('main').getByRole('button').click();
   await expect(visitorPage.getByRole('main')).toContainText('you are subscribed to the newsletter');

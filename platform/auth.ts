@@ -1,15 +1,48 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { throwCause } from './auth/errors.ts';
 import { googleProvider } from './auth/google.ts';
-import { type AuthOptions, settings } from './auth/settings.ts';
-import { orTrouble } from './auth/trouble.ts';
+import { AuthRefusal, type AuthResponse, readResponse } from './auth/response.ts';
+import { type AuthOptions, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
 import { inTime } from './clock.ts';
+
+export { AuthRefusal, type AuthResponse };
 
 const GOOGLE_MS = 15_000;
 
-/** better-auth behind one function, which takes requests at `/api/auth/*`. */
+/** The operations of better-auth that we use, by their names in `auth.api`. */
+export type AuthOperation =
+  | 'callbackOAuth'
+  | 'changePassword'
+  | 'getSession'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'sendVerificationEmail'
+  | 'signInEmail'
+  | 'signInSocial'
+  | 'signOut'
+  | 'signUpEmail'
+  | 'verifyEmail';
+
+/** The input of an operation. Nothing else reaches better-auth. */
+export interface AuthInput {
+  body?: object;
+  query?: object;
+  params?: object;
+}
+
+/** Who asks for an operation: the headers of the browser's request, and its IP address. */
+export interface AuthClient {
+  headers: Headers;
+  clientAddress: string;
+}
+
+/** better-auth behind one function. */
 export interface Auth {
-  /** Throws what the database threw, `QueueFull`, or `GoogleUnavailable`. Loads better-auth with the first call. */
-  handle(request: Request): Promise<Response>;
+  /**
+   * Runs an operation. Throws `AuthRefusal`, errors of the database, `QueueFull`, or `GoogleUnavailable`. The first call
+   * loads better-auth.
+   */
+  run(operation: AuthOperation, input: AuthInput, client?: AuthClient): Promise<AuthResponse>;
 }
 
 /** The OpenID provider could not be reached in time. */
@@ -17,30 +50,31 @@ export class GoogleUnavailable extends Error {
   override name = 'GoogleUnavailable';
 }
 
-type Handler = (request: Request) => Promise<Response>;
+type Run = (operation: AuthOperation, input: AuthInput, headers: Headers) => Promise<AuthResponse>;
 
 /**
- * Sign-in on the site's own database. Google has an instance of its own, made when it is first asked for, so that
- * nothing else waits for, or fails with, a provider that is slow or away.
+ * Opens sign-in on the site's own database. Google gets an instance of its own when it is first used, so that a slow or
+ * unreachable provider delays nothing else.
  */
 export function openAuth(options: AuthOptions): Auth {
-  let own: Promise<Handler> | undefined;
-  let google: Promise<Handler> | undefined;
+  let own: Promise<Run> | undefined;
+  let google: Promise<Run> | undefined;
   return {
-    handle: async (request) => {
-      if (!usesGoogle(request)) {
+    run: async (operation, input, client) => {
+      const headers = forwardedHeaders(client);
+      if (operation !== 'signInSocial' && operation !== 'callbackOAuth') {
         own ??= build(settings(options));
-        return (await own)(request);
+        return (await own)(operation, input, headers);
       }
       google ??= buildWithGoogle(options);
       const ready = google;
-      // An issuer that was away or slow is looked for again with the next sign-in.
+      // The next sign-in looks for the issuer again.
       const forget = () => {
         if (google === ready) google = undefined;
       };
       ready.catch(forget);
-      const answer = ready.then((handle) => handle(request));
-      return inTime(answer, GOOGLE_MS, () => {
+      const response = ready.then((run) => run(operation, input, headers));
+      return inTime(response, GOOGLE_MS, () => {
         forget();
         throw new GoogleUnavailable('Google did not answer in time.');
       });
@@ -48,23 +82,42 @@ export function openAuth(options: AuthOptions): Auth {
   };
 }
 
-function usesGoogle(request: Request): boolean {
-  return /\/(sign-in\/social|callback\/google)$/.test(new URL(request.url).pathname);
+/** The only headers that better-auth sees: cookies, user agent, and the IP address as we know it. */
+function forwardedHeaders(client: AuthClient | undefined): Headers {
+  const headers = new Headers();
+  if (client?.clientAddress) headers.set(CLIENT_ADDRESS_HEADER, client.clientAddress);
+  for (const name of ['cookie', 'user-agent']) {
+    const value = client?.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return headers;
 }
 
-async function build(options: BetterAuthOptions): Promise<Handler> {
+async function build(options: BetterAuthOptions): Promise<Run> {
   const { betterAuth } = await import('better-auth');
   const auth = betterAuth(options);
   await auth.$context;
-  return (request) => orTrouble(() => auth.handler(request));
+  return runner(auth.api);
 }
 
-async function buildWithGoogle(options: AuthOptions): Promise<Handler> {
+async function buildWithGoogle(options: AuthOptions): Promise<Run> {
   const { google } = options.config;
   if (!google) throw new GoogleUnavailable('Sign-in with Google is not set up.');
   const { betterAuth } = await import('better-auth');
   const auth = betterAuth({ ...settings(options), ...(await googleProvider(google)) });
   const { socialProviders } = await auth.$context;
   if (socialProviders.length === 0) throw new GoogleUnavailable('The issuer did not answer.');
-  return (request) => orTrouble(() => auth.handler(request));
+  return runner(auth.api);
+}
+
+type Endpoint = (context: object) => Promise<Response>;
+
+/** Only as a response does an operation tell its cookies when it ends in a redirect. */
+function runner(api: object): Run {
+  return async (operation, input, headers) => {
+    const endpoint = (api as Record<AuthOperation, Endpoint>)[operation];
+    const method = operation === 'callbackOAuth' ? { method: 'GET' } : {};
+    const response = await throwCause(() => endpoint({ ...input, ...method, headers, asResponse: true }));
+    return readResponse(response);
+  };
 }

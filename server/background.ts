@@ -1,8 +1,8 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
 import { type Services, system, write } from '../domain/context.ts';
+import { sendEmail } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
-import { sendLetter } from '../domain/letters/letters.ts';
 import { enqueueSearchWork, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
@@ -15,7 +15,7 @@ const handlers: JobHandlers = {
   ...accountJobs,
   ...searchJobs,
   ...pageJobs,
-  letter: sendLetter,
+  letter: sendEmail,
 };
 
 /** Schedules what a server does again and again, and starts doing what is due. */

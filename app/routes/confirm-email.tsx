@@ -3,34 +3,34 @@ import { confirmEmail, requestVerification } from '../../domain/users/users.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { LetterRequest } from '../features/account/letter-request.tsx';
-import { act, formOf, services, visitOf } from '../load.ts';
+import { EmailRequest } from '../features/account/email-request.tsx';
+import { act, clientOf, formOf, services } from '../load.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/confirm-email.ts';
 
 const path = '/confirm-email';
 const title = 'Confirm your email address';
-/** After any other refusal, such as too many attempts, the link at hand still works. */
+/** After other refusals, such as too many attempts, the link still works. */
 const DEAD_LINK = 400;
 
-/** Looking confirms nothing: mail programs open links by themselves. */
+/** Opening the link confirms nothing: mail programs open links without being asked. */
 export function loader({ url }: Route.LoaderArgs) {
-  return { fromLetter: url.searchParams.has('token') };
+  return { hasToken: url.searchParams.has('token') };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx } = services(context);
-  const visit = visitOf(request, context);
+  const client = clientOf(request, context);
   const token = url.searchParams.get('token');
   if (token !== null) {
     return act(async () => {
-      await confirmEmail(ctx, visit, token);
+      await confirmEmail(ctx, client, token);
       return redirect('/login?verified=1');
     });
   }
   const email = String((await formOf(request)).get('email') ?? '');
   return act(async () => {
-    await requestVerification(ctx, visit, email);
+    await requestVerification(ctx, client, email);
     return { sent: true as const };
   }, email);
 }
@@ -38,29 +38,29 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.fromLetter) {
-    const lead = 'We send you the letter with the link once more.';
-    return <LetterRequest title={title} lead={lead} path={path} answer={actionData} />;
+  if (!loaderData.hasToken) {
+    const lead = "We'll send the confirmation email again.";
+    return <EmailRequest title={title} lead={lead} path={path} answer={actionData} />;
   }
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   return (
     <AccountCard
       title={title}
-      lead="An account of this site was opened with your address. If it was not you, do not confirm it."
+      lead="Someone signed up on this site with your email address. If it wasn't you, don't confirm it."
     >
       <PageHead title={title} path={path} hidden />
       {refusal && <Problem>{refusal.message}</Problem>}
       {refusal?.status === DEAD_LINK ? (
-        <NewLetter className="button w-full" />
+        <NewEmailLink className="button w-full" />
       ) : (
         <>
           <Form method="post">
             <button type="submit" className="button w-full">
-              It is my address
+              Confirm email address
             </button>
           </Form>
           <p className="text-center text-sm">
-            <NewLetter className="text-link" />
+            <NewEmailLink className="text-link" />
           </p>
         </>
       )}
@@ -68,10 +68,10 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   );
 }
 
-function NewLetter({ className }: { className: string }) {
+function NewEmailLink({ className }: { className: string }) {
   return (
     <Link to={path} className={className}>
-      Ask for a new letter
+      Send a new email
     </Link>
   );
 }

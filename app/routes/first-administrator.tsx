@@ -53,15 +53,12 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
               typed={actionData?.typed}
               problems={problems}
               leastPassword={leastPassword}
-              more=", and not one that everybody tries first"
+              more=", and not a common password"
             />
           )}
         </AccountForm>
       ) : (
-        <Problem>
-          This link does not work any more: it was used, or it is too old. Start the site anew to get another
-          one.
-        </Problem>
+        <Problem>This link has expired or was already used. Restart the site to get a new one.</Problem>
       )}
       <p className="text-center text-sm">
         <Link to="/login" className="text-link">

@@ -1,13 +1,13 @@
 import { requestPasswordReset } from '../../domain/users/users.ts';
-import { LetterRequest } from '../features/account/letter-request.tsx';
-import { act, formOf, services, visitOf } from '../load.ts';
+import { EmailRequest } from '../features/account/email-request.tsx';
+import { act, clientOf, formOf, services } from '../load.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await formOf(request)).get('email') ?? '');
   return act(async () => {
-    await requestPasswordReset(services(context).ctx, visitOf(request, context), email);
+    await requestPasswordReset(services(context).ctx, clientOf(request, context), email);
     return { sent: true as const };
   }, email);
 }
@@ -16,9 +16,9 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   return (
-    <LetterRequest
+    <EmailRequest
       title="Forgot your password?"
-      lead="We send you a letter with a link to set a new one."
+      lead="We'll send you an email with a link to set a new one."
       path="/forgot-password"
       answer={actionData}
     />

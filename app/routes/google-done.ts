@@ -4,7 +4,7 @@ import { cookieHeaders } from '../cookies.ts';
 import { services } from '../load.ts';
 import type { Route } from './+types/google-done.ts';
 
-/** Back from Google: on to where one came from, with the sentence that says it worked. */
+/** Returns from Google to the page where the sign-in began, with a success toast. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = services(context).ctx.actor.userId !== null;
   const next = safeReturn(url.searchParams.get('next'));

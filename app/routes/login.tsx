@@ -1,5 +1,5 @@
 import { Link, redirectDocument } from 'react-router';
-import { googleProblem, signIn } from '../../domain/users/users.ts';
+import { googleError, signIn } from '../../domain/users/users.ts';
 import { registerFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
@@ -10,13 +10,13 @@ import { AccountForm } from '../features/account/account-form.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, formOf, services, visitOf } from '../load.ts';
+import { act, clientOf, formOf, services } from '../load.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {
-  weak: 'Your account is ready. Its password is one of those that are tried first: please set another one soon.',
-  registered: 'Your account is ready. Sign in to go on.',
+  weak: 'Your account is ready. Its password is a common one, so please change it soon.',
+  registered: 'Your account is ready. Sign in to continue.',
   verified: 'Your email address is confirmed. You can sign in now.',
   reset: 'Your new password is set. Sign in with it.',
 };
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     next: safeReturn(url.searchParams.get('next')),
     google: config.google !== undefined,
     notice: said ? notices[said] : undefined,
-    problem: googleProblem(url.searchParams.get('error')),
+    problem: googleError(url.searchParams.get('error')),
     unconfirmed: url.searchParams.get('error') === 'account_not_linked',
   };
 }
@@ -37,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await formOf(request);
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
   return act(async () => {
-    const { cookies } = await signIn(services(context).ctx, visitOf(request, context), { email, password });
+    const { cookies } = await signIn(services(context).ctx, clientOf(request, context), { email, password });
     const next = safeReturn(url.searchParams.get('next'));
     return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
   }, email);
@@ -56,7 +56,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {!actionData && unconfirmed && (
         <p className="text-center text-sm">
           <Link to="/confirm-email" className="text-link">
-            Send the confirmation letter again
+            Send the confirmation email again
           </Link>
         </p>
       )}

@@ -27,7 +27,7 @@ import { AccountSection } from '../features/account/account-section.tsx';
 import { OwnPicture } from '../features/account/own-picture.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
-import { act, formOf, load, services, visitOf } from '../load.ts';
+import { act, clientOf, formOf, load, services } from '../load.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/own-account.ts';
 
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formOf(request);
   const field = (name: string) => String(form.get(name) ?? '');
   const what = field('what');
-  const visit = visitOf(request, context);
+  const visit = clientOf(request, context);
   switch (what) {
     case 'name':
       return act<Done, Change>(async () => {

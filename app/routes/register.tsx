@@ -9,7 +9,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
-import { act, formOf, services, visitOf } from '../load.ts';
+import { act, clientOf, formOf, services } from '../load.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/register.ts';
 
@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { name, email } = account;
   return act(
     async () => {
-      const { warning } = await register(services(context).ctx, visitOf(request, context), account);
+      const { warning } = await register(services(context).ctx, clientOf(request, context), account);
       const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
       const next = safeReturn(url.searchParams.get('next'));
       if (next !== '/') to.set('next', next);
@@ -57,7 +57,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       </AccountForm>
       {google && <GoogleButton next={next} />}
       <p className="text-center text-sm text-soft">
-        You have an account?{' '}
+        Already have an account?{' '}
         <Link to={loginFrom(next)} className="text-link">
           Login
         </Link>
@@ -67,14 +67,14 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Covers the whole screen while the account is being made. */
+/** Covers the screen while the account is being created. */
 function RegisteringLoader() {
   if (useNavigation().formMethod !== 'POST') return null;
   return (
     <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper/85">
       <p className="flex flex-col items-center gap-4 font-medium">
         <LoaderCircle size={40} aria-hidden className="animate-spin text-accent" />
-        Making your account…
+        Creating your account…
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, formOf, services, visitOf } from '../load.ts';
+import { act, clientOf, formOf, services } from '../load.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/reset-password.ts';
 
@@ -18,7 +18,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const newPassword = String((await formOf(request)).get('password') ?? '');
   const token = url.searchParams.get('token') ?? '';
   return act(async () => {
-    await setNewPassword(services(context).ctx, visitOf(request, context), { token, newPassword });
+    await setNewPassword(services(context).ctx, clientOf(request, context), { token, newPassword });
     return redirect('/login?reset=1');
   });
 }
@@ -48,13 +48,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           )}
         </AccountForm>
       ) : (
-        <Problem>
-          This link is not complete. Please open it from the letter again, or ask for a new one.
-        </Problem>
+        <Problem>This link is incomplete. Please open it from the email again, or request a new one.</Problem>
       )}
       <p className="text-center text-sm">
         <Link to="/forgot-password" className="text-link">
-          Ask for a new link
+          Request a new link
         </Link>
       </p>
     </AccountCard>

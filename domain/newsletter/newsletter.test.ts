@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, visitor } from '../context.ts';
-import { lettersTo } from '../letters/testing.ts';
+import { emailsTo } from '../email/testing.ts';
 import { testContext } from '../testing.ts';
 import { confirm, subscribe, subscriberOf, unsubscribe } from './newsletter.ts';
 import { readToken, signToken } from './tokens.ts';
@@ -21,7 +21,7 @@ eachDatabase('newsletter', (getDb) => {
         .executeTakeFirst()
     )?.status;
 
-  const last = async (ctx: Ctx, email: string) => (await lettersTo(ctx, email)).at(-1)!;
+  const last = async (ctx: Ctx, email: string) => (await emailsTo(ctx, email)).at(-1)!;
 
   const tokenIn = (letter: string, purpose: string) =>
     new RegExp(`/newsletter/${purpose}\\?token=([^\\s>]+)`).exec(letter)?.[1] ?? '';
@@ -64,7 +64,7 @@ eachDatabase('newsletter', (getDb) => {
     const letters: number[] = [];
     for (const _ of ['new', 'pending', 'confirmed', 'left']) {
       await subscribe(ctx, { email: 'alike@example.org' }, HERE);
-      const got = await lettersTo(ctx, 'alike@example.org');
+      const got = await emailsTo(ctx, 'alike@example.org');
       letters.push(got.length);
       const letter = got.at(-1)!;
       const token = tokenIn(letter, 'confirm');
@@ -109,7 +109,7 @@ eachDatabase('newsletter', (getDb) => {
     for (let i = 0; i < 5; i++) await subscribe(ctx, { email: `stranger-${i}@example.org` }, from);
     const next = { email: 'stranger-5@example.org' };
     await expect(subscribe(ctx, next, from)).rejects.toMatchObject({ code: 'rate_limited' });
-    expect(await lettersTo(ctx, next.email)).toHaveLength(0);
+    expect(await emailsTo(ctx, next.email)).toHaveLength(0);
     await subscribe(ctx, next, '198.51.100.8');
   });
 

@@ -5,25 +5,25 @@ import type { Writer } from '../../platform/db/database.ts';
 import type { SubscriberTable } from '../../platform/db/schema.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, write } from '../context.ts';
+import { queueEmail } from '../email/email.ts';
 import { newId } from '../id.ts';
-import { postLetter } from '../letters/letters.ts';
-import { networkOf, takeTurn } from '../limits/limits.ts';
 import { authorize } from '../permissions.ts';
+import { enforceLimit, networkOf } from '../rate-limits/rate-limits.ts';
 import { siteSettings } from '../site/site.ts';
-import { subscriptionLetter } from './letters.ts';
+import { subscriptionEmail } from './emails.ts';
 import { type Purpose, readToken, signToken } from './tokens.ts';
 
 export { exportSubscribers, listSubscribers } from './subscribers.ts';
 
 const HOUR_MS = 3_600_000;
-/** Letters to one address an hour: anybody can ask for them in anybody's name. */
+/** Emails to one address in an hour: anyone can request them for any address. */
 const PER_EMAIL = 3;
-/** Letters that one client may have sent, to whomever, an hour: the site is nobody's postman. */
+/** Emails that one client may cause in an hour, so that the site cannot be used to send spam. */
 const PER_ADDRESS = 50;
 
 /**
- * Asks for the newsletter. Whatever is known of the address, the same is done and answered: one row is written and one
- * letter posted. Throws `rate_limited`.
+ * Subscribes to the newsletter. Known and unknown addresses get the same result: one row is written and one email is
+ * queued. Throws `rate_limited`.
  */
 export async function subscribe(
   ctx: Ctx,
@@ -32,8 +32,8 @@ export async function subscribe(
 ): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
   const by = `newsletter-by:${networkOf(clientAddress)}`;
-  await takeTurn(ctx, { key: by, limit: PER_ADDRESS, windowMs: HOUR_MS });
-  await takeTurn(ctx, { key: `newsletter-to:${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key: by, limit: PER_ADDRESS, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key: `newsletter-to:${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
   const { name } = await siteSettings(ctx);
   await write(ctx, async ({ tx }) => {
     const { id, status } = await pendingSubscriber(tx, email, ctx.now());
@@ -41,11 +41,11 @@ export async function subscribe(
       confirm: status === 'confirmed' ? null : link(ctx, 'confirm', id),
       unsubscribe: link(ctx, 'unsubscribe', id),
     };
-    await postLetter(tx, ctx.now(), subscriptionLetter(email, name, links));
+    await queueEmail(tx, ctx.now(), subscriptionEmail(email, name, links));
   });
 }
 
-/** The address that a link's token is for, for the page to show before its button is pressed; null for a bad link. */
+/** The email address of a link's token, which the page shows before the button is pressed; null for a bad link. */
 export async function subscriberOf(ctx: Ctx, purpose: Purpose, token: string): Promise<string | null> {
   const id = readToken(appSecret(ctx.config), purpose, token, ctx.now());
   if (id === null) return null;
@@ -57,13 +57,13 @@ export async function subscriberOf(ctx: Ctx, purpose: Purpose, token: string): P
   return row?.email ?? null;
 }
 
-/** Confirms a subscription; false when the link does not work. Confirming twice is no error. */
+/** Confirms a subscription. False if the link does not work. Confirming twice is not an error. */
 export async function confirm(ctx: Ctx, token: string): Promise<boolean> {
   const now = instant(ctx.now());
   return change(ctx, 'confirm', token, { status: 'confirmed', confirmed_at: now, unsubscribed_at: null });
 }
 
-/** Ends a subscription; false when the link does not work. Ending it twice is no error. */
+/** Ends a subscription. False if the link does not work. Ending it twice is not an error. */
 export async function unsubscribe(ctx: Ctx, token: string): Promise<boolean> {
   const now = instant(ctx.now());
   return change(ctx, 'unsubscribe', token, { status: 'unsubscribed', unsubscribed_at: now });
@@ -83,7 +83,7 @@ async function change(
   });
 }
 
-/** Who has confirmed stays confirmed; who has left is asked anew. */
+/** Confirmed subscribers stay confirmed; former subscribers must confirm again. */
 function pendingSubscriber(tx: Writer, email: string, now: number) {
   return tx
     .insertInto('subscriber')

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link in a letter lets its bearer do. */
+/** What a link in an email is for. */
 export type Purpose = 'confirm' | 'unsubscribe';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /**
- * A token that only the holder of `secret` can make: `subscriber.end.signature`, where `end` is in base-36 milliseconds
- * since 1970 and empty for one that never ends, as an unsubscribe link must not.
+ * Signs a token: `subscriber.end.signature`. `end` is in base-36 milliseconds since 1970; it is empty for unsubscribe links,
+ * which never expire.
  */
 export function signToken(secret: string, purpose: Purpose, subscriber: string, now: number): string {
   const end = purpose === 'confirm' ? (now + WEEK_MS).toString(36) : '';
@@ -15,7 +15,7 @@ export function signToken(secret: string, purpose: Purpose, subscriber: string, 
   return `${signed}.${signature(secret, purpose, signed).toString('base64url')}`;
 }
 
-/** The subscriber that a token is for; null for one that is forged, for something else, or too old. */
+/** The subscriber of a token; null for a token that is forged, expired or for another purpose. */
 export function readToken(secret: string, purpose: Purpose, token: string, now: number): string | null {
   const [subscriber, end, given, ...rest] = token.split('.');
   if (!subscriber || end === undefined || !given || rest.length > 0) return null;

@@ -8,12 +8,12 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
 import { parseInput } from '../parse-input.ts';
-import { accountEmail } from './calls.ts';
-import { commonPasswordWarning } from './common-passwords.ts';
 import { firstAdministratorLink } from './first-link.ts';
-import { refuseBadLength, refuseWeakPassword } from './passwords.ts';
 import { countAdministrators } from './roles.ts';
 import { toUser } from './rows.ts';
+import { commonPasswordWarning } from './sign-in/common-passwords.ts';
+import { accountEmail } from './sign-in/inputs.ts';
+import { refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
 
 /** What a new administrator needs. */
 export interface NewAdministrator {

@@ -1,8 +1,7 @@
 import { sessionToken } from '../../platform/auth/cookies.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
-import { accounts } from './accounts.ts';
-import type { Visit } from './forward.ts';
+import { type AuthClient, accounts } from './sign-in/auth.ts';
 
 /** How somebody gets into their own account. */
 export interface OwnAccess {
@@ -40,7 +39,7 @@ export async function ownAccess(ctx: Ctx): Promise<OwnAccess> {
  * Ends every session of the actor's account but the one of this request and returns how many. Every instance reads the session
  * with each request, so that they are signed out with their next one.
  */
-export async function signOutElsewhere(ctx: Ctx, { headers }: Visit): Promise<number> {
+export async function signOutElsewhere(ctx: Ctx, { headers }: AuthClient): Promise<number> {
   const { userId } = ctx.actor;
   authorize(ctx, 'user.endSessions', { ownerId: userId });
   const own = sessionToken(headers, ctx.config, accounts(ctx).secret) ?? '';

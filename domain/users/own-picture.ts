@@ -1,8 +1,8 @@
 import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
 import { type Ctx, write } from '../context.ts';
 import { admitBody, storeAvatar } from '../images/images.ts';
-import { takeTurn } from '../limits/limits.ts';
 import { authorize } from '../permissions.ts';
+import { enforceLimit } from '../rate-limits/rate-limits.ts';
 import { changeAccount, type OwnAccount, ownAccount } from './profile.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ export async function changeOwnPicture(
 ): Promise<OwnAccount> {
   const { userId } = ctx.actor;
   authorize(ctx, 'user.changePicture', { ownerId: userId });
-  await takeTurn(ctx, { key: `account-picture:${userId}`, limit: PER_HOUR, windowMs: HOUR_MS });
+  await enforceLimit(ctx, { key: `account-picture:${userId}`, limit: PER_HOUR, windowMs: HOUR_MS });
   const image = await admitBody(MAX_AVATAR_BYTES, announced, async () => storeAvatar(ctx, await receive()));
   await write(ctx, (w) => changeAccount(ctx, w, userId!, { image }));
   return ownAccount(ctx);

@@ -45,5 +45,5 @@ async function isOpen(db: Reader, token: string, now: number): Promise<boolean> 
 }
 
 function notWorking(): LekhaError {
-  return new LekhaError('forbidden', 'This link does not work any more.');
+  return new LekhaError('forbidden', 'This link no longer works.');
 }

@@ -34,7 +34,7 @@ eachDatabase('roles', (getDb) => {
     const services = testServices(getDb());
     const [admin] = await administrators(services, 'a');
     const c = new Client(services);
-    const { user } = (await (await c.signUp('rising@example.org')).json()) as { user: { id: string } };
+    const user = await c.signUp('rising@example.org');
     await changeRole(as(services, admin!), user.id, 'admin');
     expect(await actorOf(services, c.headers)).toMatchObject({ role: 'admin' });
     await changeRole(as(services, admin!), user.id, 'user');

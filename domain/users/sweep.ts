@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue, type JobHandlers } from '../jobs/jobs.ts';
-import { writeAccountLetter } from './letter-requests.ts';
+import { writeAccountEmail } from './sign-in/account-emails.ts';
 
 const SWEEP = 'account.sweep';
 const SWEEP_EVERY_MS = 6 * 3_600_000;
 
-/** The server's work on accounts: letters that somebody asked for, and what has come to its end. */
+/** Jobs of accounts: requested emails, and the sweep of what has expired. */
 export const accountJobs: JobHandlers = {
-  'account-letter': writeAccountLetter,
+  'account-letter': writeAccountEmail,
   [SWEEP]: async (ctx) => {
     await sweepAccounts(ctx);
     return { runAgainAt: ctx.now() + SWEEP_EVERY_MS };
   },
 };
 
-/** Has what is over swept from `runAt` on, again and again; the server asks for it at each start. */
+/** Schedules the repeated sweep from `runAt` on. The server calls this at each start. */
 export async function enqueueAccountSweep(tx: Writer, runAt: string): Promise<void> {
   await enqueue(tx, { kind: SWEEP, uniqueKey: SWEEP, payload: {}, runAt });
 }
 
-/** Deletes sessions and links of letters whose time is over; nothing can be done with them any more. */
+/** Deletes expired sessions and verification tokens. */
 export async function sweepAccounts(ctx: Ctx): Promise<void> {
   const now = new Date(ctx.now());
   await write(ctx, async ({ tx }) => {

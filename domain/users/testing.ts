@@ -1,19 +1,20 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../context.ts';
-import { doJobs, lettersTo as postedTo } from '../letters/testing.ts';
+import { doJobs, emailsTo as postedTo } from '../email/testing.ts';
 import { testServices } from '../testing.ts';
-import { handleAuth } from './door.ts';
-import { writeAccountLetter } from './letter-requests.ts';
+import { writeAccountEmail } from './sign-in/account-emails.ts';
+import type { Account, AuthClient } from './sign-in/auth.ts';
+import { signIn, signUp } from './sign-in/sign-in.ts';
 
-/** A browser or client of the API in a test: it keeps its cookies and has an address. */
-export class Client {
+/** A browser in a test: it stores its cookies and has an IP address. */
+export class Client implements AuthClient {
   readonly services: Services;
-  readonly address: string;
+  readonly clientAddress: string;
   cookies = new Map<string, string>();
 
-  constructor(services: Services, address = '203.0.113.1') {
+  constructor(services: Services, clientAddress = '203.0.113.1') {
     this.services = services;
-    this.address = address;
+    this.clientAddress = clientAddress;
   }
 
   get headers(): Headers {
@@ -21,25 +22,8 @@ export class Client {
     return new Headers(cookie ? { cookie } : {});
   }
 
-  get visit() {
-    return { headers: this.headers, clientAddress: this.address };
-  }
-
-  async call(method: string, path: string, body?: unknown): Promise<Response> {
-    const headers = this.headers;
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const request = new Request(`${this.services.config.publicUrl}/api/auth${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const answer = await handleAuth(this.services, request, this.address);
-    this.keep(answer.headers.getSetCookie());
-    return answer;
-  }
-
-  /** As a browser would, from `Set-Cookie` headers. */
-  keep(setCookies: string[]): void {
+  /** Stores the cookies of `Set-Cookie` headers. */
+  store(setCookies: string[]): void {
     for (const header of setCookies) {
       const [pair = ''] = header.split(';', 1);
       const at = pair.indexOf('=');
@@ -48,34 +32,38 @@ export class Client {
     }
   }
 
-  signUp(email: string, password = 'correct horse', name = 'Rahima Khatun'): Promise<Response> {
-    return this.call('POST', '/sign-up/email', { name, email, password });
+  async signUp(email: string, password = 'correct horse', name = 'Rahima Khatun'): Promise<Account> {
+    const { account, cookies } = await signUp(this.services, this, { name, email, password });
+    this.store(cookies);
+    return account;
   }
 
-  signIn(email: string, password = 'correct horse'): Promise<Response> {
-    return this.call('POST', '/sign-in/email', { email, password });
+  async signIn(email: string, password = 'correct horse'): Promise<Account> {
+    const { account, cookies } = await signIn(this.services, this, { email, password });
+    this.store(cookies);
+    return account;
   }
 }
 
-/** Services with the limits on. */
+/** Services with rate limits. */
 export function limitedServices(db: Database, env: Record<string, string> = {}): Services {
   return testServices(db, { RATE_LIMIT_SCALE: '1', ...env });
 }
 
-/** Writes and posts the letters that are waiting and answers those that this address has got, oldest first. */
-export async function lettersTo(services: Services, email: string): Promise<string[]> {
-  await doJobs(services, 'account-letter', writeAccountLetter);
+/** Sends the waiting emails and returns those to this address, oldest first. */
+export async function emailsTo(services: Services, email: string): Promise<string[]> {
+  await doJobs(services, 'account-letter', writeAccountEmail);
   return postedTo(services, email);
 }
 
-/** The first address in a letter. */
-export function linkIn(letter: string | undefined): URL {
+/** The first URL in an email. */
+export function linkIn(email: string | undefined): URL {
   const found = /https?:\/\/\S+/.exec(
-    letter
+    email
       ?.split(/\r?\n\r?\n/)
       .slice(1)
       .join('\n') ?? '',
   );
-  if (!found) throw new Error('There is no link in this letter.');
+  if (!found) throw new Error('There is no link in this email.');
   return new URL(found[0]);
 }

@@ -1,5 +1,4 @@
 /** The front of accounts: what other parts of the product may use. */
-export { actorOf } from './actor.ts';
 export {
   createAdministrator,
   ensureAdministrator,
@@ -7,9 +6,7 @@ export {
   type NewAdministrator,
   resetPassword,
 } from './administrators.ts';
-export { handleAuth } from './door.ts';
 export { firstAdministratorLink } from './first-link.ts';
-export type { Visit } from './forward.ts';
 export { type ManagedUsers, manageUsers } from './manage.ts';
 export { type OwnAccess, ownAccess, signOutElsewhere } from './own-access.ts';
 export { changeOwnPicture, removeOwnPicture } from './own-picture.ts';
@@ -18,16 +15,15 @@ export { listUsers, recordLogin, recordRegistration, userRecord } from './record
 export { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from './redeem.ts';
 export { changeRole, promote } from './roles.ts';
 export {
-  type Cookies,
-  changePassword,
   confirmEmail,
-  googleProblem,
-  register,
   requestPasswordReset,
   requestVerification,
-  setNewPassword,
-  signIn,
-  signOut,
-  startGoogle,
-} from './sign-in.ts';
+  verifyEmail,
+} from './sign-in/account-emails.ts';
+export { actorOf } from './sign-in/actor.ts';
+export { AccountRefusal, type AuthClient } from './sign-in/auth.ts';
+export { finishGoogle, googleError, startGoogle } from './sign-in/google.ts';
+export { type Input, inputs } from './sign-in/inputs.ts';
+export { changePassword, setNewPassword } from './sign-in/passwords.ts';
+export { type Cookies, currentSession, register, signIn, signOut, signUp } from './sign-in/sign-in.ts';
 export { accountJobs, enqueueAccountSweep } from './sweep.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A letter that the server wrote into its outbox. */
-export interface Letter {
+/** An email that the server wrote into its outbox. */
+export interface Email {
   to: string;
   subject: string;
   /** Its plain text. */
@@ -13,7 +13,7 @@ export interface Letter {
 }
 
 /** All letters of a data folder, oldest first. */
-export async function readLetters(dataDir: string): Promise<Letter[]> {
+export async function readEmails(dataDir: string): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox');
   const names = await readdir(outbox).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml')).sort();
@@ -21,7 +21,7 @@ export async function readLetters(dataDir: string): Promise<Letter[]> {
 }
 
 /** Enough of RFC 5322 and 2045 for what nodemailer writes: nested parts, quoted-printable, base64, encoded words. */
-export function parseLetter(source: string): Letter {
+export function parseLetter(source: string): Email {
   const { headers } = parsePart(source);
   const text = plainText(source) ?? '';
   return {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
 import { startPostgres } from '../../scripts/postgres.ts';
 import { type Api, apiOf } from './api.ts';
-import { type Letter, readLetters } from './outbox.ts';
+import { type Email, readEmails } from './outbox.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Somebody who can sign in. */
@@ -31,8 +31,8 @@ export interface Site {
   signIn(account: Pick<Account, 'email' | 'password'>): Promise<Session>;
   /** Makes an account (role user) and answers its session. */
   register(account: Account): Promise<Session>;
-  /** Waits for a letter to `email` whose subject matches, and answers the newest. */
-  letterTo(email: string, subject?: RegExp): Promise<Letter>;
+  /** Waits for an email to `email` whose subject matches, and returns the newest. */
+  emailTo(email: string, subject?: RegExp): Promise<Email>;
   stop(): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export async function startSite({ database, env }: SiteOptions): Promise<Site> {
     apiAs: async (session) => apiOf(await open(session)),
     signIn,
     register: (account) => enter('/api/auth/sign-up/email', account),
-    letterTo: (email, subject = /./) => letterTo(server.dataDir, email, subject),
+    emailTo: (email, subject = /./) => emailTo(server.dataDir, email, subject),
     stop: async () => {
       for (const context of opened) await context.dispose();
       await server.discard();
@@ -97,12 +97,12 @@ function onPostgres(url: string): Record<string, string> {
   return { DATABASE_URL: url, APP_SECRET: 'browser-tests-only-0123456789abcdef' };
 }
 
-async function letterTo(dataDir: string, email: string, subject: RegExp): Promise<Letter> {
-  let found: Letter | undefined;
+async function emailTo(dataDir: string, email: string, subject: RegExp): Promise<Email> {
+  let found: Email | undefined;
   await expect(async () => {
-    const letters = await readLetters(dataDir);
+    const letters = await readEmails(dataDir);
     found = letters.findLast((letter) => letter.to.includes(email) && subject.test(letter.subject));
-    expect(found, `a letter to ${email} with ${subject}`).toBeDefined();
+    expect(found, `an email to ${email} with ${subject}`).toBeDefined();
   }).toPass();
   return found!;
 }

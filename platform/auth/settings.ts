@@ -5,17 +5,17 @@ import { type Config, isHttps } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { cookiePrefix } from './cookies.ts';
+import { noteErrors } from './errors.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { isRefusal, noteTrouble } from './trouble.ts';
 
-/** The header by which our door tells better-auth the client's address; what a client sent under it is dropped. */
+/** Passes the client's IP address to better-auth; a header that the client sent under this name is dropped. */
 export const CLIENT_ADDRESS_HEADER = 'x-lekha-client-address';
 
 const SESSION_S = 30 * 24 * 3600;
 const SESSION_REFRESH_S = 24 * 3600;
 const VERIFICATION_S = 24 * 3600;
 const RESET_S = 3600;
-/** What happens outside better-auth when something happened inside. */
+/** Our part of better-auth's events. */
 export interface AuthEvents {
   /** `token` lets its bearer confirm the address, for a day. */
   verificationAsked(account: { email: string; name: string }, token: string): Promise<void>;
@@ -24,7 +24,7 @@ export interface AuthEvents {
   passwordReset(userId: string): Promise<void>;
 }
 
-/** What sign-in stands on. */
+/** The parts that sign-in needs. */
 export interface AuthOptions {
   config: Config;
   db: Database;
@@ -33,7 +33,7 @@ export interface AuthOptions {
   events: AuthEvents;
 }
 
-/** Origins of requests are checked once, at the server's door, and rates by our own rules before this is called. */
+/** better-auth's settings. The server checks origins and our own rate limits apply before an operation runs. */
 export function settings({ config, db, secret, log, events }: AuthOptions): BetterAuthOptions {
   return {
     appName: 'Lekha',
@@ -47,8 +47,8 @@ export function settings({ config, db, secret, log, events }: AuthOptions): Bett
     verification: { storeIdentifier: 'hashed' },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { level: 'error', log: noteTrouble(log) },
-    onAPIError: { errorURL: `${config.publicUrl}/login`, onError: rethrow },
+    logger: { level: 'error', log: noteErrors(log) },
+    onAPIError: { errorURL: `${config.publicUrl}/login` },
     advanced: {
       cookiePrefix: cookiePrefix(config),
       useSecureCookies: false,
@@ -61,7 +61,7 @@ export function settings({ config, db, secret, log, events }: AuthOptions): Bett
   };
 }
 
-/** Who somebody is: passwords, letters, and which accounts at Google belong to which here. */
+/** Passwords, emails, and which Google account belongs to which user. */
 function identity(config: Config, events: AuthEvents) {
   return {
     user: {
@@ -95,11 +95,7 @@ function identity(config: Config, events: AuthEvents) {
   } satisfies BetterAuthOptions;
 }
 
-/** Nothing is ever asked of Google after the sign-in, so its tokens are not kept. */
+/** Google is only asked at sign-in, so its tokens are not stored. */
 function withoutTokens<T extends object>(account: T): T {
   return { ...account, accessToken: null, refreshToken: null, idToken: null };
-}
-
-function rethrow(error: unknown): void {
-  if (!isRefusal(error)) throw error;
 }

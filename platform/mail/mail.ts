@@ -1,5 +1,5 @@
-/** A letter; `text` is its plain form, which every letter has. */
-export interface Letter {
+/** An email message; every message has a plain `text`. */
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -7,10 +7,10 @@ export interface Letter {
   headers?: Record<string, string>;
 }
 
-/** Where letters go. */
+/** Sends emails. */
 export interface Mail {
-  /** Resolves once the letter was handed on; throws when it could not be. */
-  send(letter: Letter): Promise<void>;
-  /** Whether letters can go out now, for the readiness answer. */
+  /** Resolves once the mail server has accepted the email. Throws if it does not. */
+  send(email: Email): Promise<void>;
+  /** True if emails can be sent now, for `/readyz`. */
   ready(): Promise<boolean>;
 }

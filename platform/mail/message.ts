@@ -1,25 +1,25 @@
 import { EMAIL_PATTERN } from '../../contract/user.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
-/** A letter was addressed to something that is not one plain address. */
+/** The recipient is not exactly one plain email address. */
 export class BadAddress extends Error {
   override name = 'BadAddress';
 }
 
 /**
- * A letter in nodemailer's shape. The address is checked here and handed over as an object, because nodemailer reads a
- * string as a list of addresses with names and comments; texts can never be read as paths or links to fetch.
+ * Converts an email to nodemailer's format. The address is checked and passed as an object, because nodemailer parses a
+ * string as a list of addresses with names and comments. Texts are never read as file paths or URLs.
  * Throws `BadAddress`.
  */
-export function toMessage(letter: Letter, from: string) {
-  if (!EMAIL_PATTERN.test(letter.to)) throw new BadAddress('A letter needs exactly one plain address.');
+export function toMessage(email: Email, from: string) {
+  if (!EMAIL_PATTERN.test(email.to)) throw new BadAddress('An email needs exactly one plain address.');
   return {
     from,
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    headers: { 'Auto-Submitted': 'auto-generated', ...letter.headers },
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...email.headers },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 import { BadAddress } from './message.ts';
 import { openMail } from './open.ts';
 
-const letter: Letter = { to: 'reader@example.org', subject: 'নমস্কার', text: 'Hello\nhttps://example.org/x' };
+const email: Email = { to: 'reader@example.org', subject: 'নমস্কার', text: 'Hello\nhttps://example.org/x' };
 const folder = () => mkdtempSync(join(tmpdir(), 'lekha-mail-'));
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -16,10 +16,10 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-test('without a mail server a letter becomes one readable file', async () => {
+test('without a mail server an email becomes one readable file', async () => {
   const dir = folder();
   const mail = openMail(readConfig({ DATA_DIR: dir }));
-  await mail.send(letter);
+  await mail.send(email);
   const files = readdirSync(join(dir, 'outbox'));
   expect(files).toHaveLength(1);
   expect(files[0]).toMatch(/\.eml$/);
@@ -39,27 +39,27 @@ test.each([
   '"a b"@example.org',
   'a@example.org (b@example.org)',
   '',
-])('a letter to %j is refused before anything is written', async (to) => {
+])('an email to %j is refused before anything is written', async (to) => {
   const dir = folder();
   const mail = openMail(readConfig({ DATA_DIR: dir }));
-  await expect(mail.send({ ...letter, to })).rejects.toThrow(BadAddress);
+  await expect(mail.send({ ...email, to })).rejects.toThrow(BadAddress);
   expect(readdirSync(dir)).toEqual([]);
 });
 
 test('a line break in the subject adds no header', async () => {
   const dir = folder();
-  await openMail(readConfig({ DATA_DIR: dir })).send({ ...letter, subject: 'Hi\r\nBcc: b@example.org' });
+  await openMail(readConfig({ DATA_DIR: dir })).send({ ...email, subject: 'Hi\r\nBcc: b@example.org' });
   const [name] = readdirSync(join(dir, 'outbox'));
   expect(readFileSync(join(dir, 'outbox', name!), 'utf8')).not.toMatch(/^Bcc:/m);
 });
 
-test('with a mail server the letter arrives there, at its one address', async () => {
+test('with a mail server the email arrives there, at its one address', async () => {
   const arrived: { to: string[]; text: string }[] = [];
   const port = await mailServer((to, text) => arrived.push({ to, text }));
   const dir = folder();
   const mail = openMail(readConfig({ DATA_DIR: dir, SMTP_URL: `smtp://127.0.0.1:${port}` }));
   expect(await mail.ready()).toBe(true);
-  await mail.send(letter);
+  await mail.send(email);
   expect(arrived.map((a) => a.to)).toEqual([['reader@example.org']]);
   expect(arrived[0]!.text).toContain('https://example.org/x');
   expect(readdirSync(dir)).toEqual([]);
@@ -68,10 +68,10 @@ test('with a mail server the letter arrives there, at its one address', async ()
 test('a mail server that is not there makes sending fail and readiness false', async () => {
   const mail = openMail(readConfig({ DATA_DIR: folder(), SMTP_URL: 'smtp://127.0.0.1:9' }));
   expect(await mail.ready()).toBe(false);
-  await expect(mail.send(letter)).rejects.toThrow();
+  await expect(mail.send(email)).rejects.toThrow();
 });
 
-async function mailServer(onLetter: (to: string[], text: string) => void): Promise<number> {
+async function mailServer(onEmail: (to: string[], text: string) => void): Promise<number> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -81,7 +81,7 @@ async function mailServer(onLetter: (to: string[], text: string) => void): Promi
         text += chunk.toString();
       });
       stream.on('end', () => {
-        onLetter(
+        onEmail(
           session.envelope.rcptTo.map((a) => a.address),
           text,
         );

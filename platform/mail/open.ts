@@ -4,7 +4,7 @@ import type { Mail } from './mail.ts';
 import { openOutbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 
-/** Letters go to the operator's mail server, or without one as files into the outbox of the data folder. */
+/** Opens mail: the operator's mail server, or without one the outbox, a folder of files. */
 export function openMail(config: Config): Mail {
   return config.smtpUrl
     ? openSmtp(config.smtpUrl, config.mailFrom)

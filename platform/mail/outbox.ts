@@ -2,17 +2,17 @@ import { randomUUIDv7 } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '../durable-file.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Email, Mail } from './mail.ts';
 import { toMessage } from './message.ts';
 
 /**
- * Writes each letter as a file `*.eml` (RFC 5322) into `dir`, which it makes when needed; names sort by time. A letter
+ * Writes each email as a file `*.eml` (RFC 5322) into `dir`, which it makes when needed; names sort by time. A email
  * is on the disk, under its final name, before `send` resolves.
  */
 export function openOutbox(dir: string, from: string): Mail {
   return {
-    send: async (letter) => {
-      const bytes = await compose(letter, from);
+    send: async (email) => {
+      const bytes = await compose(email, from);
       await writeDurably(join(dir, `${randomUUIDv7()}.eml`), bytes);
     },
     ready: async () => {
@@ -25,7 +25,7 @@ export function openOutbox(dir: string, from: string): Mail {
   };
 }
 
-async function compose(letter: Letter, from: string): Promise<Buffer> {
+async function compose(email: Email, from: string): Promise<Buffer> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  return new MailComposer(toMessage(letter, from)).compile().build();
+  return new MailComposer(toMessage(email, from)).compile().build();
 }

@@ -6,7 +6,7 @@ const SOCKET_MS = 30_000;
 /** A readiness answer may be asked for every second; the mail server is not. */
 const READY_FOR_MS = 30_000;
 
-/** Sends letters through the server at `url` (`smtp://` or `smtps://`, with user and password in it where needed). */
+/** Sends emails through the server at `url` (`smtp://` or `smtps://`, with user and password in it where needed). */
 export function openSmtp(url: string, from: string): Mail {
   let transport: ReturnType<typeof connect> | undefined;
   const connected = () => {
@@ -15,8 +15,8 @@ export function openSmtp(url: string, from: string): Mail {
   };
   const checked = { at: Number.NEGATIVE_INFINITY, ready: false };
   return {
-    send: async (letter) => {
-      const message = toMessage(letter, from);
+    send: async (email) => {
+      const message = toMessage(email, from);
       await (await connected()).sendMail(message);
     },
     ready: async () => {
@@ -28,7 +28,7 @@ export function openSmtp(url: string, from: string): Mail {
   };
 }
 
-/** nodemailer costs a noticeable part of the start, so it is loaded with the first letter. */
+/** nodemailer costs a noticeable part of the start, so it is loaded with the first email. */
 async function connect(url: string) {
   const { createTransport } = await import('nodemailer');
   return createTransport({

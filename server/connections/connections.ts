@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../../domain/limits/limits.ts';
+import { networkOf } from '../../domain/rate-limits/rate-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';

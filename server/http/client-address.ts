@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from '../../domain/limits/limits.ts';
+import { plainAddress } from '../../domain/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 
 /** What of Node's request is looked at. */

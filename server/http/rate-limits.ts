@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../domain/context.ts';
-import { hasQuickTurn, networkOf, takeQuickTurn } from '../../domain/limits/limits.ts';
+import { enforceMemoryLimit, isWithinMemoryLimit, networkOf } from '../../domain/rate-limits/rate-limits.ts';
 import { clientAddress } from './client-address.ts';
 import type { Env } from './env.ts';
 
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 export function limitRequests(services: Services): MiddlewareHandler<Env> {
   return async (c, next) => {
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-    takeQuickTurn(services, turnOf(c.get('clientAddress'), writes));
+    enforceMemoryLimit(services, turnOf(c.get('clientAddress'), writes));
     await next();
   };
 }
@@ -32,9 +32,9 @@ export interface RenderLimit {
 export function renderLimit(services: Services): RenderLimit {
   const turn = (request: IncomingMessage) => turnOf(addressOf(services, request), false);
   return {
-    allows: (request) => hasQuickTurn(services, turn(request)),
+    allows: (request) => isWithinMemoryLimit(services, turn(request)),
     count(request) {
-      if (hasQuickTurn(services, turn(request))) takeQuickTurn(services, turn(request));
+      if (isWithinMemoryLimit(services, turn(request))) enforceMemoryLimit(services, turn(request));
     },
   };
 }

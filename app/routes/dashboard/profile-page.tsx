@@ -6,7 +6,7 @@ import { cookieHeaders } from '../../cookies.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { act, administrator, formOf, load, visitOf } from '../../load.ts';
+import { act, administrator, clientOf, formOf, load } from '../../load.ts';
 import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/profile-page';
 
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('what') === 'password') {
     return act(async () => {
       const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
-      const { cookies } = await changePassword(ctx, visitOf(request, context), input);
+      const { cookies } = await changePassword(ctx, clientOf(request, context), input);
       return data({ done: 'password' as const }, { headers: cookieHeaders(cookies) });
     }, 'password' as const);
   }

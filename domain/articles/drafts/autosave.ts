@@ -6,8 +6,8 @@ import { type Ctx, write } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../id.ts';
 import { findDeletedImages, type ImageUse, recordImageUses } from '../../images/images.ts';
-import { takeQuickTurn } from '../../limits/limits.ts';
 import { authorize } from '../../permissions.ts';
+import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
 import { imageUses } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
@@ -23,7 +23,7 @@ const REMEMBERED_MS = 90 * 24 * 3_600_000;
 export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosave): Promise<AutosaveResult> {
   authorize(ctx, 'article.write');
   const userId = assertSameAccount(ctx, input.account);
-  takeQuickTurn(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
+  enforceMemoryLimit(ctx, { key: `autosave:${userId}`, limit: AUTOSAVES_A_MINUTE, windowMs: MINUTE_MS });
   return write(ctx, async ({ tx }) => {
     const article = await articleState(tx, input.articleId);
     const uses = imageUsesByPath(ctx, input.content);

@@ -1,0 +1,72 @@
+import { Form } from 'react-router';
+import { confirm, subscriberOf, unsubscribe } from '../../domain/newsletter/newsletter.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { Notice, Problem } from '../components/problem.tsx';
+import { AccountCard } from '../features/account/account-card.tsx';
+import { act, load, services } from '../load.ts';
+import { keepForm } from '../unreachable.ts';
+import type { Route } from './+types/newsletter-email-link.ts';
+
+const operations = {
+  confirm: {
+    title: 'Confirm your subscription',
+    button: 'Confirm',
+    done: 'Thank you: you are subscribed to the newsletter.',
+    act: confirm,
+  },
+  unsubscribe: {
+    title: 'Unsubscribe',
+    button: 'Unsubscribe',
+    done: 'You are unsubscribed from the newsletter.',
+    act: unsubscribe,
+  },
+};
+
+function purposeOf(url: URL): keyof typeof operations {
+  return url.pathname.startsWith('/newsletter/unsubscribe') ? 'unsubscribe' : 'confirm';
+}
+
+/** Opening the link changes nothing: mail programs open links without being asked. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const purpose = purposeOf(url);
+  const token = url.searchParams.get('token') ?? '';
+  const email = await load(() => subscriberOf(services(context).publicCtx, purpose, token));
+  const { title, button, done } = operations[purpose];
+  return { email, title, button, done, path: url.pathname };
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  return act(async () => ({
+    worked: await operations[purposeOf(url)].act(services(context).publicCtx, token),
+  }));
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
+
+export default function NewsletterEmailLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, title, button, done, path } = loaderData;
+  const worked = actionData && 'worked' in actionData && actionData.worked;
+  return (
+    <AccountCard title={title}>
+      <PageHead title={title} path={path} hidden />
+      {!email && <Problem>This link no longer works. Please subscribe again to get a new email.</Problem>}
+      {worked && <Notice>{done}</Notice>}
+      {email && !worked && (
+        <Form method="post" className="grid gap-5">
+          <p className="break-words text-soft">
+            Address: <strong className="text-ink">{email}</strong>
+          </p>
+          <button type="submit" className="button w-full">
+            {button}
+          </button>
+        </Form>
+      )}
+      <p className="text-center text-sm">
+        <a href="/" className="text-link">
+          Home
+        </a>
+      </p>
+    </AccountCard>
+  );
+}

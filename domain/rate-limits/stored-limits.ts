@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Services } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+
+/** At most `limit` hits within `windowMs`. */
+export interface RateLimit {
+  /** What is counted, such as `sign-up:203.0.113.7`. Only its hash is stored. */
+  key: string;
+  limit: number;
+  windowMs: number;
+  /** The number of hits that one call counts for (1). */
+  weight?: number;
+  /**
+   * Resets the count only after a whole window without an allowed hit, so that no window holds more than `limit`,
+   * wherever it starts. Otherwise a window starts with the first hit and ends after `windowMs`.
+   */
+  strict?: boolean;
+}
+
+type Limits = Pick<Services, 'config' | 'db' | 'now'>;
+
+/** Expired windows are deleted once in this many hits. */
+const SWEEP_EVERY = 500;
+let hits = 0;
+
+/**
+ * Counts a hit in the database, which survives restarts and is shared by all instances. `RATE_LIMIT_SCALE` multiplies
+ * `limit`; 0 allows everything. Throws `rate_limited` with the seconds to wait.
+ */
+export async function enforceLimit(services: Limits, rate: RateLimit): Promise<void> {
+  const { allowed, resetsAt } = await countHit(services, rate);
+  if (!allowed) throw tooMany(resetsAt - services.now());
+}
+
+/** Like `enforceLimit`, but returns if the hit was within the limit instead of throwing. */
+export async function countHit(
+  services: Limits,
+  rate: RateLimit,
+): Promise<{ allowed: boolean; resetsAt: number }> {
+  const limit = scaledLimit(services, rate.limit);
+  const now = services.now();
+  if (limit === null) return { allowed: true, resetsAt: now };
+  if (++hits % SWEEP_EVERY === 0) await sweep(services);
+
+  const row = await upsert(services, rate, limit, now);
+  return { allowed: row.count <= limit, resetsAt: Number(row.resets_at) };
+}
+
+/** Resets a limit, as after a successful sign-in. */
+export async function resetLimit(services: Limits, key: string): Promise<void> {
+  await services.db.autocommit.deleteFrom('rate').where('key', '=', hashed(key)).execute();
+}
+
+/**
+ * One statement with its own commit, so that concurrent requests are counted one by one without retries. The count
+ * stops at one more than the limit.
+ */
+function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
+  const weight = rate.weight ?? 1;
+  const end = now + rate.windowMs;
+  const count = sql<number>`case when rate.resets_at <= ${now} then ${weight}
+    when rate.count + ${weight} <= ${limit} then rate.count + ${weight} else ${limit + 1} end`;
+  const renewed = rate.strict ? sql`or rate.count + ${weight} <= ${limit}` : sql``;
+  return services.db.autocommit
+    .insertInto('rate')
+    .values({ key: hashed(rate.key), count: weight, resets_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count,
+        resets_at: sql<number>`case when rate.resets_at <= ${now} ${renewed} then ${end} else rate.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow();
+}
+
+async function sweep({ db, now }: Limits): Promise<void> {
+  await db.autocommit.deleteFrom('rate').where('resets_at', '<=', now()).execute();
+}
+
+/** The limit times `RATE_LIMIT_SCALE`; null if limits are off. */
+export function scaledLimit({ config }: Pick<Limits, 'config'>, limit: number): number | null {
+  return config.rateLimitScale === 0 ? null : Math.max(1, Math.round(limit * config.rateLimitScale));
+}
+
+/** Keeps IP and email addresses out of the database and its backups. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+/** The error for a hit over the limit, with the time to wait. */
+export function tooMany(waitMs: number): LekhaError {
+  const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait =
+    retryAfter < 90
+      ? `${retryAfter} second${retryAfter === 1 ? '' : 's'}`
+      : `${Math.ceil(retryAfter / 60)} minutes`;
+  return new LekhaError('rate_limited', `Too many attempts. Please try again in ${wait}.`, { retryAfter });
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { ProblemCode } from '../../../contract/answer.ts';
+import { texts } from '../../../contract/texts.ts';
+import { QueueFull } from '../../../platform/auth/bounded-queue.ts';
+import {
+  type Auth,
+  type AuthClient,
+  type AuthInput,
+  type AuthOperation,
+  AuthRefusal,
+  type AuthResponse,
+  GoogleUnavailable,
+  openAuth,
+} from '../../../platform/auth.ts';
+import type { Config } from '../../../platform/config.ts';
+import type { Email } from '../../../platform/mail/mail.ts';
+import { appSecret } from '../../../platform/secret.ts';
+import type { Services } from '../../context.ts';
+import { queueEmail } from '../../email/email.ts';
+import { LekhaError } from '../../errors.ts';
+import { confirmationEmail, passwordResetEmail } from './email-texts.ts';
+
+export type { AuthClient };
+
+const opened = new WeakMap<Config, { auth: Auth; secret: string }>();
+
+/** The site's sign-in, and the secret that signs its cookies. The first call opens it. */
+export function accounts(services: Services): { auth: Auth; secret: string } {
+  let known = opened.get(services.config);
+  if (!known) {
+    const { config, db, log } = services;
+    const secret = appSecret(config);
+    known = { secret, auth: openAuth({ config, db, log, secret, events: events(services) }) };
+    opened.set(config, known);
+  }
+  return known;
+}
+
+function events(services: Services) {
+  const send = (email: Email) => services.db.write((tx) => queueEmail(tx, services.now(), email));
+  return {
+    // The page has a button: mail programs open links without being asked.
+    verificationAsked: (account: { email: string }, token: string) =>
+      send(confirmationEmail(account, `${services.config.publicUrl}/confirm-email?token=${token}`)),
+    resetAsked: (account: { email: string }, token: string) =>
+      send(passwordResetEmail(account, `${services.config.publicUrl}/reset-password?token=${token}`)),
+    passwordReset: (userId: string) => confirmAddress(services, userId),
+  };
+}
+
+/** Anyone who set a password by email owns the mailbox. */
+async function confirmAddress(services: Services, userId: string): Promise<void> {
+  await services.db.write((tx) =>
+    tx
+      .updateTable('user')
+      .set({ emailVerified: true, updatedAt: new Date(services.now()) })
+      .where('id', '=', userId)
+      .execute(),
+  );
+}
+
+/** Account fields exposed to their owner. The session's token is in its cookie alone. */
+const account = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullish(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+/** The owner's view of an account. */
+export type Account = z.output<typeof account>;
+
+/** Reads the account from the body of an operation. */
+export function accountIn(body: unknown): Account {
+  return account.parse((body as { user?: unknown } | null)?.user);
+}
+
+/** better-auth refused what a person asked for; `reason` is its code, which the API publishes. */
+export class AccountRefusal extends LekhaError {
+  readonly reason: string;
+  /** better-auth's HTTP status, which its clients expect. */
+  readonly status: number;
+
+  constructor(config: Config, { code, message, status }: AuthRefusal) {
+    // Two registrations of one address at once get the answer that the later one alone would have got.
+    const reason = code === 'FAILED_TO_CREATE_USER' ? 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' : code;
+    const sentence = refusalText(config, reason) || message || 'This is not possible.';
+    const path = fields[reason];
+    super(codes[status] ?? 'internal', sentence, {
+      errors: path === undefined ? undefined : [{ path, message: sentence }],
+    });
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+const codes: Record<number, ProblemCode> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  422: 'conflict',
+};
+const fields: Record<string, string> = {
+  PASSWORD_TOO_SHORT: 'password',
+  PASSWORD_TOO_LONG: 'password',
+  INVALID_EMAIL: 'email',
+  INVALID_PASSWORD: 'currentPassword',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email',
+};
+
+/** Our own sentences for better-auth's refusals. */
+function refusalText(config: Config, reason: string): string | undefined {
+  return {
+    PASSWORD_TOO_SHORT: texts.validation.passwordLength(config.passwordMinLength),
+    INVALID_EMAIL: texts.validation.emailFormat,
+    INVALID_EMAIL_OR_PASSWORD: texts.auth.wrongCredentials,
+    INVALID_PASSWORD: 'The current password is not right.',
+    USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
+      'There is an account with this email address already. Please sign in, or set a new password.',
+    INVALID_TOKEN: 'This link no longer works. Please ask for a new one.',
+    CREDENTIAL_ACCOUNT_NOT_FOUND: 'This account has no password yet. Set one with a password reset email.',
+    UNAUTHORIZED: 'Please sign in to do this.',
+  }[reason];
+}
+
+/** Runs an operation of better-auth for `client`. Throws `LekhaError`. */
+export async function runAuth(
+  services: Services,
+  operation: AuthOperation,
+  input: AuthInput,
+  client?: AuthClient,
+): Promise<AuthResponse> {
+  try {
+    return await accounts(services).auth.run(operation, input, client);
+  } catch (cause) {
+    if (cause instanceof AuthRefusal) throw new AccountRefusal(services.config, cause);
+    if (cause instanceof QueueFull) {
+      const message = 'Too many people are signing in right now. Please try again.';
+      throw new LekhaError('unavailable', message, { cause, retryAfter: 5 });
+    }
+    if (cause instanceof GoogleUnavailable) {
+      const message = 'Google cannot be reached right now. Please try again.';
+      throw new LekhaError('unavailable', message, { cause, retryAfter: 30 });
+    }
+    throw cause;
+  }
+}

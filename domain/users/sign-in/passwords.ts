@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type Services, visitor } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { parseInput } from '../../parse-input.ts';
+import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
+import { ownAccount } from '../profile.ts';
+import { actorOf } from './actor.ts';
+import { type Account, type AuthClient, accountIn, runAuth } from './auth.ts';
+import { commonPasswordWarning } from './common-passwords.ts';
+import { type Input, inputs } from './inputs.ts';
+import { countLoginAttempt } from './login-throttle.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import type { Cookies } from './sign-in.ts';
+
+/** Changes the own password and ends every other session; this one gets new cookies. */
+export async function changePassword(
+  services: Services,
+  client: AuthClient,
+  input: Input<'changePassword'>,
+): Promise<Cookies & { account: Account }> {
+  const body = parseInput(inputs.changePassword, input);
+  const actor = await actorOf(services, client.headers);
+  if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
+  const { email, role } = await ownAccount({ ...services, actor });
+  if (role === 'admin') refuseWeakPassword(services.config, 'newPassword', body.newPassword);
+  const attempt = await countLoginAttempt(services, email, client.clientAddress);
+  const changed = { body: { ...body, revokeOtherSessions: true } };
+  const response = await runAuth(services, 'changePassword', changed, client);
+  await attempt.succeeded();
+  return { cookies: response.cookies, account: accountIn(response.body) };
+}
+
+/** Sets a password by the token of a reset email and ends every session. `warning` is about a common password. */
+export async function setNewPassword(
+  services: Services,
+  client: AuthClient,
+  input: Input<'resetPassword'>,
+): Promise<{ warning: string | null }> {
+  const body = parseInput(inputs.resetPassword, input);
+  limitByNetwork(services, 'reset', client.clientAddress);
+  await refuseCommonForAdministrator(services, body);
+  await runAuth(services, 'resetPassword', { body }, client);
+  return { warning: commonPasswordWarning(body.newPassword) };
+}
+
+/** Refuses a common password for an administrator. better-auth refuses unknown tokens. */
+async function refuseCommonForAdministrator(
+  services: Services,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const row = await services.db.read
+    .selectFrom('verification')
+    .innerJoin('user', 'user.id', 'verification.value')
+    .select('user.role')
+    .where('verification.identifier', '=', storedIdentifier(`reset-password:${token}`))
+    .executeTakeFirst();
+  if (row?.role === 'admin') refuseWeakPassword(services.config, 'newPassword', newPassword);
+}
+
+/** The form in which better-auth stores an identifier (`storeIdentifier: 'hashed'`): SHA-256, base64url without padding. */
+function storedIdentifier(identifier: string): string {
+  return createHash('sha256').update(identifier).digest('base64url');
+}

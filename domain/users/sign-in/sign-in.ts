@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sitePath } from '../../../contract/site-path.ts';
+import { sessionToken } from '../../../platform/auth/cookies.ts';
+import type { Services } from '../../context.ts';
+import { parseInput } from '../../parse-input.ts';
+import { enforceLimit, networkOf } from '../../rate-limits/rate-limits.ts';
+import { recordRegistration } from '../records.ts';
+import { actorOf } from './actor.ts';
+import { type Account, AccountRefusal, type AuthClient, accountIn, accounts, runAuth } from './auth.ts';
+import { commonPasswordWarning } from './common-passwords.ts';
+import { type Input, inputs } from './inputs.ts';
+import { countLoginAttempt } from './login-throttle.ts';
+
+const SIGN_UP_MS = 10 * 60_000;
+const SIGN_UPS_PER_ADDRESS = 50;
+const REFUSAL_STEP_MS = 100;
+
+/** `Set-Cookie` headers for the response to the browser. */
+export interface Cookies {
+  cookies: string[];
+}
+
+/**
+ * Signs in by email address and password. `redirect` is the callback URL, limited to this site. Throws `unauthenticated`,
+ * `invalid` or `rate_limited`.
+ */
+export async function signIn(
+  services: Services,
+  client: AuthClient,
+  input: Input<'signIn'>,
+): Promise<Cookies & { account: Account; redirect: string | null }> {
+  const started = performance.now();
+  const body = parseInput(inputs.signIn, input);
+  const attempt = await countLoginAttempt(services, body.email, client.clientAddress);
+  const callbackURL =
+    body.callbackURL === undefined
+      ? undefined
+      : (sitePath(body.callbackURL, services.config.publicUrl) ?? '/');
+  try {
+    const response = await runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client);
+    await attempt.succeeded();
+    return { cookies: response.cookies, account: accountIn(response.body), redirect: callbackURL ?? null };
+  } catch (error) {
+    if (error instanceof AccountRefusal) await untilNextStep(started);
+    throw error;
+  }
+}
+
+/**
+ * Delays a refusal to a whole step of time after the request. Hashing takes equally long for unknown addresses, but
+ * many measurements would show the fractions of a millisecond around it.
+ */
+async function untilNextStep(started: number): Promise<void> {
+  await sleep(REFUSAL_STEP_MS - ((performance.now() - started) % REFUSAL_STEP_MS));
+}
+
+/** Ends the session; the returned cookies delete the browser's. */
+export async function signOut(services: Services, client: AuthClient): Promise<Cookies> {
+  const { cookies } = await runAuth(services, 'signOut', {}, client);
+  return { cookies };
+}
+
+/** Creates an account, sends its confirmation email and signs it in. Throws `invalid`, `conflict` or `rate_limited`. */
+export async function signUp(
+  services: Services,
+  client: AuthClient,
+  input: Input<'signUp'>,
+): Promise<Cookies & { account: Account }> {
+  const body = { ...parseInput(inputs.signUp, input), callbackURL: '/login?verified=1' };
+  const key = `sign-up:${networkOf(client.clientAddress)}`;
+  await enforceLimit(services, { key, limit: SIGN_UPS_PER_ADDRESS, windowMs: SIGN_UP_MS });
+  const response = await runAuth(services, 'signUpEmail', { body }, client);
+  return { cookies: response.cookies, account: accountIn(response.body) };
+}
+
+/** Creates an account for the registration form, which leaves nobody signed in. `warning` is about a common password. */
+export async function register(
+  services: Services,
+  client: AuthClient,
+  input: { name: string; email: string; password: string },
+): Promise<{ warning: string | null }> {
+  const { cookies } = await signUp(services, client, input);
+  const headers = new Headers(client.headers);
+  headers.set('cookie', cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
+  const actor = await actorOf(services, headers);
+  await recordRegistration({ ...services, actor }, { name: input.name.trim(), email: input.email });
+  await signOut(services, { ...client, headers });
+  return { warning: commonPasswordWarning(input.password) };
+}
+
+/** The session of a client with its account; null for visitors, without loading better-auth. */
+export async function currentSession(
+  services: Services,
+  client: AuthClient,
+): Promise<Cookies & { session: { account: Account; expiresAt: string; createdAt: string } | null }> {
+  const token = sessionToken(client.headers, services.config, accounts(services).secret);
+  if (token === null) return { cookies: [], session: null };
+  const { body, cookies } = await runAuth(services, 'getSession', {}, client);
+  if (body === null) return { cookies, session: null };
+  const { expiresAt, createdAt } = (body as { session: { expiresAt: string; createdAt: string } }).session;
+  return { cookies, session: { account: accountIn(body), expiresAt, createdAt } };
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { testServices } from '../../domain/testing.ts';
+import { emailsTo, linkIn } from '../../domain/users/testing.ts';
+import { actorOf, confirmEmail, requestPasswordReset, setNewPassword } from '../../domain/users/users.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { ApiClient } from './testing.ts';
+
+eachDatabase('letters and passwords', (getDb) => {
+  const client = (env = {}) => new ApiClient(testServices(getDb(), env));
+  const actor = (c: ApiClient) => actorOf(c.services, c.headers);
+
+  const verified = async (c: ApiClient) => {
+    const { user } = (await (await c.call('GET', '/get-session')).json()) as {
+      user: { emailVerified: boolean };
+    };
+    return user.emailVerified;
+  };
+
+  test('by the letter an address is confirmed, on a page that asks; signing in does not wait for it', async () => {
+    const c = client();
+    await c.signUp('verify@example.org');
+    expect((await c.signIn('verify@example.org')).status).toBe(200);
+    const [letter] = await emailsTo(c.services, 'verify@example.org');
+    const link = linkIn(letter);
+    expect(link.origin + link.pathname).toBe(`${c.services.config.publicUrl}/confirm-email`);
+    expect(await verified(c)).toBe(false);
+    await confirmEmail(c.services, c.browser, link.searchParams.get('token') ?? '');
+    expect(await verified(c)).toBe(true);
+  });
+
+  test('a link that is no letter’s says what to do', async () => {
+    const c = client();
+    await expect(confirmEmail(c.services, c.browser, 'no.such.token')).rejects.toMatchObject({
+      code: 'invalid',
+      message: 'This link no longer works. Please ask for a new email.',
+    });
+    await expect(confirmEmail(c.services, c.browser, '')).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  test('what somebody is called is in no letter: anybody can register a stranger under any words', async () => {
+    const c = client();
+    const account = { email: 'stranger@example.org', password: 'battery staple' };
+    const name = 'winner! Claim your prize at https://evil.example\n\n';
+    expect((await c.call('POST', '/sign-up/email', { ...account, name })).status).toBe(200);
+    await requestPasswordReset(c.services, c.browser, account.email);
+    const letters = await emailsTo(c.services, account.email);
+    expect(letters).toHaveLength(2);
+    expect(letters.join()).not.toMatch(/evil|prize/);
+  });
+
+  test('a link to verify leads nowhere else', async () => {
+    const c = client();
+    await c.signUp('elsewhere@example.org');
+    const link = linkIn((await emailsTo(c.services, 'elsewhere@example.org'))[0]);
+    link.searchParams.set('callbackURL', '//evil.example');
+    const answer = await c.call('GET', `/verify-email${link.search}`);
+    expect(answer.headers.get('location')).toBe(`${c.services.config.publicUrl}/`);
+  });
+
+  test('a new password by letter ends every session, works once, and proves the address', async () => {
+    const c = client();
+    await c.signUp('reset@example.org');
+    await requestPasswordReset(c.services, c.browser, 'Reset@example.org');
+    const link = linkIn((await emailsTo(c.services, 'reset@example.org')).at(-1));
+    expect(`${link.origin}${link.pathname}`).toBe(`${c.services.config.publicUrl}/reset-password`);
+    const body = { token: link.searchParams.get('token'), newPassword: 'battery staple' };
+    expect((await c.call('POST', '/reset-password', body)).status).toBe(200);
+    expect(await actor(c)).toMatchObject({ userId: null });
+    expect((await c.call('POST', '/reset-password', body)).status).toBe(400);
+    expect((await c.signIn('reset@example.org')).status).toBe(401);
+    const answer = await c.signIn('reset@example.org', 'battery staple');
+    expect(await answer.json()).toMatchObject({ user: { emailVerified: true } });
+  });
+
+  test('a letter sets no password for an administrator that everybody tries first', async () => {
+    const c = client();
+    await c.signUp('boss@example.org');
+    await getDb()
+      .autocommit.updateTable('user')
+      .set({ role: 'admin' })
+      .where('email', '=', 'boss@example.org')
+      .execute();
+    await requestPasswordReset(c.services, c.browser, 'boss@example.org');
+    const token = linkIn((await emailsTo(c.services, 'boss@example.org')).at(-1)).searchParams.get('token');
+    const refused = { code: 'invalid', errors: [{ path: 'newPassword' }] };
+    await expect(
+      c.call('POST', '/reset-password', { token, newPassword: 'Password123' }),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      setNewPassword(c.services, c.browser, { token: token!, newPassword: 'Password123' }),
+    ).rejects.toMatchObject(refused);
+    expect((await c.call('POST', '/reset-password', { token, newPassword: 'battery staple' })).status).toBe(
+      200,
+    );
+  });
+
+  test('a changed password ends every other session on the very next request', async () => {
+    const [here, there] = [client(), client()];
+    await here.signUp('change@example.org');
+    await there.signIn('change@example.org');
+    const wrong = { currentPassword: 'wrong horse', newPassword: 'battery staple' };
+    expect((await here.call('POST', '/change-password', wrong)).status).toBe(400);
+    const right = {
+      currentPassword: 'correct horse',
+      newPassword: 'battery staple',
+      revokeOtherSessions: false,
+    };
+    expect((await here.call('POST', '/change-password', right)).status).toBe(200);
+    expect(await actor(here)).toMatchObject({ role: 'user' });
+    expect(await actor(there)).toMatchObject({ userId: null });
+    await expect(client().call('POST', '/change-password', right)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
+
+  test('a deleted account acts no more', async () => {
+    const c = client();
+    await c.signUp('deleted@example.org');
+    await getDb().write((tx) => tx.deleteFrom('user').where('email', '=', 'deleted@example.org').execute());
+    expect(await actor(c)).toMatchObject({ userId: null });
+  });
+});
