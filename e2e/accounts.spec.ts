@@ -73,7 +73,7 @@ test.describe(() => {
     await password.fill('sparrow-42');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL(/\/login\?registered=1&next=%2Fblogs$/);
-    await expect(page.getByText('Your account is ready. Sign in to go on.')).toBeVisible();
+    await expect(page.getByText('Your account is ready. Sign in to continue.')).toBeVisible();
   });
 });
 

@@ -88,7 +88,7 @@ test('an account whose address nobody confirmed is not joined, and learns how it
   Object.assign(google.person, { sub: 'g-3', email: waiting.email, email_verified: true });
   const page = await openPage();
   await continueWithGoogle(page, '/login');
-  await expect(page.getByRole('main')).toContainText('confirmation letter');
+  await expect(page.getByRole('main')).toContainText('confirmation email');
   await expect(page.getByRole('link', { name: 'Send the confirmation email again' })).toBeVisible();
   expect(await (await page.request.get('/api/auth/get-session')).json()).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
-import { comeAlive } from './support/alive.ts';
+import { settle } from './support/alive.ts';
 
 test('a short password is refused with nothing sent, and can be shown', async ({ visitorPage }) => {
   await visitorPage.goto('/register');
-  await comeAlive(visitorPage);
+  await settle(visitorPage);
   const sent: string[] = [];
   visitorPage.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
   const password = visitorPage.getByLabel('Password', { exact: true });
@@ -23,7 +23,7 @@ test('a short password is refused with nothing sent, and can be shown', async ({
 
 test('a loader covers the screen while one registers', async ({ visitorPage }) => {
   await visitorPage.goto('/register');
-  await comeAlive(visitorPage);
+  await settle(visitorPage);
   await visitorPage.route('**/register.data*', async (route) => {
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();

@@ -56,10 +56,11 @@ const screens: { path: string; status?: number; says: string[] }[] = [
   { path: '/confirm-email', says: ['Confirm your email address', 'Send email'] },
   { path: '/confirm-email?token=some', says: ['Confirm email address', 'Send a new email'] },
   { path: '/reset-password?token=gone', says: ['password'] },
-  ...['/newsletter/confirm', '/newsletter/unsubscribe', '/first-administrator'].map((path) => ({
+  ...['/newsletter/confirm', '/newsletter/unsubscribe'].map((path) => ({
     path: `${path}?token=gone`,
-    says: ['This link has expired or was already used'],
+    says: ['This link no longer works'],
   })),
+  { path: '/first-administrator?token=gone', says: ['This link has expired or was already used'] },
   { path: '/category/marsh?sort=createdAt', says: ['Oldest First', 'Marsh 1'] },
   { path: '/category/marsh?page=2', says: ['Marsh 2', 'Previous'] },
   { path: '/blog/nowhere', status: 404, says: ['Article content unavailable'] },
