@@ -4,7 +4,7 @@ import type { Writer } from '../../platform/db/database.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Ctx, write } from '../context.ts';
 import { testAccount, testContext } from '../testing.ts';
-import { indexArticle, rebuildIndex, type Search, searchArticles, unindexArticle } from './search.ts';
+import { indexArticle, rebuildIndex, type SearchOptions, searchArticles, unindexArticle } from './search.ts';
 import { type TestArticle, testArticles } from './testing.ts';
 
 eachDatabase('Searching articles', (getDb) => {
@@ -16,7 +16,7 @@ eachDatabase('Searching articles', (getDb) => {
     for (const [i, n] of ns.entries()) titles.set(n, articles[i]?.title ?? '');
     return ns;
   };
-  const find = async (term: string, rest: Partial<Search> = {}) => {
+  const find = async (term: string, rest: Partial<SearchOptions> = {}) => {
     const found = await searchArticles(ctx, { term, status: 'published', page: 1, limit: 10, ...rest });
     return found.ns.map((n) => titles.get(n));
   };
@@ -165,7 +165,7 @@ eachDatabase('Searching articles', (getDb) => {
         { title: 'Later', ...common, status: 'scheduled' },
         { title: 'Gone', ...common, deleted: true },
       ]);
-      const sorted = async (rest: Partial<Search>) => (await find('tapir', rest)).sort();
+      const sorted = async (rest: Partial<SearchOptions>) => (await find('tapir', rest)).sort();
       expect(await sorted({})).toEqual(['Elsewhere', 'Mine', 'Plain', 'Sub']);
       expect(await sorted({ category: 'zoo' })).toEqual(['Mine', 'Plain', 'Sub']);
       expect(await sorted({ category: 'zoo', subcategory: 'night' })).toEqual(['Sub']);

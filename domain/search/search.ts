@@ -1,25 +1,30 @@
 import type { Snippet, Sort } from '../../contract/article.ts';
 import type { Ctx } from '../context.ts';
-import { ask } from './ask.ts';
-import type { Best } from './best.ts';
-import type { Facets } from './facets.ts';
-import type { ArticleFilter } from './filter.ts';
-import { keptAnswers } from './kept.ts';
+import { searchCache } from './cache.ts';
+import type { Facets } from './query/facets.ts';
+import type { ArticleFilter } from './query/filter.ts';
+import type { RankedMatches } from './query/run.ts';
+import { runSearchTask } from './worker/client.ts';
 
-export { MAX_CANDIDATES } from './best.ts';
-export type { SearchDocument } from './document.ts';
-export { type EmptySearch, emptySearches, noteEmptySearch, writeEmptySearches } from './empty.ts';
-export { type Facet, type Facets, noFacets } from './facets.ts';
-export { type ArticleFilter, allows, live } from './filter.ts';
-export { indexArticle, unindexArticle } from './keep.ts';
-export { countNewWords } from './new-words.ts';
-export { prepareDocument } from './prepare.ts';
-export { rebuildIndex } from './rebuild.ts';
-export { countVocabulary } from './vocabulary.ts';
-export { enqueueSearchWork, searchJobs } from './work.ts';
+export { prepareDocument } from './index/analyse-once.ts';
+export type { SearchDocument } from './index/document.ts';
+export { rebuildIndex } from './index/rebuild.ts';
+export { indexArticle, unindexArticle } from './index/write.ts';
+export { enqueueSearchWork, searchJobs } from './jobs.ts';
+export {
+  countSearchWithoutResults,
+  type SearchWithoutResults,
+  searchesWithoutResults,
+  writeSearchesWithoutResults,
+} from './no-results.ts';
+export { type Facet, type Facets, noFacets } from './query/facets.ts';
+export { type ArticleFilter, filterCondition, live } from './query/filter.ts';
+export { MAX_CANDIDATES } from './query/run.ts';
+export { countNewWords } from './spelling/count-words.ts';
+export { countVocabulary } from './spelling/vocabulary.ts';
 
 /** What to look for and which page of it. `page` counts from 1. */
-export interface Search extends ArticleFilter {
+export interface SearchOptions extends ArticleFilter {
   term: string;
   /** By date instead of relevance. */
   sort?: Sort | undefined;
@@ -28,7 +33,7 @@ export interface Search extends ArticleFilter {
 }
 
 /** A page of what was found. */
-export interface Found extends Best {
+export interface SearchResult extends RankedMatches {
   /** All matches, or `MAX_CANDIDATES` with `capped` when there are more. */
   total: number;
 }
@@ -39,12 +44,16 @@ export interface Found extends Best {
  * Asks no permission: the caller decides which status the actor may see. A term without letters or digits finds nothing.
  * Throws `unavailable` when too much is searched for at once; `signal` says that nobody waits any more.
  */
-export async function searchArticles(ctx: Ctx, search: Search, signal?: AbortSignal): Promise<Found> {
+export async function searchArticles(
+  ctx: Ctx,
+  search: SearchOptions,
+  signal?: AbortSignal,
+): Promise<SearchResult> {
   const { term, sort, page, limit, ...filter } = search;
   const asked = { term: term.trim().replace(/\s+/g, ' '), sort, filter, now: ctx.now() };
-  const find = (wanted?: AbortSignal) => ask(ctx.db, 'best', asked, wanted);
+  const find = (wanted?: AbortSignal) => runSearchTask(ctx.db, 'best', asked, wanted);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
-  const best = await (isPublic ? keptAnswers(ctx.db).answer(ctx, asked, find, signal) : find(signal));
+  const best = await (isPublic ? searchCache(ctx.db).answer(ctx, asked, find, signal) : find(signal));
   const start = (page - 1) * limit;
   return { ...best, ns: best.ns.slice(start, start + limit), total: best.ns.length };
 }
@@ -58,10 +67,10 @@ export async function findSnippets(
   found: { ns: number[]; term: string },
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
-  return found.ns.length === 0 ? new Map() : ask(db, 'snippets', found, signal);
+  return found.ns.length === 0 ? new Map() : runSearchTask(db, 'snippets', found, signal);
 }
 
 /** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */
 export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
-  return ask(ctx.db, 'facets', { ...search, now: ctx.now() });
+  return runSearchTask(ctx.db, 'facets', { ...search, now: ctx.now() });
 }

@@ -1,9 +1,9 @@
-import type { EmptySearch } from '../../../domain/search/search.ts';
+import type { SearchWithoutResults } from '../../../domain/search/search.ts';
 import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 
 /** What readers looked for and did not find: perhaps something to write about. */
-export function EmptySearches({ searches }: { searches: EmptySearch[] }) {
+export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }) {
   return (
     <section aria-labelledby="empty-searches" className="panel overflow-hidden">
       <h2

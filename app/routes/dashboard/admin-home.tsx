@@ -2,7 +2,7 @@ import { FolderOpen, Newspaper, Users } from 'lucide-react';
 import { RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
-import { emptySearches } from '../../../domain/search/search.ts';
+import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
 import { CategoriesTable } from '../../features/dashboard/categories-table.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listCategories(ctx),
       categoryCounts(ctx),
       listUsers(ctx, { page: 1, limit: RECENT_USERS }),
-      emptySearches(ctx),
+      searchesWithoutResults(ctx),
     ]),
   );
   const counted = categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));

@@ -1,7 +1,7 @@
 import type { Meta } from '../../../contract/answer.ts';
 import type { ArticleQuery, ArticleSummary } from '../../../contract/article.ts';
 import type { Ctx } from '../../context.ts';
-import { type Facets, noFacets, noteEmptySearch, searchFacets } from '../../search/search.ts';
+import { countSearchWithoutResults, type Facets, noFacets, searchFacets } from '../../search/search.ts';
 import { listArticles, toFilter } from './list.ts';
 
 /** The data of the search page. */
@@ -19,7 +19,7 @@ export async function browseSearch(
 ): Promise<SearchPage> {
   const { data: articles, meta } = await listArticles(ctx, query);
   const hasFilters = [query.category, query.author, query.lang, query.from, query.to].some(Boolean);
-  if (meta.total === 0 && !hasFilters) noteEmptySearch(ctx, query.searchTerm);
+  if (meta.total === 0 && !hasFilters) countSearchWithoutResults(ctx, query.searchTerm);
   const filter = await toFilter(ctx, query);
   const term = meta.search?.corrected ?? query.searchTerm;
   return { articles, meta, facets: filter ? await searchFacets(ctx, { term, filter }) : noFacets };

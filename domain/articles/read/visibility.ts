@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 
-export { type ArticleFilter, allows as within, live } from '../../search/search.ts';
+export { type ArticleFilter, filterCondition as within, live } from '../../search/search.ts';
 
 // Conditions without parameters, as the partial indexes need them.
 

@@ -1,7 +1,0 @@
-import type { Dialect } from '../../platform/db/database.ts';
-import type { SearchIndex } from './lookup.ts';
-import { postgresIndex } from './postgres.ts';
-import { sqliteIndex } from './sqlite.ts';
-
-/** The index of each database; a missing one does not compile. */
-export const indexes: Record<Dialect, SearchIndex> = { sqlite: sqliteIndex, postgres: postgresIndex };
