@@ -34,6 +34,8 @@ export interface Config {
   /** How long a shared cache may answer a page without asking, in seconds. */
   cdnMaxAgeS: number;
   cacheMaxBytes: number;
+  /** Answers cached pages on the socket, without Node's HTTP parser (server/fast-path). */
+  fastPath: boolean;
   /** How long pages in memory are answered while the database does not answer. */
   staleIfDownMs: number;
   /** Where `/metrics` is answered, on this machine alone; undefined: nowhere. */
@@ -70,6 +72,7 @@ export function readConfig(env: Env = process.env): Config {
     maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { least: 16, most: 65536 }) * 1024,
     cdnMaxAgeS: number(env, 'CDN_MAX_AGE_S', 0, { least: 0, most: 86_400 }),
     cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { least: 0, most: 65536 }) * 1024 * 1024,
+    fastPath: choice(env, 'FAST_PATH', ['0', '1'], '1') === '1',
     staleIfDownMs: number(env, 'STALE_IF_DOWN_S', 300, { least: 0, most: 86_400 }) * 1000,
     opsPort: opsPort(env),
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { least: 1, most: 600 }) * 1000,

@@ -10,10 +10,10 @@ import { openLog } from '../platform/log.ts';
 import { Connections } from './connections/connections.ts';
 import { errorResponse } from './http/error-response.ts';
 import { requestListener } from './listener.ts';
-import { PageCache } from './page-cache/page-cache.ts';
+import { testPageCache } from './page-cache/testing.ts';
 
-/** What the server answers to a request with this target, and what it logs. */
-async function asked(target: string): Promise<{ answer: string; logged: string }> {
+/** Requests a target; resolves to the response and what the server logs. */
+async function send(target: string): Promise<{ response: string; logged: string }> {
   let logged = '';
   const sink = new Writable({
     write(line, _encoding, done) {
@@ -25,13 +25,7 @@ async function asked(target: string): Promise<{ answer: string; logged: string }
   const app = new Hono();
   app.all('*', (c) => c.text(`at ${new URL(new Request(c.req.raw).url).pathname}`));
   app.onError((error) => errorResponse(error, log, 'an-id'));
-  const cache = new PageCache({
-    maxBytes: 0,
-    version: () => '1',
-    render: async () => ({ kind: 'once', response: new Response('a page') }),
-    rates: { allows: () => true, count: () => {} },
-    isShared: false,
-  });
+  const cache = testPageCache({ maxBytes: 0 });
   const connections = new Connections({ config: readConfig({}), log });
   const server = createServer(requestListener(app as never, { cache, connections, log })).listen(
     0,
@@ -40,9 +34,9 @@ async function asked(target: string): Promise<{ answer: string; logged: string }
   await once(server, 'listening');
   const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
   client.end(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-  const answer = await text(client);
+  const response = await text(client);
   server.close();
-  return { answer, logged };
+  return { response, logged };
 }
 
 test.each([
@@ -55,11 +49,11 @@ test.each([
   'http://[',
   'a:b@x',
 ])('refuses the target %s and logs nothing', async (target) => {
-  const { answer, logged } = await asked(target);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  const { response, logged } = await send(target);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
   expect(logged).toBe('');
 });
 
-test('takes an address that a client gives a proxy', async () => {
-  expect((await asked('http://localhost/api/x')).answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*at \/api\/x/);
+test('accepts the absolute URL that a client sends to a proxy', async () => {
+  expect((await send('http://localhost/api/x')).response).toMatch(/^HTTP\/1\.1 200 [\s\S]*at \/api\/x/);
 });

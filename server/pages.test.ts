@@ -20,10 +20,10 @@ eachDatabase('public pages', (getDb) => {
     };
     const fieldsOf = async (env: Record<string, string> = {}) => {
       const made = await rendered(page, env);
-      if (made.kind !== 'keep') throw new Error('not cached');
-      const { fields } = made.entry.encoded('identity');
+      if (made.kind !== 'cacheable') throw new Error('not cached');
+      const { headers } = made.page.encoded('identity');
       return Object.fromEntries(
-        Array.from({ length: fields.length / 2 }, (_, i) => fields.slice(2 * i, 2 * i + 2)),
+        Array.from({ length: headers.length / 2 }, (_, i) => headers.slice(2 * i, 2 * i + 2)),
       );
     };
 
@@ -49,7 +49,7 @@ eachDatabase('public pages', (getDb) => {
       ['redirect', { status: 301, headers: { location: '/' } }],
     ])('are not cached for a %s', async (_what, response) => {
       const made = await rendered(response);
-      if (made.kind !== 'once') throw new Error('cached');
+      if (made.kind !== 'uncacheable') throw new Error('cached');
       expect(made.response.status).toBe(response.status);
       expect(made.response.headers.get('cache-control')).toBe('private, no-store');
       expect(made.response.headers.get('x-content-type-options')).toBe('nosniff');

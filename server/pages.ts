@@ -141,10 +141,13 @@ async function fromResponse(response: Response): Promise<Answer> {
 function cacheable({ status, headers, body }: Answer, version: string, config: Config): Rendered {
   const own = { ...headers, ...commonHeaders(config) };
   if (status !== 200 || !body) {
-    return { kind: 'once', response: new Response(body, { status, headers: { ...own, ...UNCACHED } }) };
+    return {
+      kind: 'uncacheable',
+      response: new Response(body, { status, headers: { ...own, ...UNCACHED } }),
+    };
   }
   const shared = { 'cache-control': cacheControl(config), vary: 'accept-encoding' };
-  return { kind: 'keep', entry: new CachedPage(version, { ...own, ...shared }, body) };
+  return { kind: 'cacheable', page: new CachedPage(version, { ...own, ...shared }, body) };
 }
 
 /**

@@ -28,7 +28,7 @@ export interface SiteOptions {
 /** A running site: what answers its requests, and how it ends. */
 export interface Site {
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Bounds the connections of `server`, and answers cached pages on them without Node's parser. */
+  /** Limits the connections of `server`, and answers cached pages on them without Node's parser. */
   connect?(server: Server): Connected;
   /** Ends the work in the background and closes what was opened; call it when no request is under way. */
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
   const cache = new PageCache({
     ...publicPages(counted.publicSite, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
-    rates: renderLimit(services),
+    renderLimit: renderLimit(services),
   });
   logAvailability(services, cache);
   const connections = new Connections({ config, log });
@@ -64,16 +64,17 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
       createApp(
         services,
         (request, own) => answerPage(counted, request, own),
-        () => cache.servesWhileAway,
+        () => cache.canServeStale,
       ),
       { cache, connections, log },
     ),
     connect(server) {
-      const express = openFastPath(server, cache, connections);
+      const fastPath = config.fastPath ? openFastPath(server, cache, connections) : undefined;
+      if (!fastPath) server.on('connection', (socket) => connections.handedOver(socket));
       connections.watch(server);
       return {
         close() {
-          express.close();
+          fastPath?.close();
           connections.close();
         },
         destroy: () => connections.destroy(),

@@ -160,8 +160,7 @@ describe('A client that does not read', () => {
       const [ofStill, ofDone] = [still, done].map((socket) => serverSide(socket));
       connections.endIdle(ofStill!);
       expect(ofStill!.destroyed).toBe(false);
-      await lookAfter(36);
-      await closed(still);
+      await lookUntilClosed(still);
       expect(isOpen(done)).toBe(true);
       connections.endIdle(ofDone!);
       expect(ofDone!.destroyed).toBe(true);

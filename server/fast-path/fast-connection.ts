@@ -1,147 +1,157 @@
 import type { Socket } from 'node:net';
 import { newId } from '../../domain/id.ts';
 import { type CachedPage, notModified } from '../page-cache/cached-page.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
-import { httpDate } from './date.ts';
+import type { PageCache, VersionSource } from '../page-cache/page-cache.ts';
 import { type PageRequest, RequestParser } from './parse-request.ts';
 
-/** How long a connection may say nothing before its first request, and between two, in milliseconds. */
+/** How long a connection may be idle before its first request, and between two, in milliseconds. */
 const FIRST_MS = 10_000;
 const BETWEEN_MS = 30_000;
-const STAYS = `Connection: keep-alive\r\nKeep-Alive: timeout=${BETWEEN_MS / 1000}\r\n`;
-const CLOSES = 'Connection: close\r\n';
+const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${BETWEEN_MS / 1000}\r\n`;
+const CLOSE = 'Connection: close\r\n';
 
-/** What bounds connections, as one of them sees it. */
+/** Limits the connections of a server. */
 export interface ConnectionGuard {
-  /** To be told of an answer that is written, with the `X-Forwarded-For` of its request. */
-  wrote(socket: Socket, forwarded: string | undefined): void;
-  /** Closes a connection on which nothing happens. */
+  /** Takes note of a written response that is not all sent yet, and of the `X-Forwarded-For` of its request. */
+  wrote(socket: Socket, forwardedFor: string | undefined): void;
+  /** Closes an idle connection. */
   endIdle(socket: Socket): void;
 }
 
-/** All connections of a server, as one of them sees them. */
-export interface Owner {
-  /** Whether one poll of the system can report all of them. */
-  isSmall(): boolean;
-  /** Makes the connection Node's own. */
-  handOver(socket: Socket, lane: FastConnection): void;
+/** Creates fast connections and takes them back. */
+export interface ConnectionOwner {
+  cache: PageCache;
+  guard: ConnectionGuard;
+  /** The version of pages, for requests that are handled in the tick in which they are read. */
+  version: VersionSource;
+  /** Gives the connection to Node's HTTP parser. */
+  handOver(socket: Socket, connection: FastConnection): void;
 }
 
-/** One connection, answered from the page cache until it asks for something else. */
+/** A connection that is answered from the page cache until it requests anything else. */
 export class FastConnection {
   #socket: Socket;
-  #cache: PageCache;
-  #crowd: Owner;
-  #bounds: ConnectionGuard;
-  #reader = new RequestParser();
-  #answered = false;
-  /** Whether something may have been read that was not passed on at once. */
-  #waited = false;
-  #last = false;
-  /** Whether a request waits for its answer. */
-  #isAsked = false;
+  #owner: ConnectionOwner;
+  #parser = new RequestParser();
+  #hasResponded = false;
+  /** True once bytes may have waited before they were read here. */
+  #wasPaused = false;
+  #isLast = false;
+  #isLookingUp = false;
 
-  constructor(socket: Socket, cache: PageCache, crowd: Owner, bounds: ConnectionGuard) {
+  constructor(socket: Socket, owner: ConnectionOwner) {
     this.#socket = socket;
-    this.#cache = cache;
-    this.#crowd = crowd;
-    this.#bounds = bounds;
+    this.#owner = owner;
     socket.setTimeout(FIRST_MS);
     socket.on('data', this.#read);
     socket.on('end', this.#end);
-    socket.on('timeout', this.#idle);
-    socket.on('error', this.#drop);
+    socket.on('timeout', this.#endIdle);
+    socket.on('error', this.#destroy);
   }
 
-  /** Closes the connection when its next answer is sent. */
-  answerOnceMore(): void {
-    this.#last = true;
+  /** Closes the connection after its next response. */
+  respondOnceMore(): void {
+    this.#isLast = true;
   }
 
-  /** Closes the connection when what was answered is sent; a request that waits is answered before. */
+  /** Closes the connection once what was written is sent, unless a request waits for its response. */
   stop(): void {
-    if (!this.#isAsked) this.#socket.destroySoon();
+    if (!this.#isLookingUp) this.#socket.destroySoon();
   }
 
-  /** The client sends nothing more, and may still read. */
+  /** The client sends no more, but may still read. */
   #end = (): void => {
     this.#socket.end();
   };
 
-  #idle = (): void => {
-    this.#bounds.endIdle(this.#socket);
+  #endIdle = (): void => {
+    this.#owner.guard.endIdle(this.#socket);
   };
 
-  #drop = (): void => {
+  #destroy = (): void => {
     this.#socket.destroy();
   };
 
   #read = (chunk: Buffer): void => {
-    const request = this.#reader.read(chunk);
-    const found = request && this.#cache.find(request.url, !this.#waited && this.#crowd.isSmall());
-    if (found instanceof Promise) this.#wait(found, request!, chunk);
-    else if (found) this.#send(found, request!);
-    else this.#leave(chunk);
+    const { cache, version } = this.#owner;
+    const request = this.#parser.parse(chunk);
+    const page = request && cache.find(request.url, this.#wasPaused ? cache.version : version);
+    if (page instanceof Promise) this.#wait(page, request!, chunk);
+    else if (page) this.#respond(page, request!);
+    else this.#handOver(chunk);
   };
 
-  /** Nothing more is read meanwhile, so that answers keep the order of the requests. */
-  #wait(finding: Promise<CachedPage | undefined>, request: PageRequest, chunk: Buffer): void {
+  /** Reads nothing more meanwhile, so that responses keep the order of their requests. */
+  #wait(lookUp: Promise<CachedPage | undefined>, request: PageRequest, chunk: Buffer): void {
     this.#pause();
-    this.#isAsked = true;
-    const go = (entry: CachedPage | undefined) => {
-      this.#isAsked = false;
+    this.#isLookingUp = true;
+    const go = (page: CachedPage | undefined) => {
+      this.#isLookingUp = false;
       if (this.#socket.destroyed) return;
-      if (!entry) return this.#leave(chunk);
+      if (!page) return this.#handOver(chunk);
       this.#socket.resume();
-      this.#send(entry, request);
+      this.#respond(page, request);
     };
-    finding.then(go, () => go(undefined));
+    lookUp.then(go, () => go(undefined));
   }
 
-  #send(entry: CachedPage, { fields, headOnly }: PageRequest): void {
+  #respond(page: CachedPage, { headers, isHead }: PageRequest): void {
     const socket = this.#socket;
-    const ready = entry.encoded(fields.encoding);
-    const unchanged = notModified(ready, fields.ifNoneMatch);
+    const encoded = page.encoded(headers.encoding);
+    const unchanged = notModified(encoded, headers.ifNoneMatch);
     const status = unchanged ? 'HTTP/1.1 304 Not Modified' : 'HTTP/1.1 200 OK';
-    const told = this.#cache.tells(fields.keeps);
-    const stay = this.#last ? CLOSES : STAYS;
+    const timing = this.#owner.cache.serverTiming(headers.hasScriptCookie);
+    const connection = this.#isLast ? CLOSE : KEEP_ALIVE;
     socket.cork();
     socket.write(
-      `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\nserver-timing: ${told}\r\n${stay}`,
+      `${status}\r\nDate: ${httpDate()}\r\nx-request-id: ${newId()}\r\nserver-timing: ${timing}\r\n${connection}`,
       'latin1',
     );
-    socket.write(unchanged?.wire ?? (headOnly ? ready.wireHead : ready.wire));
+    socket.write(unchanged?.wire ?? (isHead ? encoded.wireHead : encoded.wire));
     socket.uncork();
-    if (socket.writableLength > 0) this.#bounds.wrote(socket, fields.forwarded);
-    if (this.#last) socket.destroySoon();
-    else this.#keep(socket);
+    if (socket.writableLength > 0) this.#owner.guard.wrote(socket, headers.forwardedFor);
+    if (this.#isLast) socket.destroySoon();
+    else this.#awaitNext(socket);
   }
 
-  #keep(socket: Socket): void {
-    if (!this.#answered) socket.setTimeout(BETWEEN_MS);
-    this.#answered = true;
+  #awaitNext(socket: Socket): void {
+    if (!this.#hasResponded) socket.setTimeout(BETWEEN_MS);
+    this.#hasResponded = true;
     if (socket.writableLength === 0) return;
-    // Whoever reads slowly is not read from, or answers would pile up here.
+    // Backpressure: stop reading until the socket drains.
     this.#pause();
     socket.write('', () => socket.resume());
   }
 
   #pause(): void {
-    this.#waited = true;
+    this.#wasPaused = true;
     this.#socket.pause();
   }
 
   /** Puts back what was read, for Node to read it again. */
-  #leave(chunk: Buffer): void {
+  #handOver(chunk: Buffer): void {
     const socket = this.#socket;
     socket.pause();
     socket.off('data', this.#read);
     socket.off('end', this.#end);
-    socket.off('timeout', this.#idle);
-    socket.off('error', this.#drop);
+    socket.off('timeout', this.#endIdle);
+    socket.off('error', this.#destroy);
     socket.setTimeout(0);
-    this.#crowd.handOver(socket, this);
+    this.#owner.handOver(socket, this);
     socket.unshift(chunk);
     socket.resume();
   }
+}
+
+let dateSecond = 0;
+let dateText = '';
+
+/** The `Date` of a response sent now (RFC 9110, section 5.6.7), formatted once a second. */
+function httpDate(): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== dateSecond) {
+    dateSecond = second;
+    dateText = new Date(second * 1000).toUTCString();
+  }
+  return dateText;
 }

@@ -1,47 +1,38 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CachedPage } from '../page-cache/cached-page.ts';
-import { PageCache } from '../page-cache/page-cache.ts';
+import type { PageCache } from '../page-cache/page-cache.ts';
+import { testPageCache } from '../page-cache/testing.ts';
 import { type FastPath, openFastPath } from './fast-path.ts';
-import { unbounded } from './testing.ts';
+import { unlimited } from './testing.ts';
 
 let server: Server;
 let cache: PageCache;
-let express: FastPath;
+let fastPath: FastPath;
 let version: string;
-let versionIs: () => string | Promise<string>;
-/** What reached Node's own parser. */
+let readVersion: () => string | Promise<string>;
+/** The requests that Node's parser has read. */
 let atNode: string[];
 
 beforeEach(async () => {
   version = '1';
-  versionIs = () => version;
+  readVersion = () => version;
   atNode = [];
-  cache = new PageCache({
-    maxBytes: 100_000_000,
-    version: () => versionIs(),
-    render: async (target, now) => {
-      const body = Buffer.from(`<p>${target} at ${now}</p>`);
-      return { kind: 'keep', entry: new CachedPage(now, { 'content-type': 'text/html' }, body) };
-    },
-    rates: { allows: () => true, count: () => {} },
-    isShared: false,
-  });
+  cache = testPageCache({ version: () => readVersion() });
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     atNode.push(`${request.method} ${request.url} ${body}`);
     if (!(await cache.answer(request, response, 'an-id'))) response.end(`elsewhere ${body}`);
   });
-  express = openFastPath(server, cache, unbounded);
+  fastPath = openFastPath(server, cache, unlimited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  expect(await say(get('/blog/a'))).toContain('/blog/a at 1');
+  expect(await send(get('/blog/a'))).toContain('/blog/a at 1');
   atNode = [];
 });
 afterEach(async () => {
   server.closeAllConnections();
-  express.close();
+  fastPath.close();
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -53,22 +44,22 @@ function open(): Socket {
   return connect((server.address() as AddressInfo).port, '127.0.0.1');
 }
 
-/** Sends each piece a moment after the one before, on one connection; resolves to what came back until it was quiet. */
-async function say(...pieces: string[]): Promise<string> {
+/** Sends the pieces on one connection, each a moment after the one before. Resolves to all that was received. */
+async function send(...pieces: string[]): Promise<string> {
   const socket = open();
-  let answer = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    answer += chunk.toString('latin1');
+    received += chunk.toString('latin1');
   });
   for (const piece of pieces) {
     socket.write(piece, 'latin1');
-    await quiet(() => answer.length);
+    await quiet(() => received.length);
   }
   socket.destroy();
-  return answer;
+  return received;
 }
 
-/** Until something came and nothing more comes; a request that is not whole yet has no answer to wait for. */
+/** Waits until bytes have come and no more follow. An incomplete request has no response to wait for. */
 async function quiet(size: () => number): Promise<void> {
   const started = size();
   for (let before = -1, rounds = 0; before !== size() || (size() === started && rounds < 10); rounds++) {
@@ -79,30 +70,30 @@ async function quiet(size: () => number): Promise<void> {
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 
-describe('the express way to kept pages', () => {
-  it('answers a kept page with everything HTTP asks for, without troubling Node', async () => {
-    const answer = await say(get('/blog/a?utm=1'), get('/blog/a'));
-    expect(count(answer, 'HTTP/1.1 200 OK\r\n')).toBe(2);
-    expect(count(answer, '<p>/blog/a at 1</p>')).toBe(2);
+describe('the fast path', () => {
+  it('answers a cached page with all headers that HTTP asks for, without Node’s parser', async () => {
+    const received = await send(get('/blog/a?utm=1'), get('/blog/a'));
+    expect(count(received, 'HTTP/1.1 200 OK\r\n')).toBe(2);
+    expect(count(received, '<p>/blog/a at 1</p>')).toBe(2);
     for (const field of ['Date', 'x-request-id', 'content-length', 'etag', 'content-type', 'Connection'])
-      expect(count(answer, `\r\n${field}: `), field).toBe(2);
+      expect(count(received, `\r\n${field}: `), field).toBe(2);
     expect(atNode).toEqual([]);
     expect(cache.stats.hits).toBe(2);
   });
 
-  it('gives the headers alone to HEAD, and nothing to who has the page', async () => {
-    const head = await say(get('/blog/a', '', 'HEAD'));
+  it('answers HEAD with headers only, and If-None-Match with 304', async () => {
+    const head = await send(get('/blog/a', '', 'HEAD'));
     expect(head).toMatch(/content-length: 19\r\n(.*\r\n)*\r\n$/);
     const etag = /etag: (.*)\r\n/.exec(head)![1];
-    const again = await say(get('/blog/a', `If-None-Match: W/"x", ${etag}\r\n`));
+    const again = await send(get('/blog/a', `If-None-Match: W/"x", ${etag}\r\n`));
     expect(again).toMatch(/^HTTP\/1\.1 304 Not Modified\r\n/);
     expect(again).not.toContain('content-length');
     expect(again.endsWith('\r\n\r\n')).toBe(true);
     expect(atNode).toEqual([]);
   });
 
-  it('tells scripts whether there are cookies for them, also whoever has the page', async () => {
-    const etag = /etag: (.*)\r\n/.exec(await say(get('/blog/a')))![1];
+  it('tells scripts whether there are cookies for them, with 200 and 304', async () => {
+    const etag = /etag: (.*)\r\n/.exec(await send(get('/blog/a')))![1];
     const rows: [cookie: string, told: string][] = [
       ['', 'new'],
       ['Cookie: lekha.session_token=x; other=lekha\r\n', 'new'],
@@ -110,75 +101,75 @@ describe('the express way to kept pages', () => {
     ];
     for (const [cookie, told] of rows) {
       for (const condition of ['', `If-None-Match: ${etag}\r\n`]) {
-        const answer = await say(get('/blog/a', cookie + condition));
-        expect(answer, cookie).toContain(`\r\nserver-timing: ${told}\r\n`);
-        expect(answer.includes('304 Not Modified'), cookie).toBe(condition !== '');
+        const received = await send(get('/blog/a', cookie + condition));
+        expect(received, cookie).toContain(`\r\nserver-timing: ${told}\r\n`);
+        expect(received.includes('304 Not Modified'), cookie).toBe(condition !== '');
       }
     }
     expect(atNode).toEqual([]);
   });
 
-  it('compresses for who asks', async () => {
-    const answer = await say(get('/blog/a', 'Accept-Encoding: gzip;q=0.5, br\r\n'));
-    expect(answer).toContain('content-encoding: br\r\n');
+  it('compresses as the client accepts', async () => {
+    const received = await send(get('/blog/a', 'Accept-Encoding: gzip;q=0.5, br\r\n'));
+    expect(received).toContain('content-encoding: br\r\n');
     expect(atNode).toEqual([]);
   });
 
-  it('never answers a page of an older version', async () => {
+  it('never serves a page of an older version', async () => {
     const socket = open();
-    let answer = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      answer += chunk;
+      received += chunk;
     });
     for (let n = 2; n < 30; n++) {
       version = String(n);
-      answer = '';
+      received = '';
       socket.write(get('/blog/a'));
-      while (!answer.includes('</p>')) await new Promise((resolve) => setImmediate(resolve));
-      expect(answer).toContain(`at ${n}<`);
+      while (!received.includes('</p>')) await new Promise((resolve) => setImmediate(resolve));
+      expect(received).toContain(`at ${n}<`);
     }
     socket.destroy();
   });
 
-  it('waits for a version that has to be asked for, and keeps the order of the answers', async () => {
-    const asked = Promise.withResolvers<void>();
+  it('waits for a version that is read asynchronously, and keeps the order of the responses', async () => {
+    const requested = Promise.withResolvers<void>();
     const known = Promise.withResolvers<void>();
-    versionIs = async () => {
-      asked.resolve();
+    readVersion = async () => {
+      requested.resolve();
       await known.promise;
       return version;
     };
     const socket = open();
-    let answer = '';
+    let received = '';
     socket.on('data', (chunk) => {
-      answer += chunk;
+      received += chunk;
     });
     socket.write(get('/blog/a'));
-    await asked.promise;
+    await requested.promise;
     socket.write(get('/blog/a', '', 'HEAD'));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(answer).toBe('');
+    expect(received).toBe('');
     known.resolve();
-    await expect.poll(() => count(answer, '200 OK')).toBe(2);
+    await expect.poll(() => count(received, '200 OK')).toBe(2);
     socket.destroy();
-    expect(answer.indexOf('<p>')).toBeLessThan(answer.lastIndexOf('200 OK'));
+    expect(received.indexOf('<p>')).toBeLessThan(received.lastIndexOf('200 OK'));
     expect(atNode).toEqual([]);
   });
 
-  it('leaves a page that is not kept to Node, and whatever follows on the connection', async () => {
-    const answer = await say(get('/blog/a'), get('/blog/b'), get('/blog/a'));
-    expect(count(answer, '200 OK')).toBe(3);
+  it('hands over to Node at the first page that is not cached, with all that follows on the connection', async () => {
+    const received = await send(get('/blog/a'), get('/blog/b'), get('/blog/a'));
+    expect(count(received, '200 OK')).toBe(3);
     expect(atNode).toEqual(['GET /blog/b ', 'GET /blog/a ']);
   });
 
   const post = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello';
   const handedOver: [what: string, pieces: string[], seen: string[], answers: number][] = [
     ['a form after a page', [get('/blog/a'), post], ['POST /api/x hello'], 2],
-    ['two requests at once', [get('/blog/a') + get('/blog/a')], ['GET /blog/a ', 'GET /blog/a '], 2],
+    ['pipelined requests', [get('/blog/a') + get('/blog/a')], ['GET /blog/a ', 'GET /blog/a '], 2],
     ['a request in pieces', ['GET /blog/a HT', 'TP/1.1\r\nHost: local', 'host\r\n\r\n'], ['GET /blog/a '], 1],
     ['two hosts', [get('/blog/a', 'host: other\r\n')], ['GET /blog/a '], 1],
     ['a body on a GET', [`${get('/blog/a', 'Content-Length: 5\r\n')}hello`], ['GET /blog/a hello'], 1],
-    ['the last request', [get('/blog/a', 'Connection: close\r\n')], ['GET /blog/a '], 1],
+    ['a request for the last response', [get('/blog/a', 'Connection: close\r\n')], ['GET /blog/a '], 1],
     ['HTTP/1.0', ['GET /blog/a HTTP/1.0\r\nHost: localhost\r\n\r\n'], ['GET /blog/a '], 1],
     [
       'a smuggled request',
@@ -187,10 +178,10 @@ describe('the express way to kept pages', () => {
       2,
     ],
   ];
-  it.each(handedOver)('leaves %s to Node, whole', async (_what, pieces, seen, answers) => {
-    const answer = await say(...pieces);
+  it.each(handedOver)('hands over %s, complete', async (_what, pieces, seen, answers) => {
+    const received = await send(...pieces);
     expect(atNode).toEqual(seen);
-    expect(count(answer, 'HTTP/1.1 200 OK')).toBe(answers);
+    expect(count(received, 'HTTP/1.1 200 OK')).toBe(answers);
   });
 
   const refused: [what: string, request: string][] = [
@@ -201,14 +192,14 @@ describe('the express way to kept pages', () => {
     ['a NUL', get('/blog/a', 'X-Y: \0\r\n')],
   ];
   it.each(refused)('is no more lenient than Node: %s', async (_what, request) => {
-    expect(await say(request)).not.toContain('200 OK');
+    expect(await send(request)).not.toContain('200 OK');
     expect(cache.stats.hits).toBe(0);
   });
 
-  it('does not pile up answers for who does not read them', async () => {
+  it('stops reading from a client that does not read its responses', async () => {
     const big = Buffer.alloc(40_000_000, 'a');
-    await say(get('/blog/big'));
-    const ready = (await cache.find('/blog/big', false))!.encoded('identity');
+    await send(get('/blog/big'));
+    const ready = (await cache.find('/blog/big'))!.encoded('identity');
     Object.assign(ready, { wire: Buffer.concat([ready.wireHead, big]) });
     cache.stats.hits = 0;
     const socket = open();
@@ -222,20 +213,20 @@ describe('the express way to kept pages', () => {
     socket.destroy();
   });
 
-  it('answers once more while it closes, says so, and lets nobody wait', async () => {
+  it('answers each connection once more while it closes, and closes idle ones', async () => {
     const [asking, idle] = [open(), open()];
-    let answer = '';
+    let received = '';
     asking.on('data', (chunk) => {
-      answer += chunk;
+      received += chunk;
     });
     asking.write(get('/blog/a'));
     idle.resume().write(get('/blog/a'));
-    await quiet(() => answer.length);
+    await quiet(() => received.length);
     const ended = [asking, idle].map((socket) => new Promise((resolve) => socket.once('end', resolve)));
-    express.close();
+    fastPath.close();
     asking.write(get('/blog/a'));
     await Promise.all(ended);
-    expect(count(answer, 'at 1')).toBe(2);
-    expect(count(answer, 'Connection: close')).toBe(1);
+    expect(count(received, 'at 1')).toBe(2);
+    expect(count(received, 'Connection: close')).toBe(1);
   });
 });

@@ -1,57 +1,80 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { PageCache } from '../page-cache/page-cache.ts';
+import type { PageCache, VersionSource } from '../page-cache/page-cache.ts';
 import { type ConnectionGuard, FastConnection } from './fast-connection.ts';
 
-/** How long after `close` a connection may still ask for its last page, in milliseconds. */
+/** How long after `close` a connection may still send its last request, in milliseconds. */
 const LAST_REQUEST_MS = 300;
 
-/** libuv takes 1,024 events of a poll; a few are not of connections. */
+/** libuv takes up to 1,024 events from one poll, and some of them are not about connections. */
 const MOST_IN_ONE_POLL = 900;
 
-/** The connections that have asked for nothing but kept pages so far. */
+/** The connections of a server that have requested nothing but cached pages so far. */
 export interface FastPath {
-  /** Tells each that its next answer is the last, and ends those that ask for none. */
+  /** Makes the next response of each connection its last, and closes those that request nothing more. */
   close(): void;
 }
 
 /**
- * Lets every new connection of `server` ask the page cache directly. Node's HTTP parser and its request and response
- * objects cost more than all the rest of such an answer; with the first request that is not plain or whose page is not
- * kept, the connection is theirs for good.
+ * Answers cached pages on the sockets of `server`, without Node's HTTP parser and its request and response objects, which
+ * cost more than the rest of such a response. See README.md in this folder.
  */
 export function openFastPath(
   server: Server,
   cache: PageCache,
-  bounds: ConnectionGuard & { handedOver(socket: Socket): void },
+  guard: ConnectionGuard & { handedOver(socket: Socket): void },
 ): FastPath {
-  const acceptors = server.listeners('connection') as ((socket: Socket) => void)[];
-  const lanes = new Set<FastConnection>();
-  let connections = 0;
-  const crowd = {
-    isSmall: () => connections < MOST_IN_ONE_POLL,
-    handOver(socket: Socket, lane: FastConnection) {
-      lanes.delete(lane);
-      bounds.handedOver(socket);
-      for (const accept of acceptors) accept.call(server, socket);
+  const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
+  const connections = new Set<FastConnection>();
+  let open = 0;
+  const sharedVersion = oncePerTick(cache.version);
+  const owner = {
+    cache,
+    guard,
+    version: () => (open < MOST_IN_ONE_POLL ? sharedVersion() : cache.version()),
+    handOver(socket: Socket, connection: FastConnection) {
+      connections.delete(connection);
+      guard.handedOver(socket);
+      for (const listener of nodeListeners) listener.call(server, socket);
     },
   };
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const lane = new FastConnection(socket, cache, crowd, bounds);
-    lanes.add(lane);
-    connections++;
+    const connection = new FastConnection(socket, owner);
+    connections.add(connection);
+    open++;
     socket.once('close', () => {
-      connections--;
-      lanes.delete(lane);
+      open--;
+      connections.delete(connection);
     });
   });
   return {
     close() {
-      for (const lane of lanes) lane.answerOnceMore();
+      for (const connection of connections) connection.respondOnceMore();
       setTimeout(() => {
-        for (const lane of lanes) lane.stop();
+        for (const connection of connections) connection.stop();
       }, LAST_REQUEST_MS);
     },
+  };
+}
+
+/**
+ * Looks up the version once for all connections that are read in one tick of the event loop. No page is stale for it, as
+ * long as one poll reports every connection with something to read: the look-up comes after that poll, so every request
+ * read in this tick was sent before it.
+ */
+function oncePerTick(lookUp: VersionSource): VersionSource {
+  let known: string | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  return () => {
+    if (known !== undefined) return known;
+    const version = lookUp();
+    if (typeof version === 'string') {
+      known = version;
+      setImmediate(forget);
+    }
+    return version;
   };
 }

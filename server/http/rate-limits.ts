@@ -5,43 +5,43 @@ import { enforceMemoryLimit, isWithinMemoryLimit, networkOf } from '../../domain
 import { clientAddress } from './client-address.ts';
 import type { Env } from './env.ts';
 
-/** Requests a minute from one network: what a person, a busy office or a well-meant script stays below. */
+/** Requests a minute from one network: more than a person, a busy office or a well-behaved script sends. */
 const READS = 1200;
 const WRITES = 240;
 const MINUTE_MS = 60_000;
 
-/** Refuses more requests than anybody needs, before they cost anything. Finer limits stand where the rules are. */
+/** Limits all requests of a network, before they cost anything. The domain has narrower limits of its own. */
 export function limitRequests(services: Services): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD';
-    enforceMemoryLimit(services, turnOf(c.get('clientAddress'), writes));
+    const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD';
+    enforceMemoryLimit(services, limitFor(c.get('clientAddress'), isWrite));
     await next();
   };
 }
 
-/** What the page cache asks before it renders for somebody, and tells when nothing of it could be kept. */
+/** Limits the renders of pages that cannot be cached. */
 export interface RenderLimit {
   allows(request: IncomingMessage): boolean;
   count(request: IncomingMessage): void;
 }
 
 /**
- * Pages that are not there cost a render each time and are as many as anybody likes: they count as plain reads do.
- * What is kept costs the site once, and is not counted.
+ * Counts renders of missing pages as reads, because there is no end of missing URLs and each costs a render. Cached pages
+ * cost one render for everyone and are not counted.
  */
 export function renderLimit(services: Services): RenderLimit {
-  const turn = (request: IncomingMessage) => turnOf(addressOf(services, request), false);
+  const limit = (request: IncomingMessage) => limitFor(addressOf(services, request), false);
   return {
-    allows: (request) => isWithinMemoryLimit(services, turn(request)),
+    allows: (request) => isWithinMemoryLimit(services, limit(request)),
     count(request) {
-      if (isWithinMemoryLimit(services, turn(request))) enforceMemoryLimit(services, turn(request));
+      if (isWithinMemoryLimit(services, limit(request))) enforceMemoryLimit(services, limit(request));
     },
   };
 }
 
-function turnOf(address: string, writes: boolean) {
-  const key = `${writes ? 'write' : 'read'}:${networkOf(address)}`;
-  return { key, limit: writes ? WRITES : READS, windowMs: MINUTE_MS };
+function limitFor(address: string, isWrite: boolean) {
+  const key = `${isWrite ? 'write' : 'read'}:${networkOf(address)}`;
+  return { key, limit: isWrite ? WRITES : READS, windowMs: MINUTE_MS };
 }
 
 function addressOf({ config }: Services, request: IncomingMessage): string {

@@ -4,6 +4,7 @@ import { enqueue } from '../../domain/jobs/jobs.ts';
 import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
+import { noRenderLimit } from '../page-cache/testing.ts';
 import { countRenders, publicPages } from '../pages.ts';
 import { testPages } from '../testing.ts';
 import { openMetrics } from './metrics.ts';
@@ -25,8 +26,11 @@ eachDatabase('The metrics of a server', (getDb) => {
 
   it('count what was rendered, kept, asked and refused, and tell of queue, memory and lag', async () => {
     const pages = countRenders(testPages(publicSite));
-    const rates = { allows: () => true, count: () => {} };
-    const cache = new PageCache({ ...publicPages(pages.publicSite, ctx), maxBytes: 1_000_000, rates });
+    const cache = new PageCache({
+      ...publicPages(pages.publicSite, ctx),
+      maxBytes: 1_000_000,
+      renderLimit: noRenderLimit,
+    });
     const { port, close } = await openOps(0, openMetrics({ services: ctx, cache, ...pages }), ctx.log);
     const figures = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

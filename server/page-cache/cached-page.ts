@@ -4,47 +4,47 @@ import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip
 import type { Encoding } from '../http/accept-encoding.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 
-/** Level 5 costs the event loop a hundredth of level 11, for a tenth more. */
-const AT_ONCE = brotli(5);
-const PACKED = brotli(11);
+/** Level 5 takes a hundredth of the time of level 11 and makes a page a tenth larger. */
+const QUICK = brotliOptions(5);
+const SMALLEST = brotliOptions(11);
 
-/** An answer without a body, but for the headers that differ each time. */
+/** A response without a body, except for the headers that differ each time. */
 interface EncodedHead {
   etag: string;
-  /** Names and values in turn, as `writeHead` takes them. */
-  fields: string[];
-  /** As they go over the wire after the status line and the headers that differ: fields, and an empty line. */
+  /** Alternating names and values, as `writeHead` takes them. */
+  headers: string[];
+  /** The bytes after the status line and the headers that differ: these headers and an empty line. */
   wire: Buffer;
 }
 
-/** A page in one encoding, ready to be sent but for the headers that differ each time; `wire` is with the body. */
+/** A page in one encoding, ready to send except for the headers that differ each time; `wire` includes the body. */
 export interface EncodedPage extends EncodedHead {
   body: Buffer;
   /** `wire` without the body. */
   wireHead: Buffer;
-  /** For whoever has these bytes already, or others that are the same page in this encoding. */
+  /** The 304 responses for these bytes, and for other bytes that are the same page in this encoding. */
   unchanged: EncodedHead[];
 }
 
-/** What to answer whoever has the page already, as an `If-None-Match` header says; undefined for who has it not. */
+/** The 304 response if an `If-None-Match` header names the page, otherwise undefined. */
 export function notModified(
   { unchanged }: EncodedPage,
-  condition: string | undefined,
+  ifNoneMatch: string | undefined,
 ): EncodedHead | undefined {
-  return condition === undefined ? undefined : unchanged.find(({ etag }) => matchesEtag(condition, etag));
+  return ifNoneMatch === undefined ? undefined : unchanged.find(({ etag }) => matchesEtag(ifNoneMatch, etag));
 }
 
-/** A page as kept: its bytes in each encoding, made when first asked for, and its headers. */
+/** A page in the cache. Each encoding is made for the first request that accepts it. */
 export class CachedPage {
   readonly version: string;
-  /** Room it takes: both compressed forms are counted from the start, at a third of the plain one each. */
+  /** Memory the page takes. Counts both compressed forms from the start, each at a third of the plain one. */
   readonly bytes: number;
-  /** Since it was last passed over for making room. */
-  asked = false;
+  /** True if the page was requested since the store last looked for room. */
+  wasUsed = false;
   #headers: Record<string, string>;
   #tag: string;
   #plain: Buffer;
-  #ready: Partial<Record<Encoding, EncodedPage>> = {};
+  #encoded: Partial<Record<Encoding, EncodedPage>> = {};
 
   constructor(version: string, headers: Record<string, string>, body: Buffer) {
     this.version = version;
@@ -55,32 +55,31 @@ export class CachedPage {
   }
 
   encoded(encoding: Encoding): EncodedPage {
-    const ready = this.#ready[encoding] ?? this.#make(encoding);
-    this.#ready[encoding] = ready;
-    return ready;
+    this.#encoded[encoding] ??= this.#encode(
+      encoding,
+      compress(this.#plain, encoding),
+      this.#etags(encoding),
+    );
+    return this.#encoded[encoding];
   }
 
-  /** Makes the smallest Brotli there is, beside the event loop; from then on it is what is answered. */
+  /** Replaces the Brotli bytes with the smallest possible, which are made in another thread. */
   async recompress(): Promise<void> {
-    const bytes = await promisify(brotliCompress)(this.#plain, PACKED);
-    this.#ready.br = this.#put('br', bytes, this.#tags('br').toReversed());
+    const bytes = await promisify(brotliCompress)(this.#plain, SMALLEST);
+    this.#encoded.br = this.#encode('br', bytes, this.#etags('br').toReversed());
   }
 
-  #make(encoding: Encoding): EncodedPage {
-    return this.#put(encoding, compress(this.#plain, encoding), this.#tags(encoding));
-  }
-
-  /** `tags` are those of the page in this encoding, that of `bytes` first. */
-  #put(encoding: Encoding, bytes: Buffer, tags: string[]): EncodedPage {
-    const unchanged = tags.map((etag) => this.#unchanged(etag));
-    const { etag, fields: common } = unchanged[0]!;
+  /** `etags` are those of the page in this encoding, beginning with that of `bytes`. */
+  #encode(encoding: Encoding, bytes: Buffer, etags: string[]): EncodedPage {
+    const unchanged = etags.map((etag) => this.#encodeUnchanged(etag));
+    const { etag, headers: common } = unchanged[0]!;
     const coding = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    const fields = [...common, 'content-length', String(bytes.length), ...coding];
-    const head = onWire(fields);
+    const headers = [...common, 'content-length', String(bytes.length), ...coding];
+    const head = toWire(headers);
     const wire = Buffer.concat([head, bytes]);
     return {
       etag,
-      fields,
+      headers,
       body: wire.subarray(head.length),
       wire,
       wireHead: wire.subarray(0, head.length),
@@ -88,32 +87,35 @@ export class CachedPage {
     };
   }
 
-  #unchanged(etag: string): EncodedHead {
-    const fields = [...Object.entries(this.#headers).flat(), 'etag', etag];
-    return { etag, fields, wire: onWire(fields) };
+  #encodeUnchanged(etag: string): EncodedHead {
+    const headers = [...Object.entries(this.#headers).flat(), 'etag', etag];
+    return { etag, headers, wire: toWire(headers) };
   }
 
-  /** Different bytes have different tags, as strong ones must (RFC 9110, section 8.8.3): at first, and once packed. */
-  #tags(encoding: Encoding): string[] {
+  /**
+   * Strong tags, so different bytes have different ones (RFC 9110, section 8.8.3): Brotli has one for its first bytes and one
+   * for the recompressed.
+   */
+  #etags(encoding: Encoding): string[] {
     if (encoding === 'identity') return [`"${this.#tag}"`];
     if (encoding === 'gzip') return [`"${this.#tag}-gzip"`];
     return [`"${this.#tag}-br"`, `"${this.#tag}-packed"`];
   }
 }
 
-/** The bytes of an answer that is sent now. */
+/** Compresses a response that is sent right away. */
 export function compress(plain: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return plain;
-  return encoding === 'br' ? brotliCompressSync(plain, AT_ONCE) : gzipSync(plain, { level: 6 });
+  return encoding === 'br' ? brotliCompressSync(plain, QUICK) : gzipSync(plain, { level: 6 });
 }
 
-function brotli(level: number): BrotliOptions {
+function brotliOptions(quality: number): BrotliOptions {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
-  return { params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } };
+  return { params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT } };
 }
 
-function onWire(fields: string[]): Buffer {
+function toWire(headers: string[]): Buffer {
   let text = '';
-  for (let i = 0; i < fields.length; i += 2) text += `${fields[i]}: ${fields[i + 1]}\r\n`;
+  for (let i = 0; i < headers.length; i += 2) text += `${headers[i]}: ${headers[i + 1]}\r\n`;
   return Buffer.from(`${text}\r\n`, 'latin1');
 }

@@ -19,8 +19,9 @@ import { logAvailability } from '../ops/availability.ts';
 import { answerPage, publicPages } from '../pages.ts';
 import { testPages } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
+import { noRenderLimit } from './testing.ts';
 
-// A server of its own, because it is stopped and frozen.
+// A PostgreSQL of its own, because the tests stop and freeze it.
 let postgres: Postgres;
 let site: Site;
 
@@ -29,8 +30,8 @@ interface Site {
   db: Database;
   cache: PageCache;
   server: Server;
-  express: FastPath;
-  /** The site's log, but for what is at `debug`. */
+  fastPath: FastPath;
+  /** Log lines of level `info` and above. */
   lines: { event: string; [field: string]: unknown }[];
 }
 
@@ -46,8 +47,11 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
     done();
   };
   const ctx = { ...testContext(db, undefined, env), log: openLog('info', new Writable({ write })) };
-  const rates = { allows: () => true, count: () => {} };
-  const cache = new PageCache({ ...publicPages(pages.publicSite, ctx), maxBytes: 10_000_000, rates });
+  const cache = new PageCache({
+    ...publicPages(pages.publicSite, ctx),
+    maxBytes: 10_000_000,
+    renderLimit: noRenderLimit,
+  });
   logAvailability(ctx, cache);
   const connections = new Connections({ config: ctx.config, log: ctx.log });
   const server = createServer(
@@ -55,18 +59,18 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
       createApp(
         ctx,
         (request, own) => answerPage(pages, request, own),
-        () => cache.servesWhileAway,
+        () => cache.canServeStale,
       ),
       { cache, connections, log: ctx.log },
     ),
   );
-  const express = openFastPath(server, cache, connections);
+  const fastPath = openFastPath(server, cache, connections);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { ctx, db, cache, server, express, lines };
+  return { ctx, db, cache, server, fastPath, lines };
 }
 
-async function close({ express, server, db }: Site): Promise<void> {
-  express.close();
+async function close({ fastPath, server, db }: Site): Promise<void> {
+  fastPath.close();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await db.close();
@@ -85,32 +89,33 @@ afterEach(async () => {
   await close(site);
 });
 
-const here = () => expect.poll(() => site.db.availability.awayMs).toBeUndefined();
-const make = async (title: string) => {
+const databaseIsBack = () => expect.poll(() => site.db.availability.awayMs).toBeUndefined();
+const write = async (title: string) => {
   const { slug } = await createArticle(site.ctx, articleInput({ title }));
   return `/blog/${slug}`;
 };
 
-async function ask(path: string, headers: Record<string, string> = {}) {
+async function get(path: string, headers: Record<string, string> = {}) {
   const { port } = site.server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  const text = await answer.text();
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const text = await response.text();
   const title = /<title>(.*?) · /.exec(text)?.[1];
-  return { status: answer.status, text, title, headers: answer.headers };
+  return { status: response.status, text, title, headers: response.headers };
 }
 
-it.each(['stop fast', 'freeze'] as const)('pages in memory are answered after %s', async (fault) => {
-  const path = await make('Kept');
-  expect(await ask(path)).toMatchObject({ status: 200, title: 'Kept' });
+it.each(['stop fast', 'freeze'] as const)('cached pages are served after %s', async (fault) => {
+  const path = await write('Kept');
+  expect(await get(path)).toMatchObject({ status: 200, title: 'Kept' });
   await postgres.order(fault);
-  // From a new connection and from one that Node's parser has, with a session and without.
-  const asked = Array.from({ length: 30 }, (_, i) =>
-    ask(path, i % 3 === 0 ? { cookie: 'lekha.session_token=x.y' } : i % 3 === 1 ? { te: 'trailers' } : {}),
+  // On new connections and on those of Node's parser, with a session and without.
+  const requests = Array.from({ length: 30 }, (_, i) =>
+    get(path, i % 3 === 0 ? { cookie: 'lekha.session_token=x.y' } : i % 3 === 1 ? { te: 'trailers' } : {}),
   );
-  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 200, title: 'Kept' });
-  expect(await ask(path)).toMatchObject({ status: 200, title: 'Kept' });
+  for (const answer of await Promise.all(requests))
+    expect(answer).toMatchObject({ status: 200, title: 'Kept' });
+  expect(await get(path)).toMatchObject({ status: 200, title: 'Kept' });
   expect(site.cache.stats.stale).toBe(31);
-  const { status, text } = await ask('/readyz');
+  const { status, text } = await get('/readyz');
   expect(status).toBe(200);
   expect(JSON.parse(text)).toMatchObject({
     ready: true,
@@ -118,49 +123,49 @@ it.each(['stop fast', 'freeze'] as const)('pages in memory are answered after %s
     checks: { database: 'failing', disk: 'ok', storage: 'ok' },
   });
   await postgres.order(fault === 'freeze' ? 'thaw' : 'start');
-  await here();
+  await databaseIsBack();
   expect(site.lines).toMatchObject([
     { event: 'database_away', level: 'error' },
     { event: 'database_back', level: 'warn', stalePages: 31 },
   ]);
   await updateArticle(site.ctx, path.split('/').at(-1)!, { title: 'Changed' });
-  expect(await ask(path)).toMatchObject({ status: 200, title: 'Changed' });
+  expect(await get(path)).toMatchObject({ status: 200, title: 'Changed' });
   expect(site.cache.stats.stale).toBe(31);
 });
 
-it('what is not in memory is refused with 503, as a page or as data', async () => {
-  await ask(await make('Another'));
+it('pages and data that are not cached are refused with 503', async () => {
+  await get(await write('Another'));
   await postgres.order('stop fast');
   const html = { accept: 'text/html,*/*', cookie: 'lekha.session_token=x.y' };
   for (const path of ['/blog/unseen', '/dashboard/admin-home', '/login']) {
-    const page = await ask(path, html);
+    const page = await get(path, html);
     expect(page).toMatchObject({ status: 503, text: expect.stringContaining('Please try again') });
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('retry-after')).toBe('2');
   }
-  const data = await ask('/api/v1/articles/all-articles', html);
+  const data = await get('/api/v1/articles/all-articles', html);
   expect(data.status).toBe(503);
   expect(JSON.parse(data.text)).toMatchObject({ success: false, code: 'unavailable' });
   expect(site.lines.map(({ event }) => event)).toEqual(['database_away']);
 });
 
-it('a page that is older than an answered write of this server is not answered', async () => {
-  const path = await make('First');
-  expect(await ask(path)).toMatchObject({ status: 200, title: 'First' });
+it('a page is not served if this server has answered a newer write', async () => {
+  const path = await write('First');
+  expect(await get(path)).toMatchObject({ status: 200, title: 'First' });
   await updateArticle(site.ctx, path.split('/').at(-1)!, { title: 'Second' });
   await postgres.order('stop fast');
-  expect(await ask(path)).toMatchObject({ status: 503 });
+  expect(await get(path)).toMatchObject({ status: 503 });
   expect(site.cache.stats.stale).toBe(0);
 });
 
-it('nothing is answered from memory after STALE_IF_DOWN_S', async () => {
+it('no cached page is served after STALE_IF_DOWN_S', async () => {
   await close(site);
   site = await open({ STALE_IF_DOWN_S: '0' });
-  const path = await make('Fresh');
-  expect(await ask(path)).toMatchObject({ status: 200, title: 'Fresh' });
+  const path = await write('Fresh');
+  expect(await get(path)).toMatchObject({ status: 200, title: 'Fresh' });
   await postgres.order('stop fast');
-  expect(await ask(path)).toMatchObject({ status: 503 });
-  const { status, text } = await ask('/readyz');
+  expect(await get(path)).toMatchObject({ status: 503 });
+  const { status, text } = await get('/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ ready: false, state: 'down' });
 });

@@ -2,29 +2,26 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CachedPage } from './cached-page.ts';
-import { PageCache, type Rendered } from './page-cache.ts';
+import type { PageCache, Rendered } from './page-cache.ts';
+import { testPage, testPageCache } from './testing.ts';
 
 let server: Server;
 let cache: PageCache;
 let version: string;
 let rendered: string[];
-let slowly: Promise<void> | undefined;
-let turnsLeft: number;
+/** Renders wait for it. */
+let rendering: Promise<void> | undefined;
+let rendersLeft: number;
 
-async function render(target: string, now: string): Promise<Rendered> {
-  rendered.push(target);
-  await slowly;
-  if (target === '/blog/gone')
-    return { kind: 'once', response: new Response('no such page', { status: 404 }) };
-  const body = Buffer.from(`<p>${target} at ${now}</p>`.padEnd(2000, '.'));
-  return {
-    kind: 'keep',
-    entry: new CachedPage(now, { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' }, body),
-  };
+async function render(key: string, now: string): Promise<Rendered> {
+  rendered.push(key);
+  await rendering;
+  if (key === '/blog/missing')
+    return { kind: 'uncacheable', response: new Response('no such page', { status: 404 }) };
+  return { kind: 'cacheable', page: testPage(key, now, 2000) };
 }
 
-async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { 'accept-encoding': 'identity', ...headers },
@@ -33,13 +30,8 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
 }
 
 async function open(maxBytes: number, isShared = false): Promise<void> {
-  cache = new PageCache({
-    maxBytes,
-    version: () => version,
-    render,
-    rates: { allows: () => turnsLeft > 0, count: () => turnsLeft-- },
-    isShared,
-  });
+  const renderLimit = { allows: () => rendersLeft > 0, count: () => rendersLeft-- };
+  cache = testPageCache({ maxBytes, version: () => version, render, renderLimit, isShared });
   server = createServer(async (request, response) => {
     if (!(await cache.answer(request, response, 'id-1'))) response.writeHead(200).end('elsewhere');
   });
@@ -49,60 +41,60 @@ async function open(maxBytes: number, isShared = false): Promise<void> {
 beforeEach(async () => {
   version = '1';
   rendered = [];
-  slowly = undefined;
-  turnsLeft = 100;
+  rendering = undefined;
+  rendersLeft = 100;
   await open(1_000_000);
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 describe('the page cache', () => {
-  it('renders a page once and answers it from then on', async () => {
-    const first = await ask('/blog/a?utm_source=x');
-    const second = await ask('/blog/a', { cookie: 'lekha.session_token=mine' });
+  it('renders a page once and serves it from then on', async () => {
+    const first = await get('/blog/a?utm_source=x');
+    const second = await get('/blog/a', { cookie: 'lekha.session_token=mine' });
     expect(await second.text()).toBe(await first.text());
     expect(rendered).toEqual(['/blog/a']);
     expect(second.headers.get('x-content-type-options')).toBe('nosniff');
     expect(second.headers.get('x-request-id')).toBe('id-1');
   });
 
-  it('renders no endless pages that are not there, and refuses nobody what it keeps', async () => {
-    turnsLeft = 2;
-    expect(await (await ask('/blog/a')).text()).toContain('/blog/a');
-    for (let i = 0; i < 2; i++) expect((await ask('/blog/gone')).status).toBe(404);
-    expect(await (await ask('/blog/gone')).text()).toBe('elsewhere');
-    expect(await (await ask('/blog/a')).text()).toContain('/blog/a');
-    expect(rendered).toEqual(['/blog/a', '/blog/gone', '/blog/gone']);
+  it('limits renders of missing pages, and serves cached pages without a limit', async () => {
+    rendersLeft = 2;
+    expect(await (await get('/blog/a')).text()).toContain('/blog/a');
+    for (let i = 0; i < 2; i++) expect((await get('/blog/missing')).status).toBe(404);
+    expect(await (await get('/blog/missing')).text()).toBe('elsewhere');
+    expect(await (await get('/blog/a')).text()).toContain('/blog/a');
+    expect(rendered).toEqual(['/blog/a', '/blog/missing', '/blog/missing']);
   });
 
-  it('never answers a page of an older version', async () => {
-    expect(await (await ask('/blog/a')).text()).toContain('at 1');
+  it('never serves a page of an older version', async () => {
+    expect(await (await get('/blog/a')).text()).toContain('at 1');
     version = '2';
-    expect(await (await ask('/blog/a')).text()).toContain('at 2');
+    expect(await (await get('/blog/a')).text()).toContain('at 2');
   });
 
-  it('renders once for many who ask at the same moment', async () => {
+  it('renders once for simultaneous requests', async () => {
     let go = () => {};
-    slowly = new Promise((resolve) => {
+    rendering = new Promise((resolve) => {
       go = resolve;
     });
-    const answers = Array.from({ length: 20 }, () => ask('/blog/a'));
+    const answers = Array.from({ length: 20 }, () => get('/blog/a'));
     setTimeout(go, 30);
     expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(rendered).toHaveLength(1);
   });
 
-  it('says that nothing changed to who has it already', async () => {
-    const etag = (await ask('/about')).headers.get('etag')!;
-    const again = await ask('/about', { 'if-none-match': etag });
+  it('answers 304 to a client that has the page', async () => {
+    const etag = (await get('/about')).headers.get('etag')!;
+    const again = await get('/about', { 'if-none-match': etag });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
   });
 
-  it('tells scripts whether there are cookies for them, and to look where others may get the answer', async () => {
+  it('tells scripts whether there are cookies for them, and always to look behind a shared cache', async () => {
     const told = async (cookie: string) => {
-      const page = await ask('/about', { cookie });
+      const page = await get('/about', { cookie });
       const etag = page.headers.get('etag')!;
-      const again = await ask('/about', { cookie, 'if-none-match': etag });
+      const again = await get('/about', { cookie, 'if-none-match': etag });
       expect(again.headers.get('server-timing')).toBe(page.headers.get('server-timing'));
       return page.headers.get('server-timing');
     };
@@ -115,8 +107,8 @@ describe('the page cache', () => {
     expect(await told('lekha_kept=1')).toBe('kept');
   });
 
-  it('compresses for who asks, with a tag of its own', async () => {
-    const plain = await ask('/about');
+  it('compresses as the client accepts, under another tag', async () => {
+    const plain = await get('/about');
     const { port } = server.address() as AddressInfo;
     const { request } = await import('node:http');
     const zipped = await new Promise<{ bytes: Buffer; etag: string }>((resolve) => {
@@ -129,37 +121,37 @@ describe('the page cache', () => {
     expect(zipped.etag).not.toBe(plain.headers.get('etag'));
   });
 
-  it('compresses what it does not keep, too', async () => {
-    const answer = await ask('/blog/gone', { 'accept-encoding': 'br, gzip' });
+  it('compresses uncacheable responses too', async () => {
+    const answer = await get('/blog/missing', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toBe('accept-encoding');
     expect(await answer.text()).toBe('no such page');
   });
 
-  it('does not keep what is no whole page', async () => {
-    expect((await ask('/blog/gone')).status).toBe(404);
-    expect((await ask('/blog/gone')).status).toBe(404);
+  it('does not cache a missing page', async () => {
+    expect((await get('/blog/missing')).status).toBe(404);
+    expect((await get('/blog/missing')).status).toBe(404);
     expect(rendered).toHaveLength(2);
     expect(cache.bytes).toBe(0);
   });
 
-  it('leaves other methods and addresses to others', async () => {
-    expect(await (await ask('/blog/a', {}, 'POST')).text()).toBe('elsewhere');
-    expect(await (await ask('/dashboard')).text()).toBe('elsewhere');
-    expect((await ask('/blog/a', {}, 'HEAD')).headers.get('content-length')).toBe('2000');
+  it('leaves other methods and paths to the pipeline', async () => {
+    expect(await (await get('/blog/a', {}, 'POST')).text()).toBe('elsewhere');
+    expect(await (await get('/dashboard')).text()).toBe('elsewhere');
+    expect((await get('/blog/a', {}, 'HEAD')).headers.get('content-length')).toBe('2000');
   });
 
-  it('stays within its bytes and forgets the page that nobody asked for longest', async () => {
+  it('stays within its bytes and evicts the page that was not used for longest', async () => {
     await new Promise((resolve) => server.close(resolve));
     await open(30_000);
-    await ask('/blog/a');
-    await ask('/blog/b');
-    await ask('/blog/a');
-    await ask('/blog/c');
+    await get('/blog/a');
+    await get('/blog/b');
+    await get('/blog/a');
+    await get('/blog/c');
     expect(cache.bytes).toBeLessThanOrEqual(30_000);
     rendered = [];
-    await ask('/blog/a');
-    await ask('/blog/b');
+    await get('/blog/a');
+    await get('/blog/b');
     expect(rendered).toEqual(['/blog/b']);
   });
 });

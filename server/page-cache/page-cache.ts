@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BROUGHT_COOKIES, BROUGHT_NONE } from '../../contract/cookies.ts';
-import { oncePerTick } from '../fast-path/once-per-tick.ts';
-import { hasScriptCookie } from '../fast-path/parse-request.ts';
+import { BROUGHT_COOKIES, BROUGHT_NONE, READ_BY_SCRIPTS } from '../../contract/cookies.ts';
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { RenderLimit } from '../http/rate-limits.ts';
 import { type CachedPage, compress, notModified } from './cached-page.ts';
@@ -9,168 +7,173 @@ import { type PageKey, PageKeyCache } from './page-key.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
 
-/** What a render gives: a page to keep, or an answer for this request alone. */
-export type Rendered = { kind: 'keep'; entry: CachedPage } | { kind: 'once'; response: Response };
+/** The result of a render: a page to cache, or a response for this request alone. */
+export type Rendered = { kind: 'cacheable'; page: CachedPage } | { kind: 'uncacheable'; response: Response };
 
 type Version = string | undefined;
 
+/** Tells the version of pages that is current; undefined while the database is down. */
+export type VersionSource = () => Version | Promise<Version>;
+
 export interface PageCacheOptions {
   maxBytes: number;
-  /** What pages are now made of; a page of another version is never answered. Undefined while nobody can tell. */
-  version(): Version | Promise<Version>;
-  /** How old a page of `version` may be while nobody can tell, in milliseconds; undefined when it must not be answered. */
+  /** Only pages of the current version are served. */
+  version: VersionSource;
+  /**
+   * Maximum age of a page of `version` while the current version is unknown, in milliseconds; undefined if such a page must
+   * not be served.
+   */
   staleAge?(version: string): number | undefined;
-  /** Renders for nobody in particular, from the target alone. */
-  render(target: PageKey, version: string): Promise<Rendered>;
-  /** Who asks for too much that cannot be kept is not rendered for, but left to the pipeline to refuse. */
-  rates: RenderLimit;
-  /** Some other cache may answer one reader with what another was answered, without asking here. */
+  /** Renders a page from its key alone, for a visitor without a session. */
+  render(key: PageKey, version: string): Promise<Rendered>;
+  /** Clients over the limit for uncacheable pages fall through to the pipeline, which refuses them. */
+  renderLimit: RenderLimit;
+  /** True if a shared cache, such as a CDN, may serve one visitor's response to another. */
   isShared: boolean;
 }
 
 /**
- * Keeps the pages that are the same for every visitor as bytes, and answers them before anything else looks at the
- * request. A page is rendered once per version however many ask for it.
+ * Caches the pages that are the same for every visitor, as bytes, and answers them before anything else sees the request.
+ * A page is rendered once per version, however many requests wait for it.
  */
 export class PageCache {
-  /** `stale` counts the hits that may be older than the last write, and `staleMs` is how old the last of them was at most. */
+  /** `stale` counts hits that may be older than the last write; `staleMs` is the maximum age of the latest of them. */
   readonly stats = { hits: 0, misses: 0, renders: 0, stale: 0, staleMs: 0 };
+  readonly version: VersionSource;
   #options: PageCacheOptions;
-  #versionOfTurn: PageCacheOptions['version'];
-  #targets = new PageKeyCache();
-  #shelf: PageStore;
-  #packer: Recompressor;
+  #keys = new PageKeyCache();
+  #store: PageStore;
+  #recompressor: Recompressor;
   #rendering = new Map<string, Promise<Rendered>>();
 
   constructor(options: PageCacheOptions) {
+    this.version = options.version;
     this.#options = options;
-    this.#versionOfTurn = oncePerTick(options.version, (version) => typeof version === 'string');
-    this.#shelf = new PageStore(options.maxBytes);
-    this.#packer = new Recompressor(this.#shelf);
+    this.#store = new PageStore(options.maxBytes);
+    this.#recompressor = new Recompressor(this.#store);
   }
 
-  /** Bytes kept now. */
+  /** Bytes that the cached pages take. */
   get bytes(): number {
-    return this.#shelf.bytes;
+    return this.#store.bytes;
   }
 
-  /** Whether there are pages that are answered while nobody can tell the version. */
-  get servesWhileAway(): boolean {
-    return this.bytes > 0 && this.#options.staleAge?.(this.#shelf.version) !== undefined;
+  /** True if pages can be served while the version is unknown. */
+  get canServeStale(): boolean {
+    return this.bytes > 0 && this.#options.staleAge?.(this.#store.version) !== undefined;
   }
 
-  /**
-   * The page that a GET of `url` asks for, if it is kept and still true; at once where the version can be told at once.
-   * `arriving` says that the caller may share the version with others of this turn (see `oncePerTurn`).
-   */
-  find(url: string, arriving: boolean): CachedPage | undefined | Promise<CachedPage | undefined> {
-    const target = this.#targets.read(url);
-    if (target === undefined) return undefined;
-    const version = arriving ? this.#versionOfTurn() : this.#options.version();
-    if (!(version instanceof Promise)) return this.#hit(target, version);
-    return version.then((current) => this.#hit(target, current));
+  /** Finds the page for a GET of `url`, if it is cached and current. Synchronous if `version` is. */
+  find(url: string, version = this.version): CachedPage | undefined | Promise<CachedPage | undefined> {
+    const key = this.#keys.read(url);
+    if (key === undefined) return undefined;
+    const current = version();
+    if (!(current instanceof Promise)) return this.#hit(key, current);
+    return current.then((known) => this.#hit(key, known));
   }
 
   /**
-   * What an answer says of its request's cookies in `Server-Timing`: that there may be some where it can reach others too. Silence
-   * would leave a browser that has the page with what it was told before.
+   * The `Server-Timing` of a response, which tells the page's scripts whether they have cookies to read. Behind a shared cache
+   * they always look. Without the header a browser that has the page would reuse the value of its last response.
    */
-  tells(keeps: boolean): string {
-    return keeps || this.#options.isShared ? BROUGHT_COOKIES : BROUGHT_NONE;
+  serverTiming(hasScriptCookie: boolean): string {
+    return hasScriptCookie || this.#options.isShared ? BROUGHT_COOKIES : BROUGHT_NONE;
   }
 
-  #hit(target: PageKey, version: Version): CachedPage | undefined {
-    const entry = version === undefined ? this.#stale(target) : this.#shelf.get(target, version);
-    if (entry) this.stats.hits++;
-    return entry;
+  #hit(key: PageKey, version: Version): CachedPage | undefined {
+    const page = version === undefined ? this.#findStale(key) : this.#store.get(key, version);
+    if (page) this.stats.hits++;
+    return page;
   }
 
-  /** The page as it was when the version could last be told. */
-  #stale(target: PageKey): CachedPage | undefined {
-    const { version } = this.#shelf;
+  /** Finds a page of the last known version. */
+  #findStale(key: PageKey): CachedPage | undefined {
+    const { version } = this.#store;
     const age = this.#options.staleAge?.(version);
     if (age === undefined) return undefined;
-    const entry = this.#shelf.get(target, version);
-    if (entry) {
+    const page = this.#store.get(key, version);
+    if (page) {
       this.stats.stale++;
       this.stats.staleMs = age;
     }
-    return entry;
+    return page;
   }
 
-  /** Answers the request if it asks for a page that may be kept; resolves to whether it did. */
+  /** Answers a request for a cacheable page. Resolves to false if the request is for anything else. */
   async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const target = this.#targets.read(url);
-    if (target === undefined) return false;
-    const version = await this.#options.version();
-    const entry = this.#hit(target, version);
-    if (entry) {
-      this.#send(entry, request, response, requestId);
+    const key = this.#keys.read(url);
+    if (key === undefined) return false;
+    const version = await this.version();
+    const page = this.#hit(key, version);
+    if (page) {
+      this.#send(page, request, response, requestId);
       return true;
     }
     this.stats.misses++;
     if (version === undefined) return false;
-    if (!this.#options.rates.allows(request)) return false;
-    const rendered = await this.#renderOnce(target, version);
-    if (rendered.kind === 'keep') this.#send(rendered.entry, request, response, requestId);
+    const { renderLimit } = this.#options;
+    if (!renderLimit.allows(request)) return false;
+    const rendered = await this.#renderOnce(key, version);
+    if (rendered.kind === 'cacheable') this.#send(rendered.page, request, response, requestId);
     else {
-      this.#options.rates.count(request);
-      await sendOnce(rendered.response.clone(), request, response, requestId);
+      renderLimit.count(request);
+      await sendUncached(rendered.response.clone(), request, response, requestId);
     }
     return true;
   }
 
-  #send(entry: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  #send(page: CachedPage, request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const { headers, method } = request;
-    const told = this.tells(hasScriptCookie(headers.cookie));
-    const ofThisOne = ['x-request-id', requestId, 'server-timing', told];
-    const ready = entry.encoded(bestEncoding(headers['accept-encoding']));
-    const unchanged = notModified(ready, headers['if-none-match']);
-    if (unchanged) response.writeHead(304, [...unchanged.fields, ...ofThisOne]).end();
+    const timing = this.serverTiming(hasScriptCookie(headers.cookie));
+    const own = ['x-request-id', requestId, 'server-timing', timing];
+    const encoded = page.encoded(bestEncoding(headers['accept-encoding']));
+    const unchanged = notModified(encoded, headers['if-none-match']);
+    if (unchanged) response.writeHead(304, [...unchanged.headers, ...own]).end();
     else
-      response
-        .writeHead(200, [...ready.fields, ...ofThisOne])
-        .end(method === 'HEAD' ? undefined : ready.body);
+      response.writeHead(200, [...encoded.headers, ...own]).end(method === 'HEAD' ? undefined : encoded.body);
   }
 
-  #keep(target: PageKey, entry: CachedPage): void {
-    this.#shelf.set(target, entry);
-    this.#packer.add(target);
-  }
-
-  #renderOnce(target: PageKey, version: string): Promise<Rendered> {
-    const key = `${version} ${target}`;
-    const running = this.#rendering.get(key);
+  #renderOnce(key: PageKey, version: string): Promise<Rendered> {
+    const renderKey = `${version} ${key}`;
+    const running = this.#rendering.get(renderKey);
     if (running) return running;
     this.stats.renders++;
     const render = this.#options
-      .render(target, version)
+      .render(key, version)
       .then((rendered) => {
-        if (rendered.kind === 'keep') this.#keep(target, rendered.entry);
+        if (rendered.kind === 'cacheable') {
+          this.#store.set(key, rendered.page);
+          this.#recompressor.add(key);
+        }
         return rendered;
       })
-      .finally(() => this.#rendering.delete(key));
-    this.#rendering.set(key, render);
+      .finally(() => this.#rendering.delete(renderKey));
+    this.#rendering.set(renderKey, render);
     return render;
   }
 }
 
-/** What is not kept, such as a page that says there is none, is compressed for this answer alone. */
-async function sendOnce(
-  answer: Response,
+/** True if a `Cookie` header has a cookie that a page's scripts read. */
+export function hasScriptCookie(cookies: string | undefined): boolean {
+  return cookies?.includes(READ_BY_SCRIPTS) ?? false;
+}
+
+/** Sends a response that is not cached, such as a 404 page, compressed for this request alone. */
+async function sendUncached(
+  rendered: Response,
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
 ): Promise<void> {
   const encoding = bestEncoding(request.headers['accept-encoding']);
-  const body = compress(Buffer.from(await answer.arrayBuffer()), encoding);
-  const fields = Object.fromEntries(answer.headers);
-  if (encoding !== 'identity') fields['content-encoding'] = encoding;
+  const body = compress(Buffer.from(await rendered.arrayBuffer()), encoding);
+  const headers = Object.fromEntries(rendered.headers);
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
   response
-    .writeHead(answer.status, {
-      ...fields,
+    .writeHead(rendered.status, {
+      ...headers,
       vary: 'accept-encoding',
       'content-length': String(body.length),
       'x-request-id': requestId,

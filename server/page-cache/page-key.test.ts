@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageKey } from './page-key.ts';
 
-describe('the page that a request asks for', () => {
+describe('the key of a page', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=letter', '/'],
@@ -20,7 +20,7 @@ describe('the page that a request asks for', () => {
     ['/category/arts and crafts/atom.xml', '/category/arts%20and%20crafts/atom.xml'],
     ['/sitemap-articles-12.xml', '/sitemap-articles-12.xml'],
     ['/robots.txt', '/robots.txt'],
-  ])('%s is %s', (url, target) => expect(pageKey(url)).toBe(target));
+  ])('%s is %s', (url, key) => expect(pageKey(url)).toBe(key));
 
   it.each([
     '/dashboard/admin-home',
@@ -47,5 +47,5 @@ describe('the page that a request asks for', () => {
     '/sitemap-articles-0.xml',
     `/blog/${'x'.repeat(2000)}`,
     '//evil.example/',
-  ])('%s is none that is kept', (url) => expect(pageKey(url)).toBeUndefined());
+  ])('%s is not cached', (url) => expect(pageKey(url)).toBeUndefined());
 });

@@ -1,10 +1,10 @@
 import type { CachedPage } from './cached-page.ts';
 import type { PageKey } from './page-key.ts';
 
-/** The pages of one version, bounded by bytes: what nobody asked for lately goes first. */
+/** The pages of one version, in at most `maxBytes`: pages that were not used lately make room for new ones. */
 export class PageStore {
   #maxBytes: number;
-  #kept = new Map<PageKey, CachedPage>();
+  #pages = new Map<PageKey, CachedPage>();
   #version = '';
   #bytes = 0;
 
@@ -12,59 +12,59 @@ export class PageStore {
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes kept now. */
+  /** Bytes that the stored pages take. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** What the pages kept now are made of. */
+  /** Version of the stored pages. */
   get version(): string {
     return this.#version;
   }
 
-  /** The page if it is here and of this version; with another version than before everything goes. */
-  get(target: PageKey, version: string): CachedPage | undefined {
+  /** Gets a page of this version. Another version than before removes all pages. */
+  get(key: PageKey, version: string): CachedPage | undefined {
     if (version !== this.#version) this.#clear(version);
-    const entry = this.#kept.get(target);
-    if (entry) entry.asked = true;
-    return entry;
+    const page = this.#pages.get(key);
+    if (page) page.wasUsed = true;
+    return page;
   }
 
-  /** The page that is kept, true or not, without counting as asked for. */
-  peek(target: PageKey): CachedPage | undefined {
-    return this.#kept.get(target);
+  /** Gets a page of any version, and does not count as a use of it. */
+  peek(key: PageKey): CachedPage | undefined {
+    return this.#pages.get(key);
   }
 
-  /** Keeps a page, unless it is of a version that has passed or larger than the whole shelf. */
-  set(target: PageKey, entry: CachedPage): void {
-    if (entry.version !== this.#version || entry.bytes > this.#maxBytes) return;
-    const before = this.#kept.get(target);
-    if (before) this.#remove(target, before);
-    this.#makeRoom(entry.bytes);
-    this.#kept.set(target, entry);
-    this.#bytes += entry.bytes;
+  /** Stores a page, unless its version has passed or it is larger than the whole store. */
+  set(key: PageKey, page: CachedPage): void {
+    if (page.version !== this.#version || page.bytes > this.#maxBytes) return;
+    const before = this.#pages.get(key);
+    if (before) this.#remove(key, before);
+    this.#makeRoom(page.bytes);
+    this.#pages.set(key, page);
+    this.#bytes += page.bytes;
   }
 
-  /** Second chance: who was asked for since goes to the back, which costs an answer less than moving with each one. */
+  /** CLOCK eviction: cheaper per hit than reordering an LRU list. */
   #makeRoom(bytes: number): void {
-    for (const [target, entry] of this.#kept) {
+    for (const [key, page] of this.#pages) {
       if (this.#bytes + bytes <= this.#maxBytes) return;
-      this.#remove(target, entry);
-      if (!entry.asked) continue;
-      entry.asked = false;
-      this.#kept.set(target, entry);
-      this.#bytes += entry.bytes;
+      this.#remove(key, page);
+      if (!page.wasUsed) continue;
+      page.wasUsed = false;
+      this.#pages.set(key, page);
+      this.#bytes += page.bytes;
     }
   }
 
-  #remove(target: PageKey, entry: CachedPage): void {
-    this.#kept.delete(target);
-    this.#bytes -= entry.bytes;
+  #remove(key: PageKey, page: CachedPage): void {
+    this.#pages.delete(key);
+    this.#bytes -= page.bytes;
   }
 
   #clear(version: string): void {
     this.#version = version;
-    this.#kept.clear();
+    this.#pages.clear();
     this.#bytes = 0;
   }
 }

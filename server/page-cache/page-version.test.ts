@@ -4,11 +4,11 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { versionReader } from './page-version.ts';
 
-eachDatabase('What pages are made of', (getDb) => {
+eachDatabase('The version of pages', (getDb) => {
   let now = Date.parse('2026-12-31T17:59:59Z');
   const context = () => ({ ...testContext(getDb()), now: () => now });
 
-  it('changes with the day where the site is, forwards and back', async () => {
+  it('changes with the day in the site’s time zone, forwards and back', async () => {
     const version = versionReader(context());
     const before = await version();
     expect(before).toContain('2026-12-31');
@@ -24,7 +24,7 @@ eachDatabase('What pages are made of', (getDb) => {
     expect(await version()).toBe(after);
   });
 
-  it('changes with every write of public bytes', async () => {
+  it('changes with every write of public content', async () => {
     const ctx = context();
     const version = versionReader(ctx);
     const before = await version();

@@ -1,50 +1,43 @@
 import type { Ctx, Services } from '../../domain/context.ts';
 import { siteSettings } from '../../domain/site/site.ts';
 import { isDatabaseAway } from '../../platform/db/errors.ts';
+import type { VersionSource } from './page-cache.ts';
 
 const MINUTE_MS = 60_000;
 
-type Version = string | undefined;
-
-interface Seen {
-  n: number;
-  minute: number;
-  text: string;
-}
-
 /**
- * What pages are made of, as text: the content version, and today's date where the site is, for the footer's year
- * changes though nothing was written. A day begins with a minute everywhere, so the date is asked for once a minute;
- * the time zone is read again when the version moved. Undefined while the database is away and nobody can tell.
+ * Tells the version of pages: the content version, and today's date in the site's time zone, because the year in the footer
+ * changes without a write. A day begins with a minute everywhere, so the date is read once a minute; the time zone again
+ * when the content version changes. Undefined while the database is down.
  */
-export function versionReader(ctx: Ctx): () => Version | Promise<Version> {
-  let seen: Seen | undefined;
-  const current = (n: number): string | Promise<string> => {
+export function versionReader(ctx: Ctx): VersionSource {
+  let last: { content: number; minute: number; version: string } | undefined;
+  const withDate = (content: number): string | Promise<string> => {
     const minute = Math.floor(ctx.now() / MINUTE_MS);
-    if (seen?.n === n && seen.minute === minute) return seen.text;
-    return look(n, minute);
+    if (last?.content === content && last.minute === minute) return last.version;
+    return readDate(content, minute);
   };
-  const look = async (n: number, minute: number): Promise<string> => {
+  const readDate = async (content: number, minute: number): Promise<string> => {
     const { timeZone } = await siteSettings(ctx);
     const date = new Intl.DateTimeFormat('en-CA', { timeZone }).format(minute * MINUTE_MS);
-    seen = { n, minute, text: `${n} ${date}` };
-    return seen.text;
+    last = { content, minute, version: `${content} ${date}` };
+    return last.version;
   };
   return () => {
     if (ctx.db.availability.awayMs !== undefined) return undefined;
-    const n = ctx.db.contentVersion.read();
-    return typeof n === 'number' ? current(n) : n.then(current).catch(unlessAway);
+    const content = ctx.db.contentVersion.read();
+    return typeof content === 'number' ? withDate(content) : content.then(withDate).catch(undefinedIfDown);
   };
 }
 
-function unlessAway(error: unknown): undefined {
+function undefinedIfDown(error: unknown): undefined {
   if (!isDatabaseAway(error)) throw error;
 }
 
 /**
- * How old a page of `version` may be that is answered while the version cannot be told, in milliseconds: as old as the
- * database is away. Undefined when it must not be answered, because that is too long (`STALE_IF_DOWN_S`) or a write that
- * this process answered is newer.
+ * Maximum age of a page of `version` that is served while the current version is unknown, in milliseconds: the time the
+ * database has been down. Undefined if the page must not be served, because that time is too long (`STALE_IF_DOWN_S`) or
+ * because this process has answered a newer write.
  */
 export function staleAge(
   { db, config }: Pick<Services, 'db' | 'config'>,

@@ -3,52 +3,52 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PageKey } from './page-key.ts';
 import type { PageStore } from './page-store.ts';
 
-/** How often it is looked whether the server has time, in milliseconds. */
-const LOOK_MS = 500;
-/** Above this share of its time the event loop is taken to be busy. */
+/** How often the load of the event loop is measured, in milliseconds. */
+const POLL_MS = 500;
+/** The event loop counts as busy above this share of its time. */
 const BUSY = 0.2;
-/** After packing for a moment, this many such moments are left to others. */
-const REST = 4;
+/** Length of the pause after a page, as a multiple of the time that the page took. */
+const PAUSE = 4;
 
 /**
- * Packs kept pages as tightly as Brotli can, which takes a hundred times as long as packing them for the first answer. It is
- * done by another thread, one page at a time and only while there is little else to do; meanwhile the page is answered as it is.
+ * Recompresses cached pages with Brotli's highest level, which takes a hundred times as long as compressing them for the
+ * first response. Runs in another thread, one page at a time, while the event loop has little else to do.
  */
 export class Recompressor {
-  #shelf: PageStore;
+  #store: PageStore;
   #waiting = new Set<PageKey>();
-  #isWorking = false;
+  #isRunning = false;
 
-  constructor(shelf: PageStore) {
-    this.#shelf = shelf;
+  constructor(store: PageStore) {
+    this.#store = store;
   }
 
-  add(target: PageKey): void {
-    this.#waiting.add(target);
-    if (!this.#isWorking) void this.#work();
+  add(key: PageKey): void {
+    this.#waiting.add(key);
+    if (!this.#isRunning) void this.#run();
   }
 
-  async #work(): Promise<void> {
-    this.#isWorking = true;
+  async #run(): Promise<void> {
+    this.#isRunning = true;
     let before = performance.eventLoopUtilization();
     while (this.#waiting.size > 0) {
-      await sleep(LOOK_MS, undefined, { ref: false });
+      await sleep(POLL_MS, undefined, { ref: false });
       const now = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(now, before);
       before = now;
-      if (utilization < BUSY) await this.#packNext();
+      if (utilization < BUSY) await this.#recompressNext();
     }
-    this.#isWorking = false;
+    this.#isRunning = false;
   }
 
-  async #packNext(): Promise<void> {
-    for (const target of this.#waiting) {
-      this.#waiting.delete(target);
-      const entry = this.#shelf.peek(target);
-      if (!entry) continue;
+  async #recompressNext(): Promise<void> {
+    for (const key of this.#waiting) {
+      this.#waiting.delete(key);
+      const page = this.#store.peek(key);
+      if (!page) continue;
       const started = performance.now();
-      await entry.recompress();
-      await sleep((performance.now() - started) * REST, undefined, { ref: false });
+      await page.recompress();
+      await sleep((performance.now() - started) * PAUSE, undefined, { ref: false });
       return;
     }
   }

@@ -15,19 +15,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
-import { unbounded } from '../fast-path/testing.ts';
+import { unlimited } from '../fast-path/testing.ts';
 import { publicPages } from '../pages.ts';
 import { testPublicSite } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
+import { noRenderLimit } from './testing.ts';
 
-/** `STALE_WRITES=2000` for a long look. */
+/** `STALE_WRITES=2000` for a long run. */
 const WRITES = Number(process.env.STALE_WRITES ?? 25);
 const READERS = 4;
-/** Clients give idle connections up well before a server does: neither asks on one that is just being closed. */
-const SERVER_KEEPS_MS = 30_000;
-const CLIENT_KEEPS_MS = 4_000;
+/** Clients close idle connections well before a server does, so that no request is sent on one that is being closed. */
+const SERVER_IDLE_MS = 30_000;
+const CLIENT_IDLE_MS = 4_000;
 
-/** One server of the site, as another process would be: with connections of its own to the database. */
+/** A server of the site, with its own connections to the database as in a process of its own. */
 interface Instance {
   ctx: Ctx;
   server: Server;
@@ -37,14 +38,17 @@ interface Instance {
 
 async function openInstance(db: Database): Promise<Instance> {
   const ctx = testContext(db);
-  const rates = { allows: () => true, count: () => {} };
-  const cache = new PageCache({ ...publicPages(testPublicSite(), ctx), maxBytes: 10_000_000, rates });
-  const options = { keepAliveTimeout: SERVER_KEEPS_MS };
+  const cache = new PageCache({
+    ...publicPages(testPublicSite(), ctx),
+    maxBytes: 10_000_000,
+    renderLimit: noRenderLimit,
+  });
+  const options = { keepAliveTimeout: SERVER_IDLE_MS };
   const server = createServer(options, (request, response) => void cache.answer(request, response, 'id'));
-  const express = openFastPath(server, cache, unbounded);
+  const fastPath = openFastPath(server, cache, unlimited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {
-    express.close();
+    fastPath.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
@@ -52,7 +56,7 @@ async function openInstance(db: Database): Promise<Instance> {
 }
 
 eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
-  const agent = new Agent({ keepAlive: true, timeout: CLIENT_KEEPS_MS });
+  const agent = new Agent({ keepAlive: true, timeout: CLIENT_IDLE_MS });
   let other: Database;
   let instances: [Instance, Instance];
 
@@ -76,12 +80,12 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
     });
   }
 
-  function everywhere(paths: string[]) {
+  function onBoth(paths: string[]) {
     return Promise.all(instances.flatMap((instance) => paths.map((path) => page(instance, path))));
   }
 
   it(
-    `are never older than the last answered write, of either, in ${WRITES} writes under readers`,
+    `are never older than the last answered write of either, in ${WRITES} writes with readers`,
     async () => {
       const article = await createArticle(
         instances[0].ctx,
@@ -102,11 +106,11 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
         const writer = instances[n % 2]!.ctx;
         const title = `Watched, state ${n}.`;
         await updateArticle(writer, article._id, { title });
-        for (const { text } of await everywhere(paths)) if (!text.includes(title)) stale++;
+        for (const { text } of await onBoth(paths)) if (!text.includes(title)) stale++;
         if (n % 20 !== 0) continue;
         await deleteArticle(writer, article._id);
-        for (const { status } of await everywhere([slug])) if (status !== 404) stale++;
-        for (const { text } of await everywhere(paths)) if (text.includes(title)) stale++;
+        for (const { status } of await onBoth([slug])) if (status !== 404) stale++;
+        for (const { text } of await onBoth(paths)) if (text.includes(title)) stale++;
         await restoreArticle(writer, article._id);
         await updateArticle(writer, article._id, { status: 'published' });
       }
@@ -114,10 +118,10 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
       await Promise.all(readers);
       expect(stale).toBe(0);
       expect(read).toBeGreaterThan(0);
-      // They were kept all the same.
-      await everywhere(paths);
+      // The pages were cached all the same.
+      await onBoth(paths);
       const before = instances.map(({ cache }) => cache.stats.renders);
-      await everywhere(paths);
+      await onBoth(paths);
       expect(instances.map(({ cache }) => cache.stats.renders)).toEqual(before);
     },
     3_000 * WRITES,

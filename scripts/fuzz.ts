@@ -1,0 +1,8 @@
+// `npm run test:fuzz`: the long form of server/fast-path/differential.test.ts; FUZZ_REQUESTS and FUZZ_SEED as given.
+import { startVitest } from 'vitest/node';
+
+process.env.FUZZ_REQUESTS ??= '1000000';
+await startVitest('test', ['server/fast-path/differential.test.ts'], {
+  watch: false,
+  testTimeout: 3_600_000,
+});
