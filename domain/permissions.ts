@@ -12,28 +12,21 @@ const anyone: Rule = () => true;
 const signedIn: Rule = (actor) => actor.userId !== null;
 const admin: Rule = (actor) => actor.role === 'admin' || actor.role === 'system';
 const self: Rule = (actor, { ownerId }) => actor.userId !== null && actor.userId === ownerId;
-const either =
-  (a: Rule, b: Rule): Rule =>
-  (actor, subject) =>
-    a(actor, subject) || b(actor, subject);
-const both =
-  (a: Rule, b: Rule): Rule =>
-  (actor, subject) =>
-    a(actor, subject) && b(actor, subject);
-const ownOrOrphan: Rule = (actor, { ownerId }) =>
-  actor.role === 'system' || ownerId === null || ownerId === undefined || ownerId === actor.userId;
+const adminOrSelf: Rule = (actor, subject) => admin(actor, subject) || self(actor, subject);
+const adminOfOwnOrOrphan: Rule = (actor, { ownerId }) =>
+  actor.role === 'system' || (actor.role === 'admin' && (ownerId ?? actor.userId) === actor.userId);
 
 /** The authorisation table: everything not listed is denied. */
 const table = {
   'article.read': anyone,
   'article.readUnpublished': admin,
   'article.listAnyAuthor': admin,
-  'article.listByAuthor': either(admin, self),
+  'article.listByAuthor': adminOrSelf,
   'article.write': admin,
-  'article.delete': both(admin, ownOrOrphan),
+  'article.delete': adminOfOwnOrOrphan,
   'category.read': anyone,
   'category.write': admin,
-  'user.read': either(admin, self),
+  'user.read': adminOrSelf,
   'user.list': admin,
   'user.record': self,
   'user.changeRole': admin,

@@ -32,7 +32,7 @@ eachDatabase('Importing an article', (getDb) => {
     return found.kind === 'here' ? found.article : null;
   };
 
-  it('keeps date and byline, makes the category, needs no banner, and says what it left out', async () => {
+  it('keeps date and author, creates the category, needs no banner, and names what it dropped', async () => {
     const { _id, slug, dropped } = await importArticle(ctx, article({ subcategory: 'ancient' }));
     expect(slug).toBe('a-post-of-old');
     expect(dropped).toHaveLength(1);
@@ -49,7 +49,7 @@ eachDatabase('Importing an article', (getDb) => {
     ]);
   });
 
-  it('replaces what an earlier import made, under the same id and address', async () => {
+  it('replaces the article of an earlier import, with the same id and slug', async () => {
     await importArticle(ctx, article({ title: 'Twice' }));
     const first = await importArticle(ctx, article({ title: 'Twice' }));
     expect(first.slug).toBe('twice-2');
@@ -59,10 +59,10 @@ eachDatabase('Importing an article', (getDb) => {
       post: '<p>Newer.</p>',
       createdAt: '2019-03-04T05:06:07.000Z',
     });
-    await expect(importArticle(ctx, article({ id: 'gone' }))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(importArticle(ctx, article({ id: 'missing' }))).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('has one byline for one name', async () => {
+  it('uses one author for one name', async () => {
     const byline = { name: 'Hedy', image: null, bio: null };
     const first = await importArticle(ctx, article({ title: 'H1', byline }));
     await importArticle(ctx, article({ title: 'H2', byline: { ...byline, bio: 'Invented things.' } }));
@@ -71,7 +71,7 @@ eachDatabase('Importing an article', (getDb) => {
     expect(authors).toHaveLength(1);
   });
 
-  it('answers at its old addresses, which never take another article’s', async () => {
+  it('redirects from old paths, unless another article has them', async () => {
     const { slug } = await importArticle(
       ctx,
       article({ title: 'Moved here', aliases: ['/2019/03/Old Name/', '/blog/older', 'a-post-of-old'] }),
@@ -81,7 +81,7 @@ eachDatabase('Importing an article', (getDb) => {
     expect(await read('a-post-of-old')).toMatchObject({ title: 'A post of old' });
   });
 
-  it('brings drafts that readers do not see', async () => {
+  it('imports drafts that readers do not see', async () => {
     const { slug } = await importArticle(ctx, article({ title: 'Unfinished', status: 'draft' }));
     expect(await read(slug)).toBeNull();
     const { total } = await browseHome(as(ctx, visitor));
@@ -93,7 +93,7 @@ eachDatabase('Importing an article', (getDb) => {
     expect(total).toBe(rows.length);
   });
 
-  it('renews every page’s menu when a draft brings a category, and nothing when it brings none', async () => {
+  it('raises the content version for a draft only with a new category', async () => {
     const before = await ctx.db.contentVersion.read();
     await importArticle(ctx, article({ title: 'In a new place', status: 'draft', category: 'cartography' }));
     const after = await ctx.db.contentVersion.read();
@@ -102,7 +102,7 @@ eachDatabase('Importing an article', (getDb) => {
     expect(await ctx.db.contentVersion.read()).toBe(after);
   });
 
-  it('can be edited afterwards without a banner', async () => {
+  it('can be edited later without a banner', async () => {
     const { _id } = await importArticle(ctx, article({ title: 'Bare' }));
     expect(await updateArticle(ctx, _id, { title: 'Still bare', bannerImg: null })).toMatchObject({
       title: 'Still bare',
@@ -110,15 +110,15 @@ eachDatabase('Importing an article', (getDb) => {
     });
   });
 
-  it('stores nothing when the importer’s own note fails', async () => {
+  it('stores nothing if the importer’s own record fails', async () => {
     const failing = importArticle(ctx, article({ title: 'Never there' }), async () => {
-      throw new Error('no note');
+      throw new Error('not recorded');
     });
-    await expect(failing).rejects.toThrow('no note');
+    await expect(failing).rejects.toThrow('not recorded');
     expect(await read('never-there')).toBeNull();
   });
 
-  it('is the operator’s alone', async () => {
+  it('requires the operator', async () => {
     const admin = as(ctx, await testAccount(ctx, 'admin', 'ada@example.org'));
     await expect(importArticle(admin, article())).rejects.toMatchObject({ code: 'forbidden' });
   });

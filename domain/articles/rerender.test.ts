@@ -7,13 +7,13 @@ import { articleJobs, createArticle, findArticle, readArticlePage, rerenderArtic
 import { renderOutdatedArticles } from './rerender.ts';
 import { articleInput } from './testing.ts';
 
-eachDatabase('What an older renderer made', (getDb) => {
+eachDatabase('A page of an older renderer', (getDb) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = testContext(getDb());
   });
 
-  /** As an older release would have left it. */
+  /** Stores columns as an older release would have left them. */
   async function age(id: string, columns: { rendered: string; body?: string }) {
     await getDb().write((tx) =>
       tx
@@ -34,7 +34,7 @@ eachDatabase('What an older renderer made', (getDb) => {
     await jobs.stop();
   }
 
-  it('is made anew by a job, without being a new version', async () => {
+  it('is rendered again by a job, without a new version', async () => {
     const made = await createArticle(ctx, articleInput({ title: 'Aged' }));
     await age(made._id, { rendered: '<p>Old look</p>' });
     const version = await ctx.db.contentVersion.read();
@@ -47,7 +47,7 @@ eachDatabase('What an older renderer made', (getDb) => {
     expect(await rerenderArticles(ctx)).toBe(false);
   });
 
-  it('is cleaned by today’s rules, and what it said before stays a revision', async () => {
+  it('is cleaned by the current rules, and its earlier body stays a revision', async () => {
     const made = await createArticle(ctx, articleInput({ title: 'Unclean' }));
     await age(made._id, { rendered: '', body: '<p>Text<script>alert(1)</script></p>' });
     await rerenderArticles(ctx);
@@ -55,7 +55,7 @@ eachDatabase('What an older renderer made', (getDb) => {
     expect(await findArticle(ctx, made._id)).toMatchObject({ article: { post: '<p>Text</p>', version: 2 } });
   });
 
-  it('keeps nobody waiting until all of it is made', async () => {
+  it('is rendered without blocking the event loop', async () => {
     for (let number = 1; number <= 5; number++) {
       const { _id } = await createArticle(ctx, articleInput({ title: `Aged ${number}` }));
       await age(_id, { rendered: '' });

@@ -4,16 +4,16 @@ import type { ArticleTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
 
-/** A site as its operator and its two administrators see it. */
+/** A site with contexts for its operator and two administrators. */
 export interface TwoEditors {
   ctx: Ctx;
   ada: Ctx;
   bob: Ctx;
-  /** The site's time, in milliseconds since 1970, which stands still. */
+  /** The site's time in milliseconds since 1970, which only tests change. */
   clock: { now: number };
 }
 
-/** Opens it on an empty database, on 21 November 2026 at nine. */
+/** Prepares an empty database on 21 November 2026 at nine. */
 export async function twoEditors(db: Database): Promise<TwoEditors> {
   const clock = { now: Date.parse('2026-11-21T09:00:00Z') };
   const ctx = { ...testContext(db), now: () => clock.now };
@@ -22,7 +22,7 @@ export async function twoEditors(db: Database): Promise<TwoEditors> {
   return { ctx, ada: as(ctx, ada), bob: as(ctx, bob), clock };
 }
 
-/** A whole article as a client sends it, checked like one; `fields` replace or add. */
+/** A complete article as validated input; `fields` override. */
 export function articleInput(fields: Record<string, unknown> = {}): NewArticle {
   return newArticle.parse({
     title: 'On slow reading',
@@ -33,12 +33,12 @@ export function articleInput(fields: Record<string, unknown> = {}): NewArticle {
   });
 }
 
-/** A query of all-articles as it stands in an address. */
+/** A validated query of all-articles. */
 export function listQuery(fields: Record<string, string> = {}): ArticleQuery {
   return articleQuery.parse(fields);
 }
 
-/** A published article as its row, without any text; `fields` replace. For tests that need thousands. */
+/** The row of a published article without text, for tests that need thousands; `fields` override. */
 export function plainRow(i: number, fields: Partial<ArticleTable> = {}): Omit<ArticleTable, 'n'> {
   const dated_at = new Date(Date.parse('2026-11-01T00:00:00Z') - i * 600_000).toISOString();
   return {

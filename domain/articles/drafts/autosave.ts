@@ -8,7 +8,7 @@ import { newId } from '../../id.ts';
 import { findDeletedImages, type ImageUse, recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
 import { enforceMemoryLimit } from '../../rate-limits/rate-limits.ts';
-import { imageUses } from '../write/images.ts';
+import { usedImages } from '../write/images.ts';
 import { assertSameAccount, deleteCopies, selectCopies } from './working-copies.ts';
 
 const MINUTE_MS = 60_000;
@@ -125,7 +125,7 @@ async function deleteSurplus(tx: Writer, ctx: Ctx, userId: string, articleId: st
 /** The images of the text, with this site's URLs as paths, so that the sweep leaves them alone. */
 function imageUsesByPath({ config }: Ctx, content: FormContent): ImageUse[] {
   const origin = `${config.publicUrl}/`;
-  return imageUses(content).map(({ url, role }) => ({
+  return usedImages(content).map(({ url, role }) => ({
     url: url.startsWith(origin) ? url.slice(origin.length - 1) : url,
     role,
   }));

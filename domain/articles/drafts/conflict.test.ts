@@ -5,14 +5,14 @@ import { as, testAccount } from '../../testing.ts';
 import { createArticle, publishDueArticles, readConflict, updateArticle } from '../articles.ts';
 import { articleInput, type TwoEditors, twoEditors } from '../testing.ts';
 
-eachDatabase('What two texts are put together from', (getDb) => {
+eachDatabase('The versions for a merge', (getDb) => {
   let { ctx, ada, bob, clock } = {} as TwoEditors;
   beforeAll(async () => {
     ({ ctx, ada, bob, clock } = await twoEditors(getDb()));
   });
   const make = (fields = {}) => createArticle(ada, articleInput(fields));
 
-  it('is the version one began from and the article now, with who saved it and when', async () => {
+  it('are the base and the current article, with the time and account of its last save', async () => {
     const made = await make({ title: 'First', post: '<p>নদী.</p>', excerpt: 'Short.' });
     clock.now += 60_000;
     await updateArticle(bob, made._id, { title: 'Second', post: '<p>বন.</p>', status: 'draft' });
@@ -30,7 +30,7 @@ eachDatabase('What two texts are put together from', (getDb) => {
     expect({ savedAt, savedBy }).toEqual({ savedAt: '2026-11-21T09:02:00.000Z', savedBy: 'Bob' });
   });
 
-  it('says when theirs is to be published, and that nobody saved what the schedule did', async () => {
+  it('include the scheduled time, and no account for a scheduled publication', async () => {
     const publishAt = new Date(clock.now + 1000).toISOString();
     const made = await make({ status: 'scheduled', publishAt });
     expect((await readConflict(ada, made._id, 1)).theirs).toMatchObject({ publishAt });
@@ -41,7 +41,7 @@ eachDatabase('What two texts are put together from', (getDb) => {
     expect(savedBy).toBeNull();
   });
 
-  it('tells what the same account saved in another tab from what somebody else saved', async () => {
+  it('say if the same account made every save since', async () => {
     const made = await make();
     await updateArticle(ada, made._id, { title: 'In the other tab' });
     expect(await readConflict(ada, made._id, 1)).toMatchObject({ own: true, savedBy: 'Ada' });
@@ -52,12 +52,12 @@ eachDatabase('What two texts are put together from', (getDb) => {
     expect(await readConflict(ada, made._id, 3)).toMatchObject({ own: true });
   });
 
-  it('has no base where no such version is', async () => {
+  it('have no base if that version does not exist', async () => {
     const made = await make();
     expect((await readConflict(ada, made._id, 9)).base).toBeNull();
   });
 
-  it('is for those who may write', async () => {
+  it('require an administrator', async () => {
     const made = await make();
     await expect(readConflict(as(ctx, visitor), made._id, 1)).rejects.toMatchObject({
       code: 'unauthenticated',

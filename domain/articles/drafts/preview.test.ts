@@ -24,34 +24,34 @@ eachDatabase('The preview of an article', (getDb) => {
   let ctx: Ctx;
   let ada: Actor;
   let bob: Actor;
-  let picture: string;
+  let image: string;
   let now = Date.parse('2026-11-21T09:00:00Z');
-  let desk = '';
-  let desks = 0;
+  let session = '';
+  let sessions = 0;
   beforeAll(async () => {
     ctx = { ...testContext(getDb()), now: () => now };
     ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
     bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
-    picture = (await storeImage(ctx, await imageBytes('png'))).url;
+    image = (await storeImage(ctx, await imageBytes('png'))).url;
   });
   beforeEach(() => {
     now += 60_000;
-    desk = `desk-${++desks}-abcdef`;
+    session = `desk-${++sessions}-abcdef`;
   });
   const make = (fields = {}) => createArticle(as(ctx, bob), articleInput({ category: 'trees', ...fields }));
-  const keep = (fields: Partial<FormContent>, articleId: string | null = null, sequence = 1) => {
+  const autosave = (fields: Partial<FormContent>, articleId: string | null = null, sequence = 1) => {
     const content = { ...blank, ...fields };
-    const autosave = { account: ada.userId ?? '', articleId, sequence, basedOn: 1, content };
-    return saveWorkingCopy(as(ctx, ada), desk, autosave);
+    const input = { account: ada.userId ?? '', articleId, sequence, basedOn: 1, content };
+    return saveWorkingCopy(as(ctx, ada), session, input);
   };
   const preview = (article: string | null = null, who = ada) =>
-    previewArticle(as(ctx, who), { desk, article });
+    previewArticle(as(ctx, who), { desk: session, article });
   const read = async (slug: string) => {
     const found = await readArticlePage(as(ctx, visitor), slug);
     if (found.kind !== 'here') throw new Error(`${slug} is ${found.kind}`);
     return found.page;
   };
-  /** All that is written, of each kind. */
+  /** A form with every field filled in. */
   const everything = (): FormContent => ({
     ...blank,
     title: '  The oak  ',
@@ -59,20 +59,20 @@ eachDatabase('The preview of an article', (getDb) => {
     subcategory: 'Old',
     slug: 'An oak',
     excerpt: 'Of a tree.',
-    bannerImg: `${ctx.config.publicUrl}${picture}`,
+    bannerImg: `${ctx.config.publicUrl}${image}`,
     additionalImages: [
       { url: 'https://pictures.example/b.jpg', caption: 'Second', alt: 'b', position: '4' },
-      { url: picture, caption: 'First', alt: 'a', position: '1' },
+      { url: image, caption: 'First', alt: 'a', position: '1' },
     ],
     post: `<h2>Roots</h2><p>One.</p><p>Two.</p><p>Three.</p><p onclick="x()">Four<script>alert(1)</script></p>
       <pre><code class="language-js">let a = 1;</code></pre><table><tbody><tr><th>k</th><td>v</td></tr></tbody></table>`,
   });
 
-  it('of a new article is the page that publishing it makes', async () => {
+  it('of a new article is the page that publishing it creates', async () => {
     await make({ title: 'An older tree' });
     now += 1000;
     const content = everything();
-    await keep(content);
+    await autosave(content);
     const before = await preview();
     const input = newArticle.parse({ ...articleFields(content), ...publishingFields(content, 'UTC') });
     const made = await createArticle(as(ctx, ada), input);
@@ -82,18 +82,18 @@ eachDatabase('The preview of an article', (getDb) => {
     expect(page).toMatchObject({
       article: { title: 'The oak', category: 'trees', slug: 'an-oak' },
       author: { name: 'Ada', slug: 'ada' },
-      banner: { src: picture },
+      banner: { src: image },
       related: [{ title: 'An older tree' }],
     });
     expect(before?.rendered).toContain('<figcaption>First</figcaption>');
     expect(before?.rendered).not.toContain('script');
   });
 
-  it('of a change is the page that saving it makes, with the author and the day it has', async () => {
+  it('of a change is the page that saving it creates, with the article’s author and date', async () => {
     const made = await make({ title: 'The elm', post: '<p>As it was.</p>' });
     now += 3_600_000;
     const content = { ...everything(), slug: made.slug, title: 'নদীর ধারে' };
-    await keep(content, made._id);
+    await autosave(content, made._id);
     const before = await preview(made._id);
     const saved = await updateArticle(
       as(ctx, ada),
@@ -106,21 +106,21 @@ eachDatabase('The preview of an article', (getDb) => {
     expect(page.article.createdAt).toBe(made.createdAt);
   });
 
-  it('shows the day on which a draft will be out, now or as planned', async () => {
+  it('shows a draft with the current or the scheduled date', async () => {
     const made = await make({ title: 'A draft', status: 'draft' });
     now += 86_400_000;
     const today = new Date(now).toISOString();
     expect((await preview(made._id))?.article.createdAt).toBe(today);
-    await keep({ title: 'A draft', post: '<p>x</p>', status: 'draft' }, made._id);
+    await autosave({ title: 'A draft', post: '<p>x</p>', status: 'draft' }, made._id);
     expect((await preview(made._id))?.article.createdAt).toBe(today);
-    await keep({ title: 'A draft', status: 'scheduled', publishAt: '2027-03-01T12:00' }, made._id, 2);
+    await autosave({ title: 'A draft', status: 'scheduled', publishAt: '2027-03-01T12:00' }, made._id, 2);
     // Dhaka is six hours ahead.
     expect((await preview(made._id))?.article.createdAt).toBe('2027-03-01T06:00:00.000Z');
-    await keep({ title: 'A draft', status: 'scheduled', publishAt: '2027-' }, made._id, 3);
+    await autosave({ title: 'A draft', status: 'scheduled', publishAt: '2027-' }, made._id, 3);
     expect((await preview(made._id))?.article.createdAt).toBe(today);
   });
 
-  it('shows the saved article where nothing is unsaved, whatever its status', async () => {
+  it('shows the saved article in any status if nothing is unsaved', async () => {
     const publishAt = '2030-01-01T00:00:00.000Z';
     const out = await make({ title: 'Out' });
     const draft = await make({ title: 'Draft', status: 'draft', post: '<p>Kept.</p>' });
@@ -132,15 +132,15 @@ eachDatabase('The preview of an article', (getDb) => {
       publicSlug: null,
     });
     expect((await preview(later._id))?.article.createdAt).toBe(publishAt);
-    await keep({ title: 'Out, changed' }, out._id);
+    await autosave({ title: 'Out, changed' }, out._id);
     expect((await preview(out._id))?.article.title).toBe('Out, changed');
-    const change = { title: 'Out, saved', desk: { id: desk, sequence: 1, account: ada.userId ?? '' } };
+    const change = { title: 'Out, saved', desk: { id: session, sequence: 1, account: ada.userId ?? '' } };
     await updateArticle(as(ctx, ada), out._id, articleChange.parse(change));
     expect((await preview(out._id))?.article.title).toBe('Out, saved');
   });
 
-  it('is of one’s own sittings alone, and for administrators', async () => {
-    await keep({ title: 'Ada’s own' });
+  it('shows only the actor’s own editor sessions, and requires an administrator', async () => {
+    await autosave({ title: 'Ada’s own' });
     expect((await preview())?.article.title).toBe('Ada’s own');
     expect(await preview(null, bob)).toBeNull();
     const uma = await testAccount(ctx, 'user', 'uma@example.org');
@@ -148,25 +148,25 @@ eachDatabase('The preview of an article', (getDb) => {
     await expect(preview(null, visitor)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('is of nothing where nothing is written, or nothing is there', async () => {
+  it('is null if nothing is written, or no article exists', async () => {
     expect(await preview()).toBeNull();
-    await keep({ category: 'trees', post: '<p></p>' });
+    await autosave({ category: 'trees', post: '<p></p>' });
     expect(await preview()).toBeNull();
-    const gone = await make({ title: 'Gone' });
-    await deleteArticle(as(ctx, bob), gone._id);
-    for (const address of [gone._id, 'nothing', '', 'a\0b']) {
-      expect(await previewArticle(as(ctx, ada), { desk: null, article: address })).toBeNull();
+    const deleted = await make({ title: 'Gone' });
+    await deleteArticle(as(ctx, bob), deleted._id);
+    for (const idOrSlug of [deleted._id, 'nothing', '', 'a\0b']) {
+      expect(await previewArticle(as(ctx, ada), { desk: null, article: idOrSlug })).toBeNull();
     }
   });
 
-  it('shows what is half written, and leaves out what no article could have', async () => {
+  it('shows an unfinished form without invalid values', async () => {
     const images = [
       { url: '', caption: 'waits', alt: '', position: '' },
       { url: 'javascript:alert(1)', caption: 'no', alt: '', position: '2' },
-      { url: picture, caption: 'no place', alt: '', position: '' },
-      { url: picture, caption: 'half a place', alt: '', position: '1.5' },
+      { url: image, caption: 'no place', alt: '', position: '' },
+      { url: image, caption: 'half a place', alt: '', position: '1.5' },
     ];
-    await keep({ bannerImg: 'http:/', additionalImages: images, slug: '/', post: '<p>Be\0gun' });
+    await autosave({ bannerImg: 'http:/', additionalImages: images, slug: '/', post: '<p>Be\0gun' });
     const page = await preview();
     expect(page?.article).toMatchObject({
       title: 'No title yet',
@@ -175,19 +175,25 @@ eachDatabase('The preview of an article', (getDb) => {
     });
     expect(page?.gallery.map(({ caption }) => caption)).toEqual(['no place', 'half a place']);
     expect(page?.rendered).toContain('<p>Begun</p>');
-    // A title that was taken away is not the one of before.
+    // A deleted title is not replaced by the saved one.
     const made = await make({ title: 'Had a title' });
-    desk += 'b';
-    await keep({ bannerImg: picture }, made._id);
+    session += 'b';
+    await autosave({ bannerImg: image }, made._id);
     expect(await preview()).toMatchObject({
       article: { title: 'No title yet' },
       rendered: '<p>No text yet</p>',
     });
   });
 
-  it('can be drawn with half of a letter anywhere, which a database keeps as no letter', async () => {
-    const half = 'tree\ud83c';
-    await keep({ title: half, category: half, subcategory: half, excerpt: half, post: `<p>${half}</p>` });
+  it('replaces lone surrogates in every field', async () => {
+    const broken = 'tree\ud83c';
+    await autosave({
+      title: broken,
+      category: broken,
+      subcategory: broken,
+      excerpt: broken,
+      post: `<p>${broken}</p>`,
+    });
     const shown = 'tree\ufffd';
     expect(await preview()).toMatchObject({
       article: { title: shown, category: shown, subcategory: shown, excerpt: shown },
@@ -195,20 +201,20 @@ eachDatabase('The preview of an article', (getDb) => {
     });
   });
 
-  it('says why a text is refused as a save would', async () => {
-    await keep({ title: 'Deep', post: '<blockquote>'.repeat(500) });
+  it('throws the error of a save for a refused text', async () => {
+    await autosave({ title: 'Deep', post: '<blockquote>'.repeat(500) });
     await expect(preview()).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('leaves an imported article its language and its author', async () => {
+  it('keeps the language and the author of an imported article', async () => {
     const bytes = { html: '<p>نص</p>', lang: 'ar', byline: { name: 'Nour', image: null, bio: null } };
-    const brought = await importArticle(ctx, {
-      ...{ title: 'Brought', category: 'trees', translationGroup: null, status: 'published' },
+    const imported = await importArticle(ctx, {
+      ...{ title: 'Imported', category: 'trees', translationGroup: null, status: 'published' },
       ...{ date: '2024-05-01T00:00:00Z', ...bytes },
     } as Parameters<typeof importArticle>[1]);
-    const page = await read(brought.slug);
-    await keep(
-      { title: 'Brought', category: 'trees', slug: brought.slug, post: '<p>نص</p>' },
+    const page = await read(imported.slug);
+    await autosave(
+      { title: 'Imported', category: 'trees', slug: imported.slug, post: '<p>نص</p>' },
       page.article._id,
     );
     const before = await preview();
@@ -217,7 +223,7 @@ eachDatabase('The preview of an article', (getDb) => {
   });
 
   it('stores nothing', async () => {
-    await keep({ title: 'Only looked at', post: '<p>x</p>' });
+    await autosave({ title: 'Only looked at', post: '<p>x</p>' });
     const rows = async () => {
       const { read: db } = getDb();
       const tables = ['article', 'address', 'author', 'revision', 'job'] as const;

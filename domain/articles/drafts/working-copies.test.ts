@@ -30,8 +30,8 @@ eachDatabase('Working copies', (getDb) => {
   let ada: Actor;
   let bob: Actor;
   let now = Date.parse('2026-01-10T10:00:00Z');
-  let desks = 0;
-  const desk = () => `desk-${++desks}-abcdef`;
+  let sessions = 0;
+  const newSession = () => `desk-${++sessions}-abcdef`;
   beforeAll(async () => {
     ctx = { ...testContext(getDb()), now: () => now };
     ada = await testAccount(ctx, 'admin', 'ada@example.org', 'Ada');
@@ -51,8 +51,8 @@ eachDatabase('Working copies', (getDb) => {
       ...rest,
     });
   };
-  const keep = (id: string, input: Autosave, who = ada) => saveWorkingCopy(as(ctx, who), id, input);
-  const begun = async (term = '', status: 'all' | 'draft' | 'published' = 'draft', who = ada) =>
+  const save = (id: string, input: Autosave, who = ada) => saveWorkingCopy(as(ctx, who), id, input);
+  const unsaved = async (term = '', status: 'all' | 'draft' | 'published' = 'draft', who = ada) =>
     (await manageArticles(as(ctx, who), { whose: 'mine', term, page: 1, status })).unsavedArticles;
   const texts = async (articleId: string | null, who = ada) => {
     const { copies } = await listWorkingCopies(as(ctx, who), articleId);
@@ -60,57 +60,57 @@ eachDatabase('Working copies', (getDb) => {
   };
 
   it('are listed in separate ticks of the event loop, so that long ones delay no other request', async () => {
-    const sessions = Array.from({ length: 5 }, desk);
-    for (const id of sessions) await keep(id, copy());
+    const sessions = Array.from({ length: 5 }, newSession);
+    for (const id of sessions) await save(id, copy());
     let ticks = 0;
     const count = () => {
       ticks++;
       next = setImmediate(count);
     };
     let next = setImmediate(count);
-    const listed = await begun();
+    const listed = await unsaved();
     clearImmediate(next);
     expect(listed.length).toBeGreaterThanOrEqual(sessions.length);
     expect(ticks).toBeGreaterThanOrEqual(listed.length);
     for (const id of sessions) await discardWorkingCopy(as(ctx, ada), { id, sequence: 1 });
   });
 
-  it('show begun articles among the account’s drafts, until they are saved or discarded', async () => {
-    const [river, empty, wood] = [desk(), desk(), desk()];
-    await keep(river, copy({ content: { ...blank, title: ' নদীর কথা ', category: 'rivers' } }));
-    await keep(empty, copy({ content: blank }));
-    await keep(wood, copy({ text: 'no title yet' }));
-    const listed = await begun();
+  it('are listed with the account’s drafts until they are saved or discarded', async () => {
+    const [river, empty, wood] = [newSession(), newSession(), newSession()];
+    await save(river, copy({ content: { ...blank, title: ' নদীর কথা ', category: 'rivers' } }));
+    await save(empty, copy({ content: blank }));
+    await save(wood, copy({ text: 'no title yet' }));
+    const listed = await unsaved();
     const found = listed.filter((one) => [river, empty, wood].includes(one.desk));
     expect(found.map(({ desk, title, category }) => [desk, title, category])).toEqual([
       [wood, '', ''],
       [river, 'নদীর কথা', 'rivers'],
     ]);
-    expect((await begun('নদীর')).map(({ desk }) => desk)).toEqual([river]);
-    expect(await begun('', 'all')).toEqual(listed);
-    expect(await begun('', 'published')).toEqual([]);
-    expect(await begun('', 'draft', bob)).toEqual([]);
+    expect((await unsaved('নদীর')).map(({ desk }) => desk)).toEqual([river]);
+    expect(await unsaved('', 'all')).toEqual(listed);
+    expect(await unsaved('', 'published')).toEqual([]);
+    expect(await unsaved('', 'draft', bob)).toEqual([]);
     await make({ title: 'A river', status: 'draft', desk: by(river, 1) });
     for (const id of [wood, empty]) await discardWorkingCopy(as(ctx, ada), { id, sequence: 1 });
-    const left = (await begun()).map(({ desk }) => desk);
+    const left = (await unsaved()).map(({ desk }) => desk);
     expect(left).not.toContain(river);
     expect(left).not.toContain(wood);
   });
 
-  it('goes on in the trash, says so, and a save says what to do', async () => {
+  it('are stored for an article in the trash, whose save is refused with advice', async () => {
     const { _id } = await make();
     await deleteArticle(as(ctx, ada), _id);
-    expect(await keep(desk(), copy({ articleId: _id }))).toMatchObject({ inTrash: true });
+    expect(await save(newSession(), copy({ articleId: _id }))).toMatchObject({ inTrash: true });
     const refused = updateArticle(as(ctx, ada), _id, articleChange.parse({ title: 'Later' }));
     await expect(refused).rejects.toMatchObject({
       code: 'not_found',
       message: expect.stringContaining('can be saved once it is restored'),
     });
     await restoreArticle(as(ctx, ada), _id);
-    expect(await keep(desk(), copy({ articleId: _id }))).toMatchObject({ inTrash: false });
+    expect(await save(newSession(), copy({ articleId: _id }))).toMatchObject({ inTrash: false });
   });
 
-  it('keeps exactly what stands in the form, of an article and of a new one', async () => {
+  it('store exactly the content of the form, for an article and for a new one', async () => {
     const { _id } = await make();
     const content = {
       ...blank,
@@ -119,9 +119,9 @@ eachDatabase('Working copies', (getDb) => {
       post: '<p>a\0b \ud800 c</p>',
       publishAt: '2026-',
     };
-    const id = desk();
-    const answer = await keep(id, { ...copy({ articleId: _id, basedOn: 1, sequence: 7 }), content });
-    expect(answer).toEqual({
+    const id = newSession();
+    const result = await save(id, { ...copy({ articleId: _id, basedOn: 1, sequence: 7 }), content });
+    expect(result).toEqual({
       sequence: 7,
       savedAt: '2026-01-10T10:00:00.000Z',
       ...{ version: 1, inTrash: false, others: [], missingPictures: [] },
@@ -130,149 +130,151 @@ eachDatabase('Working copies', (getDb) => {
     expect(copies).toEqual([
       { desk: id, articleId: _id, sequence: 7, basedOn: 1, updatedAt: '2026-01-10T10:00:00.000Z', content },
     ]);
-    const fresh = desk();
-    await keep(fresh, copy({ text: 'new' }));
+    const fresh = newSession();
+    await save(fresh, copy({ text: 'new' }));
     expect(await texts(null)).toEqual(['<p>new</p>']);
     await discardWorkingCopy(as(ctx, ada), { id: fresh, sequence: 1 });
   });
 
-  it('is marked in the table of one’s own articles, and in nobody else’s', async () => {
+  it('are marked only in their author’s table of articles', async () => {
     const { _id } = await make({ title: 'Marked' });
     const marked = async (who: Actor) => {
       const { data } = await manageArticles(as(ctx, who), { whose: 'all', term: '', page: 1 });
       return data.find((article) => article._id === _id)?.unsaved;
     };
     expect(await marked(ada)).toBe(false);
-    await keep(desk(), copy({ articleId: _id, basedOn: 1 }));
+    await save(newSession(), copy({ articleId: _id, basedOn: 1 }));
     expect(await marked(ada)).toBe(true);
     expect(await marked(bob)).toBe(false);
   });
 
-  it('never puts a lower sequence in place of a higher one', async () => {
+  it('never replace a higher sequence by a lower one', async () => {
     const { _id } = await make();
-    const id = desk();
-    await keep(id, copy({ articleId: _id, sequence: 5, text: 'newer' }));
-    expect(await keep(id, copy({ articleId: _id, sequence: 4, text: 'older' }))).toMatchObject({
+    const id = newSession();
+    await save(id, copy({ articleId: _id, sequence: 5, text: 'newer' }));
+    expect(await save(id, copy({ articleId: _id, sequence: 4, text: 'older' }))).toMatchObject({
       sequence: 5,
     });
     expect(await texts(_id)).toEqual(['<p>newer</p>']);
-    await keep(id, copy({ articleId: _id, sequence: 6, text: 'newest' }));
+    await save(id, copy({ articleId: _id, sequence: 6, text: 'newest' }));
     expect(await texts(_id)).toEqual(['<p>newest</p>']);
   });
 
-  it('keeps the texts of two sittings beside each other and tells each of the other', async () => {
+  it('of two sessions are stored beside each other, and each learns of the other', async () => {
     const { _id } = await make();
-    const [one, two] = [desk(), desk()];
-    await keep(one, copy({ articleId: _id, sequence: 9, text: 'one' }));
+    const [one, two] = [newSession(), newSession()];
+    await save(one, copy({ articleId: _id, sequence: 9, text: 'one' }));
     now += 1000;
-    const answer = await keep(two, copy({ articleId: _id, sequence: 2, text: 'two' }));
-    expect(answer.others).toEqual([{ desk: one, updatedAt: '2026-01-10T10:00:00.000Z' }]);
+    const result = await save(two, copy({ articleId: _id, sequence: 2, text: 'two' }));
+    expect(result.others).toEqual([{ desk: one, updatedAt: '2026-01-10T10:00:00.000Z' }]);
     expect(await texts(_id)).toEqual(['<p>two</p>', '<p>one</p>']);
   });
 
-  it('moves neither the article nor what the public is shown', async () => {
+  it('change neither the article nor anything public', async () => {
     const made = await make({ post: '<p>Published.</p>' });
     const version = await ctx.db.contentVersion.read();
     now += 60_000;
-    await keep(desk(), copy({ articleId: made._id, basedOn: 1 }));
+    await save(newSession(), copy({ articleId: made._id, basedOn: 1 }));
     expect(await findArticle(as(ctx, visitor), made._id)).toEqual({ kind: 'here', article: made });
     expect(await ctx.db.contentVersion.read()).toBe(version);
   });
 
-  it('is gone with the save of that text, and comes not back when it arrives late', async () => {
+  it('end with the save of their text, and a late autosave does not bring them back', async () => {
     const { _id } = await make();
-    const id = desk();
-    await keep(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }));
+    const id = newSession();
+    await save(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }));
     const change = articleChange.parse({ title: 'Saved', version: 1, desk: by(id, 3) });
     await updateArticle(as(ctx, ada), _id, change);
     expect(await texts(_id)).toEqual([]);
-    expect(await keep(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }))).toMatchObject({ version: 2 });
+    expect(await save(id, copy({ articleId: _id, sequence: 3, basedOn: 1 }))).toMatchObject({ version: 2 });
     const { copies, done } = await listWorkingCopies(as(ctx, ada), _id);
     expect(copies).toEqual([]);
     expect(done).toEqual([{ desk: id, articleId: _id, sequence: 3, version: 2 }]);
   });
 
-  it('stays when it holds more than was saved, and is based on the save then', async () => {
+  it('stay if they contain more than was saved, based on that save', async () => {
     const { _id } = await make();
-    const id = desk();
-    await keep(id, copy({ articleId: _id, sequence: 8, basedOn: 1, text: 'typed on' }));
+    const id = newSession();
+    await save(id, copy({ articleId: _id, sequence: 8, basedOn: 1, text: 'typed on' }));
     const change = articleChange.parse({ title: 'Saved', version: 1, desk: by(id, 6) });
     await updateArticle(as(ctx, ada), _id, change);
     const { copies } = await listWorkingCopies(as(ctx, ada), _id);
     expect(copies).toMatchObject([{ sequence: 8, basedOn: 2, content: { post: '<p>typed on</p>' } }]);
-    await keep(id, copy({ articleId: _id, sequence: 9, basedOn: 1 }));
+    await save(id, copy({ articleId: _id, sequence: 9, basedOn: 1 }));
     expect((await listWorkingCopies(as(ctx, ada), _id)).copies).toMatchObject([{ basedOn: 2 }]);
   });
 
-  it('of a new article is gone with the article that it became', async () => {
-    const id = desk();
-    await keep(id, copy({ sequence: 4 }));
+  it('of a new article end when it is created', async () => {
+    const id = newSession();
+    await save(id, copy({ sequence: 4 }));
     const made = await make({ desk: by(id, 4) });
     expect(await texts(null)).toEqual([]);
     const { done } = await listWorkingCopies(as(ctx, ada), null);
     expect(done).toContainEqual({ desk: id, articleId: made._id, sequence: 4, version: 1 });
-    const later = desk();
+    const later = newSession();
     await make({ desk: by(later, 2) });
-    await keep(later, copy({ sequence: 2 }));
+    await save(later, copy({ sequence: 2 }));
     expect(await texts(null)).toEqual([]);
   });
 
-  it('stays when a save is refused', async () => {
+  it('stay if a save is refused', async () => {
     const { _id } = await make();
     await updateArticle(as(ctx, bob), _id, { title: 'Bob was faster' });
-    const id = desk();
-    await keep(id, copy({ articleId: _id, sequence: 1, basedOn: 1, text: 'mine' }));
+    const id = newSession();
+    await save(id, copy({ articleId: _id, sequence: 1, basedOn: 1, text: 'mine' }));
     const change = articleChange.parse({ title: 'Mine', version: 1, desk: by(id, 1) });
     await expect(updateArticle(as(ctx, ada), _id, change)).rejects.toMatchObject({ code: 'conflict' });
     expect(await texts(_id)).toEqual(['<p>mine</p>']);
   });
 
-  it('is thrown away as far as it was seen', async () => {
+  it('are discarded up to the given sequence', async () => {
     const { _id } = await make();
-    const id = desk();
-    await keep(id, copy({ articleId: _id, sequence: 5 }));
+    const id = newSession();
+    await save(id, copy({ articleId: _id, sequence: 5 }));
     await discardWorkingCopy(as(ctx, ada), { id, sequence: 4 });
     expect(await texts(_id)).toHaveLength(1);
     await discardWorkingCopy(as(ctx, ada), { id, sequence: 5 });
     expect(await texts(_id)).toEqual([]);
-    await keep(id, copy({ articleId: _id, sequence: 6, text: 'typed on' }));
+    await save(id, copy({ articleId: _id, sequence: 6, text: 'typed on' }));
     expect(await texts(_id)).toEqual(['<p>typed on</p>']);
   });
 
-  it('is nobody’s but one’s own', async () => {
+  it('belong to one account only', async () => {
     const { _id } = await make();
-    const id = desk();
-    await keep(id, copy({ articleId: _id, sequence: 5, text: 'mine' }));
+    const id = newSession();
+    await save(id, copy({ articleId: _id, sequence: 5, text: 'mine' }));
     expect(await texts(_id, bob)).toEqual([]);
     await discardWorkingCopy(as(ctx, bob), { id, sequence: 99 });
-    await keep(id, copy({ articleId: _id, sequence: 9, text: 'yours' }, bob), bob);
+    await save(id, copy({ articleId: _id, sequence: 9, text: 'yours' }, bob), bob);
     expect(await texts(_id)).toEqual(['<p>mine</p>']);
     expect(await texts(_id, bob)).toEqual(['<p>yours</p>']);
   });
 
-  it('is for administrators, and refused when another account has signed in', async () => {
+  it('require an administrator, and are refused if another account has signed in', async () => {
     const user = await testAccount(ctx, 'user', 'uma@example.org');
-    await expect(keep(desk(), copy({}, user), user)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(saveWorkingCopy(as(ctx, visitor), desk(), copy())).rejects.toMatchObject({
+    await expect(save(newSession(), copy({}, user), user)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(saveWorkingCopy(as(ctx, visitor), newSession(), copy())).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     const { _id } = await make();
-    const change = articleChange.parse({ title: 'x', desk: by(desk(), 1) });
+    const change = articleChange.parse({ title: 'x', desk: by(newSession(), 1) });
     await expect(updateArticle(as(ctx, bob), _id, change)).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(keep(desk(), copy({}, ada), bob)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(save(newSession(), copy({}, ada), bob)).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(listWorkingCopies(as(ctx, user), null)).rejects.toMatchObject({ code: 'forbidden' });
-    await expect(discardWorkingCopy(as(ctx, user), { id: desk(), sequence: 1 })).rejects.toMatchObject({
+    await expect(discardWorkingCopy(as(ctx, user), { id: newSession(), sequence: 1 })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });
 
-  it('of an article that is not there is refused; in the trash it is kept, and outlives it as that of a new one', async () => {
-    await expect(keep(desk(), copy({ articleId: 'nowhere' }))).rejects.toMatchObject({ code: 'not_found' });
+  it('of a missing article are refused, and of a purged article become those of a new one', async () => {
+    await expect(save(newSession(), copy({ articleId: 'nowhere' }))).rejects.toMatchObject({
+      code: 'not_found',
+    });
     const { _id } = await make();
     await deleteArticle(as(ctx, ada), _id);
-    await keep(desk(), copy({ articleId: _id, basedOn: 1, text: 'outlives' }));
+    await save(newSession(), copy({ articleId: _id, basedOn: 1, text: 'outlives' }));
     expect(await texts(_id)).toHaveLength(1);
-    // In the trash it can still be had back.
+    // In the trash it can still be restored.
     expect(await deletedArticleIds(as(ctx, ada), [_id])).toEqual([]);
     now += 31 * DAY_MS;
     await purgeTrash(ctx);
@@ -287,37 +289,37 @@ eachDatabase('Working copies', (getDb) => {
     );
   });
 
-  it('protects its pictures as long as it shows them', async () => {
+  it('protect their images while they contain them', async () => {
     const { key } = await storeImage(ctx, await imageBytes('png'));
-    const pictures = () => getDb().read.selectFrom('image').select('key').where('key', '=', key).execute();
-    const id = desk();
+    const images = () => getDb().read.selectFrom('image').select('key').where('key', '=', key).execute();
+    const id = newSession();
     const content = { ...blank, post: `<p><img src="/media/${key}" alt=""></p>` };
-    await keep(id, { ...copy(), content });
+    await save(id, { ...copy(), content });
     const inAWeek = { ...ctx, now: () => now + 7 * DAY_MS };
     await sweepImages(inAWeek);
-    expect(await pictures()).toHaveLength(1);
-    await keep(id, {
+    expect(await images()).toHaveLength(1);
+    await save(id, {
       ...copy(),
       content: { ...blank, bannerImg: `${ctx.config.publicUrl}/media/${key}` },
       sequence: 2,
     });
     await sweepImages(inAWeek);
-    expect(await pictures()).toHaveLength(1);
-    await keep(id, copy({ sequence: 3 }));
+    expect(await images()).toHaveLength(1);
+    await save(id, copy({ sequence: 3 }));
     await sweepImages(inAWeek);
-    expect(await pictures()).toHaveLength(1);
+    expect(await images()).toHaveLength(1);
     await sweepImages({ ...ctx, now: () => now + 15 * DAY_MS });
-    expect(await pictures()).toHaveLength(0);
+    expect(await images()).toHaveLength(0);
   });
 
-  it('gives way to newer ones when there are too many', async () => {
+  it('are deleted, oldest first, beyond the maximum', async () => {
     const { _id } = await make();
     for (let i = 0; i < 23; i++) {
       now += 1000;
-      await keep(desk(), copy({ articleId: _id, text: `${i}` }));
+      await save(newSession(), copy({ articleId: _id, text: `${i}` }));
     }
-    const kept = await texts(_id);
-    expect(kept).toHaveLength(20);
-    expect(kept[0]).toBe('<p>22</p>');
+    const stored = await texts(_id);
+    expect(stored).toHaveLength(20);
+    expect(stored[0]).toBe('<p>22</p>');
   });
 });

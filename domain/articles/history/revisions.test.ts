@@ -20,7 +20,7 @@ eachDatabase('The history of an article', (getDb) => {
   });
   const make = (fields = {}) => createArticle(ada, articleInput(fields));
 
-  it('lists every save with who and when, the latest first', async () => {
+  it('lists every save with its account and time, latest first', async () => {
     const made = await make({ title: 'First words' });
     clock.now += 60_000;
     await updateArticle(bob, made._id, { title: 'Second words', version: 1 });
@@ -45,7 +45,7 @@ eachDatabase('The history of an article', (getDb) => {
     expect((await listRevisions(ada, made._id, 2)).data).toEqual([]);
   });
 
-  it('names nobody for what the schedule did', async () => {
+  it('names no account for a scheduled publication', async () => {
     const publishAt = new Date(clock.now + 1000).toISOString();
     const made = await make({ status: 'scheduled', publishAt });
     clock.now += 2000;
@@ -57,7 +57,7 @@ eachDatabase('The history of an article', (getDb) => {
     ]);
   });
 
-  it('keeps the whole text of each, and compares it line by line', async () => {
+  it('stores the text of each save, and compares texts line by line', async () => {
     const made = await make({
       post: '<h2>Pulp</h2><p>Rags and <em>water</em>.</p><pre><code>a\nb</code></pre>',
     });
@@ -71,7 +71,7 @@ eachDatabase('The history of an article', (getDb) => {
     expect(textOf(lines, 'after')).toEqual(['Else.']);
   });
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const { _id } = await make();
     const uma = await testAccount(ctx, 'user', 'uma@example.org');
     for (const [actor, code] of [

@@ -27,7 +27,7 @@ eachDatabase('Thousands of articles', (getDb) => {
         subcategory: i % 2 === 0 ? 'short' : null,
         created_by: ada.userId,
         featured: i === 7 ? 1 : 0,
-        // Ten days hold hardly any, one holds a thousand, and pairs share a moment.
+        // Some days have hardly any article, one has a thousand, and pairs share an instant.
         dated_at: new Date(
           Date.parse('2026-11-01T00:00:00Z') - (i < 1500 ? i >> 1 : i) * 40_000,
         ).toISOString(),
@@ -40,18 +40,18 @@ eachDatabase('Thousands of articles', (getDb) => {
           .insertInto('article')
           .values(rows.slice(from, from + ROWS_AT_ONCE))
           .execute();
-      const addresses = rows.slice(0, 20).map(({ id, slug, created_at }) => ({
+      const slugs = rows.slice(0, 20).map(({ id, slug, created_at }) => ({
         path: slug,
         article_id: id,
         kind: 'slug' as const,
         created_at,
       }));
-      await tx.insertInto('address').values(addresses).execute();
+      await tx.insertInto('address').values(slugs).execute();
     });
     await getDb().ddl.executeQuery(CompiledQuery.raw('analyze'));
   });
 
-  /** What a list must hold, worked out here. */
+  /** The expected slugs of a list, computed here. */
   function expected(fields: Record<string, string>): string[] {
     return rows
       .filter((row) => fields.status === 'all' || row.status === 'published')
@@ -72,7 +72,7 @@ eachDatabase('Thousands of articles', (getDb) => {
     { status: 'all', email: 'ada@example.org' },
     { status: 'all', email: 'ada@example.org', sort: 'createdAt' },
   ];
-  it.each(lists)('are the same list page by page, however late the page: %o', async (fields) => {
+  it.each(lists)('are listed correctly on every page, however late: %o', async (fields) => {
     const all = expected(fields);
     const actor = fields.status ? ada : visitor;
     const last = Math.ceil(all.length / 9);
@@ -95,7 +95,7 @@ eachDatabase('Thousands of articles', (getDb) => {
     }
   });
 
-  it('are counted by day as they are, whatever was done to them', async () => {
+  it('have correct counts by day after any change', async () => {
     const day = plainRow(ARTICLES).dated_at;
     const changes: Partial<Omit<ArticleTable, 'n'>>[] = [
       { status: 'draft', featured: 0 },
@@ -114,11 +114,11 @@ eachDatabase('Thousands of articles', (getDb) => {
       await tx.deleteFrom('article').where('id', 'in', [rows[30]!.id, rows[99]!.id]).execute();
     });
     const counted = await getDb().read.selectFrom('article_day').selectAll().execute();
-    expect(sorted(counted)).toEqual(sorted(await countedAnew()));
+    expect(sorted(counted)).toEqual(sorted(await recount()));
     expect(counted.filter(({ category }) => category === 'letters').length).toBeGreaterThan(0);
   });
 
-  async function countedAnew() {
+  async function recount() {
     const live = await getDb()
       .read.selectFrom('article')
       .select(['category', 'subcategory', 'dated_at'])
@@ -141,9 +141,9 @@ eachDatabase('Thousands of articles', (getDb) => {
     });
   }
 
-  describe('are found on an index alone:', () => {
+  describe('are found by an index alone:', () => {
     const late = String(Math.floor(ARTICLES / 18));
-    const questions: [what: string, ask: (ctx: Ctx, admin: Ctx) => Promise<unknown>][] = [
+    const reads: [name: string, read: (ctx: Ctx, admin: Ctx) => Promise<unknown>][] = [
       ['home', (reader) => browseHome(reader)],
       ['all articles', (reader) => browseBlogs(reader, 1)],
       ['a late page', (reader) => browseBlogs(reader, Number(late))],
@@ -164,56 +164,56 @@ eachDatabase('Thousands of articles', (getDb) => {
       ['a late page of them', (_, admin) => manageArticles(admin, { whose: 'mine', term: '', page: 390 })],
       ['all articles to manage', (_, admin) => manageArticles(admin, { whose: 'all', term: '', page: 1 })],
     ];
-    it.each(questions)('%s', async (_what, ask) => {
-      const asked: CompiledQuery[] = [];
-      const read = getDb().read.withPlugin(recorder((query) => asked.push(query)));
+    it.each(reads)('%s', async (_name, load) => {
+      const queries: CompiledQuery[] = [];
+      const read = getDb().read.withPlugin(recorder((query) => queries.push(query)));
       const watching = { ...ctx, db: { ...getDb(), read } };
-      await ask(as(watching, visitor), as(watching, ada));
-      expect(asked.length).toBeGreaterThan(0);
-      for (const query of asked) expect(await wasteIn(query), query.sql).toEqual([]);
+      await load(as(watching, visitor), as(watching, ada));
+      expect(queries.length).toBeGreaterThan(0);
+      for (const query of queries) expect(await findWaste(query), query.sql).toEqual([]);
     });
   });
 
-  /** Hears of every query with its text. */
-  function recorder(hear: (query: CompiledQuery) => void): KyselyPlugin {
+  /** A plugin that reports every query. */
+  function recorder(report: (query: CompiledQuery) => void): KyselyPlugin {
     return {
       transformQuery({ node, queryId }) {
-        hear(getDb().read.getExecutor().compileQuery(node, queryId));
+        report(getDb().read.getExecutor().compileQuery(node, queryId));
         return node;
       },
       transformResult: async ({ result }) => result,
     };
   }
 
-  /** Lines of the database's plan that read a whole table of articles or sort what an index has in order. */
-  async function wasteIn(query: CompiledQuery): Promise<string[]> {
+  /** The lines of a query plan that read the whole article table or sort what an index has in order. */
+  async function findWaste(query: CompiledQuery): Promise<string[]> {
     const sqlite = getDb().dialect === 'sqlite';
     const explain = `explain ${sqlite ? 'query plan ' : ''}${query.sql}`;
     const plan = await getDb()
       .ddl.connection()
       .execute(async (one) => {
-        // A few thousand short rows are read as fast without an index; a million are not.
+        // PostgreSQL reads a few thousand short rows without an index, but not a million.
         if (!sqlite) await one.executeQuery(CompiledQuery.raw('set enable_seqscan = off'));
         const { rows: found } = await one.executeQuery<Record<string, string>>(
-          CompiledQuery.raw(explain, query.parameters.map(standIn)),
+          CompiledQuery.raw(explain, query.parameters.map(placeholderValue)),
         );
         if (!sqlite) await one.executeQuery(CompiledQuery.raw('reset enable_seqscan'));
         return found;
       });
     const lines = plan.map((line) => String(sqlite ? line.detail : line['QUERY PLAN']));
-    return sqlite ? wasteOnSqlite(lines) : wasteOnPostgres(lines);
+    return sqlite ? sqliteWaste(lines) : postgresWaste(lines);
   }
 });
 
-/** A prepared query is heard of before it has values (platform/db/prepared-query.ts); these are like those it will have. */
-function standIn(parameter: unknown): unknown {
+/** A prepared query is reported before it has values (platform/db/prepared-query.ts); these are realistic ones. */
+function placeholderValue(parameter: unknown): unknown {
   if (typeof parameter !== 'object' || parameter === null) return parameter;
   const { name } = parameter as { name: string };
   return { limit: 4, category: 'essays', day: '2026-01-01T00:00:00.000Z' }[name] ?? 'plain-3';
 }
 
-/** `SCAN article` without an index, and a sorter for more than the few rows of a page. */
-function wasteOnSqlite(plan: string[]): string[] {
+/** Finds `SCAN article` without an index, and sorting of more rows than those of a page. */
+function sqliteWaste(plan: string[]): string[] {
   return plan.filter(
     (line) =>
       /^SCAN article(?!.*USING (COVERING )?INDEX)/.test(line) ||
@@ -223,8 +223,8 @@ function wasteOnSqlite(plan: string[]): string[] {
   );
 }
 
-/** A scan that no index could have spared. */
-function wasteOnPostgres(plan: string[]): string[] {
+/** Finds sequential scans of the article table. */
+function postgresWaste(plan: string[]): string[] {
   return plan.filter((line) => /Seq Scan on article\b/.test(line));
 }
 

@@ -4,34 +4,34 @@ import { makeExcerpt } from './excerpt.ts';
 
 const graphemesIn = (text: string) => [...new Intl.Segmenter().segment(text)].length;
 
-it('leaves a short text as it is, with single spaces', () => {
+it('keeps a short text, with single spaces', () => {
   expect(makeExcerpt(' One\n  two ', 10)).toBe('One two');
 });
 
-it('ends at a word and without the punctuation before the ellipsis', () => {
+it('ends after a word, without punctuation before the ellipsis', () => {
   expect(makeExcerpt('The quick brown fox, and so on', 22)).toBe('The quick brown fox…');
   expect(makeExcerpt('The quick brown fox', 15)).toBe('The quick brown…');
 });
 
-it('ends anywhere in a script without spaces', () => {
+it('ends after any character in a writing system without spaces', () => {
   expect(makeExcerpt('写作就是把自己的想法交到别人手里', 6)).toBe('写作就是把自…');
 });
 
-it('never cuts through what a reader takes for one character', () => {
+it('never cuts a grapheme', () => {
   expect(makeExcerpt('কীকীকীকীকী', 3)).toBe('কীকীকী…');
   expect(makeExcerpt('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦👩‍👩‍👧‍👦…');
 });
 
-it('is a beginning of the text, and no longer than asked for', () => {
+it('is a beginning of the text, and no longer than the maximum', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 100 }),
       fc.integer({ min: 1, max: 40 }),
-      (text, most) => {
+      (text, max) => {
         const flat = text.replace(/\s+/gu, ' ').trim();
-        const excerpt = makeExcerpt(text, most);
+        const excerpt = makeExcerpt(text, max);
         expect(flat.startsWith(excerpt.replace(/…$/, ''))).toBe(true);
-        expect(graphemesIn(excerpt)).toBeLessThanOrEqual(most + 1);
+        expect(graphemesIn(excerpt)).toBeLessThanOrEqual(max + 1);
       },
     ),
   );

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
-import { readTextsWithinBudget, textBytes } from '../paging/text-budget.ts';
+import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { bannerUrls, imageAt } from './cards.ts';
 import { selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, within } from './visibility.ts';
@@ -22,7 +22,6 @@ export async function newestArticles(
 ): Promise<FeedArticle[]> {
   const filter: ArticleFilter = { status: 'published', category };
   const rows = await selectSummaries(ctx.db.read)
-    .select(textBytes('rendered').as('textBytes'))
     .where(within(filter))
     .orderBy('article.dated_at', 'desc')
     .orderBy('article.id', 'desc')
@@ -30,7 +29,7 @@ export async function newestArticles(
     .execute();
   const articles = rows.map(toSummary);
   const images = await findImages(ctx.db.read, bannerUrls(articles));
-  const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles: rows, min: 0 });
+  const texts = await readTextsWithinBudget(ctx, filter, 'rendered', { articles, min: 0 });
   return articles.map((article) => ({
     article,
     rendered: texts.get(article._id) ?? null,

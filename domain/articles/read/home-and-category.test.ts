@@ -35,7 +35,7 @@ eachDatabase('Public pages', (getDb) => {
       }
     });
 
-    it('know a category without articles, and its subcategories', async () => {
+    it('include a category without articles, and its subcategories', async () => {
       const { _id } = await createCategory(ctx, { name: 'essays' });
       await createSubcategory(ctx, _id, { name: 'short' });
       const empty = { total: 0, totalPages: 0, latest: null, articles: [] };
@@ -55,7 +55,7 @@ eachDatabase('Public pages', (getDb) => {
     });
     const numbers = (...of: number[]) => of.map((i) => `Number ${i}`);
 
-    it('show the newest ten at home, the newest in the hero', async () => {
+    it('show the ten newest articles on the home page, the newest in the hero', async () => {
       const home = await browseHome(reader());
       expect(titles(home.latest)).toEqual(numbers(12, 11, 10, 9, 8, 7, 6, 5, 4, 3));
       expect(home.hero?.title).toBe('Number 12');
@@ -63,7 +63,7 @@ eachDatabase('Public pages', (getDb) => {
       expect(home.categories.map((category) => category.name)).toEqual(['essays']);
     });
 
-    it('describe the featured article by its text where it has no excerpt', async () => {
+    it('derive the description of a featured article without an excerpt', async () => {
       const long = await make('Featured', { post: `<p>${'<b>word</b> '.repeat(90)}</p>`, category: 'other' });
       await updateArticle(ctx, long._id, { featured: true });
       const { featured } = await browseHome(reader());
@@ -72,7 +72,7 @@ eachDatabase('Public pages', (getDb) => {
       expect((await browseHome(reader())).featured).toBeNull();
     });
 
-    it('have the newest as the hero of page 1 of all articles and not in its grid', async () => {
+    it('show the newest article in the hero of page 1 instead of its grid', async () => {
       const first = await browseBlogs(reader(), 1);
       expect(first?.hero?.title).toBe('Number 12');
       expect(titles(first?.articles)).toEqual(numbers(11, 10, 9, 8, 7, 6, 5, 4));
@@ -83,7 +83,7 @@ eachDatabase('Public pages', (getDb) => {
       expect(await browseBlogs(reader(), 3)).toBeNull();
     });
 
-    it('leave the latest of a category out of its list under both sorts, and count it', async () => {
+    it('leave the latest article of a category out of its list in both orders, and count it', async () => {
       const page = (page: number, sort?: 'createdAt') =>
         browseCategory(reader(), { category: 'essays', sort, page });
       const [newest, newest2, oldest, oldest2] = [
@@ -108,21 +108,21 @@ eachDatabase('Public pages', (getDb) => {
       expect(page).toMatchObject({ total: 1, totalPages: 0, latest: { title: 'Number 5' }, articles: [] });
     });
 
-    it('carry the excerpts of both views', async () => {
+    it('contain the excerpts of both views', async () => {
       await make('Long', { category: 'long', excerpt: 'word '.repeat(60) });
       const page = await browseCategory(reader(), { category: 'long', page: 1 });
       expect(page?.latest?.gridExcerpt).toBe(`${'word '.repeat(30).trim()}…`);
       expect(page?.latest?.listExcerpt).toBe(`${'word '.repeat(24).trim()}…`);
     });
 
-    it('ask the database a fixed number of things', async () => {
+    it('need a fixed number of queries', async () => {
       const counted = async (work: () => Promise<unknown>) => {
         const before = getDb().statements();
         await work();
         return getDb().statements() - before;
       };
       await browseHome(reader());
-      // The categories are kept; whether they still may be costs PostgreSQL a question.
+      // The categories are cached; checking the content version costs PostgreSQL a query.
       const version = getDb().dialect === 'sqlite' ? 0 : 1;
       expect(await counted(() => browseHome(reader()))).toBe(3 + version);
       expect(await counted(() => browseBlogs(reader(), 1))).toBe(2);

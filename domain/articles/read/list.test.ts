@@ -20,7 +20,7 @@ eachDatabase('Listing articles', (getDb) => {
     bob = await testAccount(ctx, 'admin', 'bob@example.org', 'Bob');
     uma = await testAccount(ctx, 'user', 'uma@example.org', 'Uma');
     for (let i = 0; i < 12; i++) {
-      // Every two of them at the same moment, so that the order among equals is seen.
+      // Pairs share an instant, to test the order of equal dates.
       if (i % 2 === 0) now += 60_000;
       const fields = {
         title: `Number ${i}`,
@@ -39,13 +39,13 @@ eachDatabase('Listing articles', (getDb) => {
     (await list(actor, fields)).data.map((article) => article.title);
   const numbers = (...of: number[]) => of.map((i) => `Number ${i}`);
 
-  it('is newest first, ties by id, and oldest first the other way round', async () => {
+  it('is newest first and then by id, and oldest first in reverse', async () => {
     const newest = await titles(visitor, { limit: '100' });
     expect(newest).toEqual(numbers(11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0));
     expect(await titles(visitor, { limit: '100', sort: 'createdAt' })).toEqual(newest.toReversed());
   });
 
-  it('says how many there are on every page and beyond the last', async () => {
+  it('contains the total on every page and beyond the last', async () => {
     for (const [page, count] of [
       ['1', 5],
       ['2', 5],
@@ -60,7 +60,7 @@ eachDatabase('Listing articles', (getDb) => {
     expect((await list(visitor, { category: 'nothing' })).meta).toMatchObject({ total: 0, totalPages: 0 });
   });
 
-  it('carries everything but the body, unless that is asked for', async () => {
+  it('contains the body only if requested', async () => {
     const { post, ...summary } = all[11]!;
     expect((await list(visitor, { limit: '1' })).data).toEqual([summary]);
     expect((await list(visitor, { limit: '1', include: 'post' })).data).toEqual([{ ...summary, post }]);
@@ -68,7 +68,7 @@ eachDatabase('Listing articles', (getDb) => {
     expect(data.map((one) => one.post)).toContain(post);
   });
 
-  it('carries posts up to 2,000,000 bytes, counts the rest, and does not read them', async () => {
+  it('contains posts up to 2,000,000 bytes, and counts the others', async () => {
     const post = `<p>${'চা'.repeat(150_000)}</p>`;
     for (let i = 0; i < 4; i++)
       await createArticle(as(ctx, ada), articleInput({ title: `Long ${i}`, category: 'long', post }));
@@ -90,7 +90,7 @@ eachDatabase('Listing articles', (getDb) => {
     for (const { _id } of all) await deleteArticle(as(ctx, ada), _id);
   });
 
-  it('carries the first post in any case', async () => {
+  it('always contains the first post', async () => {
     const post = `<p>${'চা'.repeat(450_000)}</p>`;
     const made = await createArticle(
       as(ctx, ada),
@@ -102,19 +102,19 @@ eachDatabase('Listing articles', (getDb) => {
     await deleteArticle(as(ctx, ada), made._id);
   });
 
-  it('is of a category or a subcategory, however they are written', async () => {
+  it('filters by category and subcategory, ignoring case', async () => {
     expect(await titles(visitor, { category: ' POEMS ' })).toEqual(numbers(9, 6, 3, 0));
     expect(await titles(visitor, { category: 'poems', subcategory: 'HAIKU' })).toEqual(numbers(3));
   });
 
-  it('is of an account for administrators and for that account', async () => {
+  it('filters by account for administrators and for that account', async () => {
     expect(await titles(ada, { email: 'BOB@example.org' })).toEqual(numbers(11, 10, 9, 8));
     expect(await titles(ada, { email: 'bob@example.org', category: 'poems' })).toEqual(numbers(9));
     expect(await titles(bob, { email: 'bob@example.org', status: 'all' })).toHaveLength(4);
     expect((await list(uma, { email: 'uma@example.org' })).meta.total).toBe(0);
   });
 
-  it('tells nobody else who writes here', async () => {
+  it('does not reveal authors to others', async () => {
     for (const actor of [visitor, uma]) {
       for (const email of ['ada@example.org', 'nobody@example.org']) {
         for (const more of [{}, { searchTerm: 'number' }, { status: 'all' }]) {
@@ -127,7 +127,7 @@ eachDatabase('Listing articles', (getDb) => {
     expect((await list(ada, { email: 'nobody@example.org' })).data).toEqual([]);
   });
 
-  it('holds drafts for administrators who ask for them, and for nobody else', async () => {
+  it('contains drafts only for administrators who request them', async () => {
     expect(await titles(ada, { status: 'draft' })).toEqual(['A draft']);
     expect(await titles(ada, { status: 'scheduled' })).toEqual(['A plan']);
     expect((await list(ada, { status: 'all' })).meta.total).toBe(14);
@@ -139,7 +139,7 @@ eachDatabase('Listing articles', (getDb) => {
     expect(await titles(ada, { status: 'all', searchTerm: 'draft' })).toEqual(['A draft']);
   });
 
-  it('searches within the filter, by date when asked', async () => {
+  it('searches within the filter, sorted by date on request', async () => {
     const { data, meta } = await list(visitor, {
       searchTerm: 'number',
       category: 'poems',
@@ -150,7 +150,7 @@ eachDatabase('Listing articles', (getDb) => {
     expect(meta).toMatchObject({ total: 4, totalPages: 2 });
   });
 
-  it('asks the database a fixed number of things', async () => {
+  it('needs a fixed number of queries', async () => {
     const before = getDb().statements();
     await list(visitor, { limit: '100', category: 'essays' });
     expect(getDb().statements() - before).toBe(2);

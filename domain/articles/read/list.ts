@@ -7,7 +7,7 @@ import { siteSettings } from '../../site-settings.ts';
 import { countByDay } from '../paging/counts-by-day.ts';
 import { startOfDay } from '../paging/day-start.ts';
 import { readPage } from '../paging/page-query.ts';
-import { readTextsWithinBudget, textBytes } from '../paging/text-budget.ts';
+import { readTextsWithinBudget } from '../paging/text-budget.ts';
 import { selectSummaries, toSummary } from './summary.ts';
 import { type ArticleFilter, live, seesUnpublished, unpublished, within } from './visibility.ts';
 
@@ -93,25 +93,12 @@ async function articlesByKey(
 
 /** Adds the bodies of the first articles, as many as one response may carry. */
 async function withPosts(ctx: Ctx, filter: ArticleFilter, { data, meta }: List): Promise<List> {
-  const articles = await withTextSizes(ctx, data);
-  const posts = await readTextsWithinBudget(ctx, filter, 'body', { articles, min: 1 });
+  const posts = await readTextsWithinBudget(ctx, filter, 'body', { articles: data, min: 1 });
   const listed = data.map((article) => {
     const post = posts.get(article._id);
     return post === undefined ? article : { ...article, post };
   });
   return { data: listed, meta: { ...meta, postsLeftOut: data.length - posts.size } };
-}
-
-async function withTextSizes(ctx: Ctx, data: ArticleSummary[]) {
-  if (data.length === 0) return [];
-  const ids = data.map(({ _id }) => _id);
-  const rows = await ctx.db.read
-    .selectFrom('article')
-    .select(['id', textBytes('body').as('bytes')])
-    .where('id', 'in', ids)
-    .execute();
-  const sizes = new Map(rows.map(({ id, bytes }) => [id, bytes]));
-  return data.map(({ _id, version }) => ({ id: _id, version, textBytes: sizes.get(_id) ?? 0 }));
 }
 
 /** The featured article, or null. */

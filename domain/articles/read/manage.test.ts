@@ -38,11 +38,11 @@ eachDatabase('Managing articles', (getDb) => {
     return { shown: data.map(({ title, canDelete }) => [title, canDelete]), total: meta.total };
   };
 
-  it('lists the own articles, drafts among them', async () => {
+  it('lists the actor’s own articles including drafts', async () => {
     expect(await rows(ada, 'mine')).toEqual({ shown: [['A draft by Ada', true]], total: 1 });
   });
 
-  it('lists everybody’s, and says which may be deleted', async () => {
+  it('lists all articles, and which the actor may delete', async () => {
     expect((await rows(ada, 'all')).shown).toEqual([
       ['A draft by Ada', true],
       ['By Bob', false],
@@ -50,18 +50,18 @@ eachDatabase('Managing articles', (getDb) => {
     ]);
   });
 
-  it('searches in what it lists', async () => {
+  it('searches within the list', async () => {
     expect((await rows(ada, 'all', 'bob')).shown).toEqual([['By Bob', false]]);
     expect((await rows(ada, 'mine', 'bob')).shown).toEqual([]);
   });
 
-  it('lists one status alone, and what is in the trash only there', async () => {
+  it('filters by status; only the trash contains deleted articles', async () => {
     const eve = await testAccount(ctx, 'admin', 'eve@example.org', 'Eve');
     const publishAt = '2099-01-01T08:00:00.000Z';
     await createArticle(as(ctx, eve), articleInput({ title: 'Out' }));
     await createArticle(as(ctx, eve), articleInput({ title: 'Half', status: 'draft' }));
     await createArticle(as(ctx, eve), articleInput({ title: 'Soon', status: 'scheduled', publishAt }));
-    for (const title of ['Gone first', 'গেল Last']) {
+    for (const title of ['Deleted first', 'গেল Last']) {
       const { _id } = await createArticle(as(ctx, eve), articleInput({ title }));
       await deleteArticle(as(ctx, eve), _id);
     }
@@ -74,12 +74,12 @@ eachDatabase('Managing articles', (getDb) => {
     expect(await titles('draft')).toEqual(['Half']);
     expect(await titles('scheduled')).toEqual(['Soon']);
     expect(await titles('scheduled', 'half')).toEqual([]);
-    expect(await titles('trash')).toEqual(['গেল Last', 'Gone first']);
+    expect(await titles('trash')).toEqual(['গেল Last', 'Deleted first']);
     expect(await titles('trash', 'last গেল')).toEqual(['গেল Last']);
     expect((await rows(ada, 'mine')).total).toBe(1);
     const { data } = await manageArticles(as(ctx, ada), {
       whose: 'all',
-      term: 'gone',
+      term: 'deleted',
       page: 1,
       status: 'trash',
     });
@@ -93,16 +93,16 @@ eachDatabase('Managing articles', (getDb) => {
     expect(soon.data[0]?.publishAt).toBe(publishAt);
   });
 
-  it('asks the database as often for many as for one', async () => {
+  it('needs the same number of queries for many articles as for one', async () => {
     const before = ctx.db.statements();
-    // Everybody's are counted in two parts: the published ones, which are counted anyway, and the few others.
+    // All articles are counted in two parts: the published ones by day, and the few others.
     await rows(ada, 'mine');
     const forOne = ctx.db.statements() - before;
     await rows(ada, 'all');
     expect(ctx.db.statements() - before - forOne).toBe(forOne + 1);
   });
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     await expect(rows(visitor, 'all')).rejects.toMatchObject({ code: 'unauthenticated' });
     const uma = await testAccount(ctx, 'user', 'uma@example.org', 'Uma');
     await expect(rows(uma, 'mine')).rejects.toMatchObject({ code: 'forbidden' });

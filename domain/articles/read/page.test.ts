@@ -22,15 +22,15 @@ eachDatabase('The page of an article', (getDb) => {
     return found.page;
   };
 
-  it('shows the body rendered, with pictures of our own in their sizes', async () => {
+  it('contains the rendered body and the sizes of the site’s images', async () => {
     const { default: sharp } = await import('sharp');
     const bytes = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
     const { url } = await storeImage(as(ctx, system), bytes);
     const foreign = 'https://pictures.example/foreign.jpg';
-    const made = await make('With pictures', {
-      category: 'pictures',
+    const made = await make('With images', {
+      category: 'images',
       bannerImg: `${ctx.config.publicUrl}${url}`,
       post: '<h2>Part one</h2><p>One.</p><p>Two.</p><p>Three.</p>',
       additionalImages: [
@@ -52,7 +52,7 @@ eachDatabase('The page of an article', (getDb) => {
     expect(page.author).toMatchObject({ name: 'Unknown Author', slug: null });
   });
 
-  it('leads on to its neighbours and to others of its category', async () => {
+  it('links to its neighbours and to others of its category', async () => {
     const titles = ['One', 'Two', 'Three', 'Four', 'Five'];
     const made = [];
     for (const title of titles) made.push(await make(title, { category: 'chain' }));
@@ -64,8 +64,8 @@ eachDatabase('The page of an article', (getDb) => {
     expect((await read('five')).next).toBeNull();
   });
 
-  it('names its translations, those that readers may see', async () => {
-    const bring = (lang: string, status: 'published' | 'draft' = 'published') =>
+  it('links to its published translations', async () => {
+    const importIn = (lang: string, status: 'published' | 'draft' = 'published') =>
       importArticle(as(ctx, system), {
         title: `In ${lang}`,
         category: 'guides',
@@ -76,41 +76,41 @@ eachDatabase('The page of an article', (getDb) => {
         date: '2024-05-01T00:00:00Z',
         byline: null,
       });
-    const english = await bring('en');
-    await bring('ja');
-    await bring('bn');
-    await bring('fr', 'draft');
+    const english = await importIn('en');
+    await importIn('ja');
+    await importIn('bn');
+    await importIn('fr', 'draft');
     expect((await read(english.slug)).translations).toEqual([
       { lang: 'bn', slug: 'in-bn', title: 'In bn' },
       { lang: 'ja', slug: 'in-ja', title: 'In ja' },
     ]);
   });
 
-  it('has moved from its id, a former slug and other capitals', async () => {
+  it('has moved from its id, a former slug and a slug in capitals', async () => {
     const made = await make('First name');
     await updateArticle(ctx, made._id, { slug: 'second name' });
-    for (const address of [made._id, 'first-name', 'Second-Name']) {
-      expect(await readArticlePage(as(ctx, visitor), address)).toEqual({
+    for (const slug of [made._id, 'first-name', 'Second-Name']) {
+      expect(await readArticlePage(as(ctx, visitor), slug)).toEqual({
         kind: 'moved',
         slug: 'second-name',
       });
     }
   });
 
-  it('is absent for what is not there, deleted, a draft, or no address at all', async () => {
+  it('is absent for a missing or deleted article, a draft and an invalid slug', async () => {
     const deleted = await make('Deleted one');
     await deleteArticle(as(ctx, system), deleted._id);
     const draft = await make('Draft one', { status: 'draft' });
-    for (const address of [deleted.slug, deleted._id, draft.slug, 'nothing', '', 'a\0b', 'x'.repeat(5000)]) {
-      expect(await readArticlePage(as(ctx, visitor), address)).toEqual({ kind: 'absent' });
+    for (const slug of [deleted.slug, deleted._id, draft.slug, 'nothing', '', 'a\0b', 'x'.repeat(5000)]) {
+      expect(await readArticlePage(as(ctx, visitor), slug)).toEqual({ kind: 'absent' });
     }
   });
 
-  it('asks the database a fixed number of things', async () => {
+  it('needs a fixed number of queries', async () => {
     await read('three');
     const before = getDb().statements();
     await read('three');
-    // Those of its category are kept; whether they still may be costs PostgreSQL a question.
+    // The related articles are cached; checking the content version costs PostgreSQL a query.
     expect(getDb().statements() - before).toBe(getDb().dialect === 'sqlite' ? 3 : 4);
   });
 });

@@ -21,8 +21,8 @@ eachDatabase('Deleting an article', (getDb) => {
   });
   const make = (fields = {}) => createArticle(ada, articleInput(fields));
 
-  it('takes it away from readers and lists, and from itself a second time', async () => {
-    const made = await make({ title: 'Gone soon', post: '<p>numbat</p>' });
+  it('removes it from pages, lists and search, and fails a second time', async () => {
+    const made = await make({ title: 'Soon deleted', post: '<p>numbat</p>' });
     await deleteArticle(ada, made._id);
     expect(await findArticle(ada, made.slug)).toEqual({ kind: 'absent' });
     expect((await listArticles(as(ctx, visitor), listQuery({ searchTerm: 'numbat' }))).data).toEqual([]);
@@ -33,7 +33,7 @@ eachDatabase('Deleting an article', (getDb) => {
     });
   });
 
-  it('is for the administrator who made it', async () => {
+  it('requires the administrator who created it', async () => {
     const made = await make();
     const uma = await testAccount(ctx, 'user', 'uma@example.org');
     await expect(deleteArticle(as(ctx, visitor), made._id)).rejects.toMatchObject({
@@ -45,7 +45,7 @@ eachDatabase('Deleting an article', (getDb) => {
     expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ kind: 'here' });
   });
 
-  it('is for any administrator once its account is gone', async () => {
+  it('allows any administrator if its account is deleted', async () => {
     const made = await make();
     await getDb().write((tx) =>
       tx.updateTable('article').set({ created_by: null }).where('id', '=', made._id).execute(),
@@ -54,21 +54,21 @@ eachDatabase('Deleting an article', (getDb) => {
     expect(await findArticle(as(ctx, visitor), made.slug)).toEqual({ kind: 'absent' });
   });
 
-  it('keeps it for thirty days, then lets go of all that belonged to it', async () => {
-    const picture = await storePicture();
-    const made = await make({ title: 'In the trash', bannerImg: picture });
+  it('keeps it for thirty days, then deletes everything that belongs to it', async () => {
+    const url = await addImage();
+    const made = await make({ title: 'In the trash', bannerImg: url });
     await updateArticle(ada, made._id, { title: 'Twice saved' });
     await deleteArticle(ada, made._id);
     clock.now += TRASH_MS - 1000;
     await purgeTrash(as(ctx, system));
-    expect(await rowsOf(made._id)).toEqual({ article: 1, revisions: 2, addresses: 1, uses: 3 });
+    expect(await countRows(made._id)).toEqual({ article: 1, revisions: 2, addresses: 1, uses: 3 });
     clock.now += 2000;
     await purgeTrash(as(ctx, system));
-    expect(await rowsOf(made._id)).toEqual({ article: 0, revisions: 0, addresses: 0, uses: 0 });
+    expect(await countRows(made._id)).toEqual({ article: 0, revisions: 0, addresses: 0, uses: 0 });
     expect((await make({ title: 'In the trash' })).slug).toBe('in-the-trash');
   });
 
-  async function storePicture(): Promise<string> {
+  async function addImage(): Promise<string> {
     const { default: sharp } = await import('sharp');
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
       .png()
@@ -76,7 +76,7 @@ eachDatabase('Deleting an article', (getDb) => {
     return (await storeImage(as(ctx, system), bytes)).url;
   }
 
-  async function rowsOf(id: string) {
+  async function countRows(id: string) {
     const { read } = getDb();
     const [article, revisions, addresses, uses] = await Promise.all([
       read.selectFrom('article').select('id').where('id', '=', id).execute(),

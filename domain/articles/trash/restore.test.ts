@@ -29,7 +29,7 @@ eachDatabase('Restoring an article', (getDb) => {
   const jobsFor = (id: string) =>
     getDb().read.selectFrom('job').select('run_at').where('unique_key', '=', `publish:${id}`).execute();
 
-  it('brings it back to readers and to search, as it was', async () => {
+  it('brings it back unchanged to pages and search', async () => {
     const made = await trashed({ title: 'Back again', post: '<p>quokka</p>' });
     const before = await ctx.db.contentVersion.read();
     expect(await restoreArticle(ada, made._id)).toEqual({
@@ -46,7 +46,7 @@ eachDatabase('Restoring an article', (getDb) => {
     await updateArticle(ada, made._id, { title: 'Saved after it' });
   });
 
-  it('keeps its address, which nobody could take meanwhile', async () => {
+  it('keeps its slug, which nobody could take meanwhile', async () => {
     const made = await trashed({ title: 'One name' });
     const other = await createArticle(ada, articleInput({ title: 'One name' }));
     expect(other.slug).not.toBe(made.slug);
@@ -54,7 +54,7 @@ eachDatabase('Restoring an article', (getDb) => {
     expect(await findArticle(as(ctx, visitor), made.slug)).toMatchObject({ article: { _id: made._id } });
   });
 
-  it('leaves a draft unseen and the featured place as it is', async () => {
+  it('keeps a draft unpublished, and features nothing', async () => {
     const draft = await trashed({ title: 'Still a draft', status: 'draft' });
     const before = await ctx.db.contentVersion.read();
     expect((await restoreArticle(ada, draft._id)).status).toBe('draft');
@@ -65,7 +65,7 @@ eachDatabase('Restoring an article', (getDb) => {
     expect(await featuredArticle(ctx)).toBeNull();
   });
 
-  it('is published at its moment when that is still to come', async () => {
+  it('keeps a schedule that is still in the future', async () => {
     const publishAt = '2026-11-22T09:00:00.000Z';
     const made = await trashed({ title: 'Tomorrow', status: 'scheduled', publishAt });
     expect(await jobsFor(made._id)).toEqual([]);
@@ -73,7 +73,7 @@ eachDatabase('Restoring an article', (getDb) => {
     expect(await jobsFor(made._id)).toEqual([{ run_at: publishAt }]);
   });
 
-  it('is a draft when its moment passed in the trash', async () => {
+  it('makes it a draft if its scheduled time has passed in the trash', async () => {
     const publishAt = '2026-11-21T10:00:00.000Z';
     const made = await trashed({ title: 'Too late', status: 'scheduled', publishAt });
     clock.now = Date.parse('2026-11-21T11:00:00Z');
@@ -90,7 +90,7 @@ eachDatabase('Restoring an article', (getDb) => {
     });
   });
 
-  it('has the page made again that an older renderer made', async () => {
+  it('renders a page of an older renderer again', async () => {
     const made = await trashed({ title: 'Old page' });
     await getDb().write((tx) =>
       tx.updateTable('article').set({ render_version: 0 }).where('id', '=', made._id).execute(),
@@ -100,7 +100,7 @@ eachDatabase('Restoring an article', (getDb) => {
     expect(jobs.map(({ kind }) => kind)).toContain('rerender-articles');
   });
 
-  it('is for who may delete it, while it is there', async () => {
+  it('requires the permission to delete it, and an article in the trash', async () => {
     const made = await trashed({ title: 'Of Ada' });
     const uma = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
     const refused = [

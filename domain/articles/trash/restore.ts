@@ -6,7 +6,6 @@ import { enqueue } from '../../jobs/jobs.ts';
 import { authorize, authorizeCall } from '../../permissions.ts';
 import type { ArticleRow } from '../read/summary.ts';
 import { RERENDER } from '../rerender.ts';
-import { assignSlug, freeSlug } from '../slugs/redirects.ts';
 import { recordSave, reindex, schedule } from '../write/store.ts';
 
 /** The result of a restore. */
@@ -18,10 +17,10 @@ export interface RestoredArticle {
 }
 
 /**
- * Takes an article out of the trash with its status, text and slug, or a similar slug if another article has taken it. A
- * scheduled article whose time has passed in the trash comes back as a draft in a new version: nothing is published
- * without a decision of today. It is not featured again. Throws `not_found` if it is not in the trash, and `forbidden`
- * for an article of another administrator.
+ * Takes an article out of the trash with its status, text and slug, which nobody could take meanwhile. A scheduled article
+ * whose time has passed in the trash comes back as a draft in a new version, because publishing it needs a new decision.
+ * It is not featured again. Throws `not_found` if it is not in the trash, and `forbidden` for an article of another
+ * administrator.
  */
 export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArticle> {
   authorizeCall(ctx, 'article.delete');
@@ -42,13 +41,10 @@ export async function restoreArticle(ctx: Ctx, id: string): Promise<RestoredArti
 }
 
 async function restore({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<RestoredArticle> {
-  const owner = { articleId: before.id, lang: before.lang, now: instant(ctx.now()) };
-  const slug = await freeSlug(tx, before.slug, owner);
   const isOverdue = isPastSchedule(ctx, before);
-  const row = { ...(isOverdue ? asDraft(ctx, before) : before), slug, deleted_at: null };
+  const row = { ...(isOverdue ? asDraft(ctx, before) : before), deleted_at: null };
   const { n, ...columns } = row;
   await tx.updateTable('article').set(columns).where('n', '=', n).execute();
-  await assignSlug(tx, slug, owner);
   if (isOverdue) {
     await recordSave(tx, ctx, row, { userId: ctx.actor.userId, saveId: null, basedOn: before.version });
   } else {
@@ -57,9 +53,9 @@ async function restore({ tx }: Write, ctx: Ctx, before: ArticleRow): Promise<Res
   }
   // Articles in the trash are skipped when all pages are rendered again.
   if (row.render_version < RENDER_VERSION) {
-    await enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt: owner.now });
+    await enqueue(tx, { kind: RERENDER, uniqueKey: RERENDER, payload: {}, runAt: instant(ctx.now()) });
   }
-  return { _id: row.id, slug, title: row.title, status: row.status };
+  return { _id: row.id, slug: row.slug, title: row.title, status: row.status };
 }
 
 function isPastSchedule(ctx: Ctx, { status, publish_at }: ArticleRow): boolean {

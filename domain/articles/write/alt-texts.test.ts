@@ -9,14 +9,14 @@ import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, missingImages, readArticlePage, updateArticle } from '../articles.ts';
 import { articleInput } from '../testing.ts';
 
-eachDatabase('What pictures show', (getDb) => {
+eachDatabase('Alt texts', (getDb) => {
   let ctx: Ctx;
   beforeAll(async () => {
     const services = testContext(getDb());
     ctx = as(services, await testAccount(services, 'admin', 'ada@example.org', 'Ada'));
   });
-  const picture = async () => storeImage(ctx, await imageBytes('png'));
-  const altOf = async ({ id }: { id: string }) => {
+  const addImage = async () => storeImage(ctx, await imageBytes('png'));
+  const libraryAlt = async ({ id }: { id: string }) => {
     const query = { page: 1, limit: 100, use: 'all' as const, searchTerm: undefined };
     return (await listMedia(ctx, query)).data.find(({ _id }) => _id === id)?.alt;
   };
@@ -25,28 +25,28 @@ eachDatabase('What pictures show', (getDb) => {
     return found.kind === 'here' ? found.page.bannerAlt : undefined;
   };
 
-  it('said in an article, fills what the library does not say, and replaces nothing', async () => {
-    const [inText, between, said] = [await picture(), await picture(), await picture()];
-    await changeMedia(ctx, said.id, { alt: 'A heron' });
-    const post = `<p>x</p><p><img src="${inText.url}" alt="Reeds &amp; &quot;water&quot; &gt; land" width="2"></p><p><img src="${said.url}" alt="A bird"></p>`;
+  it('of an article fill empty ones in the library and replace none', async () => {
+    const [inText, between, described] = [await addImage(), await addImage(), await addImage()];
+    await changeMedia(ctx, described.id, { alt: 'A heron' });
+    const post = `<p>x</p><p><img src="${inText.url}" alt="Reeds &amp; &quot;water&quot; &gt; land" width="2"></p><p><img src="${described.url}" alt="A bird"></p>`;
     const additionalImages = [{ position: 0, url: between.url, alt: '  A boat ', caption: '' }];
     await createArticle(ctx, articleInput({ title: 'Pictures', post, additionalImages }));
-    expect(await altOf(inText)).toBe('Reeds & "water" > land');
-    expect(await altOf(between)).toBe('A boat');
-    expect(await altOf(said)).toBe('A heron');
+    expect(await libraryAlt(inText)).toBe('Reeds & "water" > land');
+    expect(await libraryAlt(between)).toBe('A boat');
+    expect(await libraryAlt(described)).toBe('A heron');
   });
 
-  it('said in a text that names more pictures than one statement can', async () => {
-    const shown = await picture();
-    const none = Array.from({ length: 7000 }, (_, i) => `<img src="/media/${i}-320.webp" alt="Gone">`);
+  it('are found in a text with more images than one statement can name', async () => {
+    const shown = await addImage();
+    const none = Array.from({ length: 7000 }, (_, i) => `<img src="/media/${i}-320.webp" alt="Missing">`);
     const post = `<p>${none.join('')}<img src="${shown.url}" alt="A kingfisher"></p>`;
     const made = await createArticle(ctx, articleInput({ title: 'Many pictures', post }));
-    expect(await altOf(shown)).toBe('A kingfisher');
+    expect(await libraryAlt(shown)).toBe('A kingfisher');
     expect(await missingImages(ctx, made)).toHaveLength(none.length);
   });
 
-  it('said in the library, comes along with a banner, and goes with it', async () => {
-    const [one, other] = [await picture(), await picture()];
+  it('of the library are copied to a new banner, and removed with it', async () => {
+    const [one, other] = [await addImage(), await addImage()];
     await changeMedia(ctx, one.id, { alt: 'A harbour at night' });
     const made = await createArticle(ctx, articleInput({ title: 'With a banner', bannerImg: one.url }));
     expect(await bannerAlt(made.slug)).toBe('A harbour at night');

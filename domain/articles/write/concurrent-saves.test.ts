@@ -8,11 +8,11 @@ import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, updateArticle } from '../articles.ts';
 import { articleInput } from '../testing.ts';
 
-/** `SIDE_BY_SIDE=500` for what the product promises. */
+/** The product promises 500: set `SIDE_BY_SIDE=500`. */
 const TOGGLES = Number(process.env.SIDE_BY_SIDE ?? 100);
 const CREATES = 100;
 
-eachDatabase('Writes of two servers side by side', (getDb, getConfig) => {
+eachDatabase('Simultaneous writes of two servers', (getDb, getConfig) => {
   let other: Database;
   let editors: [Ctx, Ctx];
   beforeAll(async () => {
@@ -24,7 +24,7 @@ eachDatabase('Writes of two servers side by side', (getDb, getConfig) => {
   afterAll(() => other.close());
   const editor = (i: number) => editors[i % 2]!;
 
-  it('equal titles all become articles, each with an address and a row of its own', async () => {
+  it('create an article with its own slug for each of many equal titles', async () => {
     const all = await Promise.all(
       Array.from({ length: CREATES }, (_, i) =>
         withWaitBudget(() => createArticle(editor(i), articleInput({ title: 'Same title' }))),
@@ -35,21 +35,21 @@ eachDatabase('Writes of two servers side by side', (getDb, getConfig) => {
     expect(rows).toHaveLength(CREATES);
   });
 
-  it('an equal saveId at both makes one article', async () => {
+  it('create one article for one saveId', async () => {
     const input = articleInput({ title: 'Once', saveId: 'at-both-servers' });
     const all = await Promise.all(Array.from({ length: 20 }, (_, i) => createArticle(editor(i), input)));
     expect(new Set(all.map(({ _id }) => _id)).size).toBe(1);
   });
 
-  it(`${TOGGLES} switches of the featured article all succeed and leave one`, async () => {
+  it(`all succeed for ${TOGGLES} changes of the featured article and leave one`, async () => {
     const made = [0, 1, 2, 3, 4].map((i) => createArticle(editor(i), articleInput({ title: `Choice ${i}` })));
     const ids = (await Promise.all(made)).map(({ _id }) => _id);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: TOGGLES }, (_, i) =>
         withWaitBudget(() => updateArticle(editor(i), ids[i % 5]!, { featured: true })),
       ),
     );
-    expect(answers.every(({ featured }) => featured)).toBe(true);
+    expect(results.every(({ featured }) => featured)).toBe(true);
     const rows = await getDb().read.selectFrom('article').select('id').where('featured', '=', 1).execute();
     expect(rows).toHaveLength(1);
   });

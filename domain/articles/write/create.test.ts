@@ -15,7 +15,7 @@ eachDatabase('Creating an article', (getDb) => {
   const editor = () => as(ctx, admin);
   const reader = () => as(ctx, visitor);
 
-  it('publishes it at once, by the session’s account', async () => {
+  it('publishes it immediately, by the session’s account', async () => {
     const made = await createArticle(editor(), articleInput({ title: 'কীভাবে শুরু করবেন', excerpt: 'Short.' }));
     expect(made).toMatchObject({
       slug: 'কীভাবে-শুরু-করবেন',
@@ -35,7 +35,7 @@ eachDatabase('Creating an article', (getDb) => {
     expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'here', article: made });
   });
 
-  it('describes itself by the start of its text where there is no excerpt', async () => {
+  it('derives the description from the text without an excerpt', async () => {
     const made = await createArticle(
       editor(),
       articleInput({ post: `<h2>Title</h2><p>${'word '.repeat(100)}</p>` }),
@@ -44,7 +44,7 @@ eachDatabase('Creating an article', (getDb) => {
     expect(made.description).toBe(`${'word '.repeat(40).trim()}…`);
   });
 
-  it('keeps the images in the order of their positions, ties as given', async () => {
+  it('sorts the images by position, and keeps the order of equal ones', async () => {
     const image = (position: number, name: string) => ({ position, url: `https://pictures.example/${name}` });
     const made = await createArticle(
       editor(),
@@ -53,7 +53,7 @@ eachDatabase('Creating an article', (getDb) => {
     expect(made.additionalImages.map(({ url }) => url.at(-1))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('asks for banner and content on publishing and scheduling, not for a draft', async () => {
+  it('requires banner and content to publish or schedule, but not for a draft', async () => {
     const bare = { bannerImg: '', post: '<p> </p>' };
     const refusal = {
       code: 'invalid',
@@ -71,7 +71,7 @@ eachDatabase('Creating an article', (getDb) => {
     expect(draft).toMatchObject({ status: 'draft', bannerImg: null });
   });
 
-  it('asks for a title or a text of a draft, and for nothing else', async () => {
+  it('requires only a title or a text for a draft', async () => {
     const nothing = { title: ' ', category: '', bannerImg: null, post: '<p></p>', status: 'draft' };
     await expect(createArticle(editor(), articleInput(nothing))).rejects.toMatchObject({
       errors: [{ path: 'title', message: 'A draft needs a title or a text' }],
@@ -93,7 +93,7 @@ eachDatabase('Creating an article', (getDb) => {
     });
   });
 
-  it('needs a moment in the future to schedule', async () => {
+  it('requires a time in the future to schedule', async () => {
     for (const publishAt of [undefined, null, '2020-01-01T00:00:00Z']) {
       await expect(
         createArticle(editor(), articleInput({ status: 'scheduled', publishAt })),
@@ -101,7 +101,7 @@ eachDatabase('Creating an article', (getDb) => {
     }
   });
 
-  it('refuses pictures from anywhere but https and this site', async () => {
+  it('refuses images that are neither https nor of this site', async () => {
     for (const bannerImg of [
       'http://pictures.example/a.jpg',
       'javascript:alert(1)',
@@ -120,7 +120,7 @@ eachDatabase('Creating an article', (getDb) => {
     ).rejects.toMatchObject({ errors: [{ path: 'additionalImages.0.url' }] });
   });
 
-  it('shows drafts and scheduled articles to administrators alone', async () => {
+  it('shows drafts and scheduled articles only to administrators', async () => {
     const soon = new Date(ctx.now() + 60_000).toISOString();
     const hidden = [
       await createArticle(editor(), articleInput({ title: 'Hidden draft', status: 'draft' })),
@@ -136,17 +136,17 @@ eachDatabase('Creating an article', (getDb) => {
     }
   });
 
-  it('is for administrators', async () => {
+  it('requires an administrator', async () => {
     const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
     await expect(createArticle(reader(), articleInput())).rejects.toMatchObject({ code: 'unauthenticated' });
     await expect(createArticle(user, articleInput())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('gives articles of one title addresses of their own', async () => {
+  it('gives articles of the same title different slugs', async () => {
     const first = await createArticle(editor(), articleInput({ title: 'Same name' }));
     const translated = await createArticle(editor(), articleInput({ title: 'Same name', lang: 'bn' }));
     const second = await createArticle(editor(), articleInput({ title: 'Same name' }));
-    const third = await createArticle(editor(), articleInput({ title: 'Whatever', slug: 'Same Name' }));
+    const third = await createArticle(editor(), articleInput({ title: 'Another', slug: 'Same Name' }));
     expect([first, translated, second, third].map((article) => article.slug)).toEqual([
       'same-name',
       'same-name-bn',
@@ -155,7 +155,7 @@ eachDatabase('Creating an article', (getDb) => {
     ]);
   });
 
-  it('makes one article of a hundred equal saves', async () => {
+  it('creates one article for a hundred equal saves', async () => {
     const input = articleInput({ title: 'Once only', saveId: 'save-once-only' });
     const all = await Promise.all(Array.from({ length: 100 }, () => createArticle(editor(), input)));
     expect(new Set(all.map((article) => article._id)).size).toBe(1);
@@ -167,7 +167,7 @@ eachDatabase('Creating an article', (getDb) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('takes the same save id from another account for another article', async () => {
+  it('creates another article for the same saveId of another account', async () => {
     const other = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org', 'Bob'));
     const mine = await createArticle(editor(), articleInput({ saveId: 'shared-save-id' }));
     const theirs = await createArticle(other, articleInput({ saveId: 'shared-save-id' }));
@@ -175,13 +175,13 @@ eachDatabase('Creating an article', (getDb) => {
     expect(theirs.author.name).toBe('Bob');
   });
 
-  it('is found by its words at once', async () => {
+  it('is found by search immediately', async () => {
     await createArticle(editor(), articleInput({ post: '<p>The quokka smiles.</p>' }));
     const { data } = await listArticles(reader(), listQuery({ searchTerm: 'quokka' }));
     expect(data).toHaveLength(1);
   });
 
-  it('moves the content version when readers see it, and for a draft not', async () => {
+  it('raises the content version for a published article only', async () => {
     const before = await ctx.db.contentVersion.read();
     await createArticle(editor(), articleInput({ status: 'draft' }));
     expect(await ctx.db.contentVersion.read()).toBe(before);
@@ -189,7 +189,7 @@ eachDatabase('Creating an article', (getDb) => {
     expect(await ctx.db.contentVersion.read()).toBe(before + 1);
   });
 
-  it('keeps a whole revision of the first save', async () => {
+  it('stores a revision of the first save', async () => {
     const made = await createArticle(editor(), articleInput({ title: 'Kept' }));
     const revisions = await getDb()
       .read.selectFrom('revision')

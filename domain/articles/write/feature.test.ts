@@ -16,22 +16,22 @@ eachDatabase('The featured article', (getDb) => {
   const make = (fields = {}) => createArticle(editor(), articleInput(fields));
   const featured = async () => (await featuredArticle(ctx))?._id ?? null;
 
-  it('is none at first', async () => {
+  it('does not exist at first', async () => {
     expect(await featuredArticle(ctx)).toBeNull();
   });
 
-  it('gives way to the next, without any of them getting a new version', async () => {
+  it('is replaced by the next one, without a new version of either', async () => {
     const first = await make({ featured: true });
     const second = await make();
     expect(await featured()).toBe(first._id);
-    const switched = await updateArticle(editor(), second._id, { featured: true });
-    expect(switched).toEqual({ ...second, featured: true });
+    const updated = await updateArticle(editor(), second._id, { featured: true });
+    expect(updated).toEqual({ ...second, featured: true });
     expect(await featured()).toBe(second._id);
     await updateArticle(editor(), second._id, { featured: false });
     expect(await featured()).toBeNull();
   });
 
-  it('changes together with the text', async () => {
+  it('can change together with the text', async () => {
     const made = await make();
     const changed = await updateArticle(editor(), made._id, { title: 'Both', featured: true });
     expect(changed).toMatchObject({ title: 'Both', featured: true, version: 2 });
@@ -52,7 +52,7 @@ eachDatabase('The featured article', (getDb) => {
     ).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is featured no longer once it is unpublished or deleted', async () => {
+  it('is no longer featured after it is unpublished or deleted', async () => {
     const unpublished = await make({ featured: true });
     await updateArticle(editor(), unpublished._id, { status: 'draft' });
     expect(await featured()).toBeNull();
@@ -61,12 +61,12 @@ eachDatabase('The featured article', (getDb) => {
     expect(await featured()).toBeNull();
   });
 
-  it('is exactly one after many switches at once', async () => {
+  it('is exactly one after many simultaneous changes', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, async () => (await make())._id));
-    const switches = Array.from({ length: 100 }, (_, i) =>
+    const changes = Array.from({ length: 100 }, (_, i) =>
       updateArticle(editor(), ids[i % 5]!, { featured: true }),
     );
-    await Promise.all(switches);
+    await Promise.all(changes);
     const rows = await getDb().read.selectFrom('article').select('id').where('featured', '=', 1).execute();
     expect(rows).toHaveLength(1);
   });

@@ -9,17 +9,17 @@ import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, missingImages, updateArticle } from '../articles.ts';
 import { articleInput } from '../testing.ts';
 
-eachDatabase('images that a save takes', (getDb) => {
+eachDatabase('Images that a save adds', (getDb) => {
   let ctx: Ctx;
   beforeAll(async () => {
     const services = testContext(getDb());
     ctx = as(services, await testAccount(services, 'admin', 'ada@example.org', 'Ada'));
   });
-  const image = async () => storeImage(ctx, await imageBytes('png'));
+  const addImage = async () => storeImage(ctx, await imageBytes('png'));
   const change = (fields: object) => articleChange.parse(fields);
 
-  type Take = (ctx: Ctx, image: StoredImage, title: string) => Promise<Article>;
-  const ways: [string, Take][] = [
+  type Save = (ctx: Ctx, image: StoredImage, title: string) => Promise<Article>;
+  const ways: [string, Save][] = [
     [
       'the banner of a new article',
       (by, { url }, title) => createArticle(by, articleInput({ title, bannerImg: url })),
@@ -38,8 +38,8 @@ eachDatabase('images that a save takes', (getDb) => {
     ],
   ];
 
-  it.each(ways)('refuse the save where %s is deleted before its transaction', async (_name, take) => {
-    const deleted = await image();
+  it.each(ways)('refuse the save if %s is deleted before its transaction', async (_name, save) => {
+    const deleted = await addImage();
     const racing: Ctx = {
       ...ctx,
       db: {
@@ -51,49 +51,49 @@ eachDatabase('images that a save takes', (getDb) => {
       },
     };
     const expected = { code: 'invalid', message: expect.stringContaining('deleted') };
-    await expect(take(racing, deleted, 'Deleted')).rejects.toMatchObject(expected);
+    await expect(save(racing, deleted, 'Deleted')).rejects.toMatchObject(expected);
   });
 
-  it.each(ways)('never succeed together with the deletion of %s', async (name, take) => {
-    const images = await Promise.all([1, 2, 3, 4, 5, 6].map(image));
+  it.each(ways)('never succeed together with the deletion of %s', async (name, save) => {
+    const images = await Promise.all([1, 2, 3, 4, 5, 6].map(addImage));
     const outcomes = await Promise.all(
       images.map(async (each, n) => {
         const [saved, deleted] = await Promise.allSettled([
-          take(ctx, each, `${name} ${n}`),
+          save(ctx, each, `${name} ${n}`),
           deleteMedia(ctx, each.id),
         ]);
         return [saved.status, deleted.status].filter((status) => status === 'fulfilled').length;
       }),
     );
-    // A text may name an image that was deleted before the save began: its writer is told.
+    // A body may contain an image that was deleted before the save began: its author is warned.
     if (!name.includes('text')) expect(outcomes).toEqual(images.map(() => 1));
   });
 
-  it('refuse a deleted image as a banner, and let an article keep one that was deleted since', async () => {
-    const [gone, kept] = [await image(), await image()];
-    await deleteMedia(ctx, gone.id);
+  it('must exist as a banner, but an article may keep one that was deleted since', async () => {
+    const [deleted, attached] = [await addImage(), await addImage()];
+    await deleteMedia(ctx, deleted.id);
     await expect(
-      createArticle(ctx, articleInput({ title: 'Late', bannerImg: gone.url })),
+      createArticle(ctx, articleInput({ title: 'Late', bannerImg: deleted.url })),
     ).rejects.toMatchObject({
       code: 'invalid',
       errors: [{ path: 'bannerImg', message: expect.stringContaining('deleted') }],
     });
-    const { _id } = await createArticle(ctx, articleInput({ title: 'Before', bannerImg: kept.url }));
-    const additionalImages = [{ position: 0, url: gone.url, alt: '', caption: '' }];
+    const { _id } = await createArticle(ctx, articleInput({ title: 'Before', bannerImg: attached.url }));
+    const additionalImages = [{ position: 0, url: deleted.url, alt: '', caption: '' }];
     await expect(updateArticle(ctx, _id, change({ additionalImages }))).rejects.toMatchObject({
       errors: [{ path: 'additionalImages.0.url' }],
     });
     await ctx.db.autocommit.deleteFrom('image_use').execute();
-    await deleteMedia(ctx, kept.id);
+    await deleteMedia(ctx, attached.id);
     const saved = await updateArticle(ctx, _id, change({ title: 'Still saved' }));
-    expect(await missingImages(ctx, saved)).toEqual([kept.url]);
+    expect(await missingImages(ctx, saved)).toEqual([attached.url]);
   });
 
-  it('may be named by a text after they were deleted', async () => {
-    const gone = await image();
-    await deleteMedia(ctx, gone.id);
-    const post = `<p>x</p><img src="${gone.url}" alt="">`;
-    const made = await createArticle(ctx, articleInput({ title: 'Told', post }));
-    expect(await missingImages(ctx, made)).toEqual([gone.url]);
+  it('may be missing in a body', async () => {
+    const deleted = await addImage();
+    await deleteMedia(ctx, deleted.id);
+    const post = `<p>x</p><img src="${deleted.url}" alt="">`;
+    const made = await createArticle(ctx, articleInput({ title: 'Warned', post }));
+    expect(await missingImages(ctx, made)).toEqual([deleted.url]);
   });
 });

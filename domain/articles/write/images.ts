@@ -40,18 +40,18 @@ export interface ImageFields {
 /** The columns of an article that contain images. */
 export type ImageColumns = Pick<ArticleRow, 'banner_image' | 'body' | 'additional_images'>;
 
-/** The images in these fields with the role of each. */
-export function imageUses({ bannerImg, additionalImages, post }: ImageFields): ImageUse[] {
+/** The images in these fields, with their role and the path of the field. */
+export function usedImages({ bannerImg, additionalImages, post }: ImageFields): (ImageUse & AttachedImage)[] {
   return [
-    ...(bannerImg ? [{ url: bannerImg, role: 'banner' }] : []),
-    ...additionalImages.map(({ url }) => ({ url, role: 'additional' })),
-    ...imageUrlsIn(post).map((url) => ({ url, role: 'body' })),
+    ...(bannerImg ? [{ url: bannerImg, role: 'banner', path: 'bannerImg' }] : []),
+    ...additionalImages.map(({ url }, i) => ({ url, role: 'additional', path: `additionalImages.${i}.url` })),
+    ...imageUrlsIn(post).map((url) => ({ url, role: 'body', path: 'post' })),
   ];
 }
 
-/** The images in these columns with the role of each. */
-export function storedImageUses({ banner_image, body, additional_images }: ImageColumns): ImageUse[] {
-  return imageUses({
+/** The images in these columns, with their role and the path of the field. */
+export function storedImages({ banner_image, body, additional_images }: ImageColumns) {
+  return usedImages({
     bannerImg: banner_image,
     additionalImages: parseImages(additional_images),
     post: body,
@@ -62,7 +62,7 @@ export function storedImageUses({ banner_image, body, additional_images }: Image
 export function missingImages(ctx: Ctx, saved: ImageFields): Promise<string[]> {
   return findDeletedImages(
     ctx.db.read,
-    imageUses(saved).map(({ url }) => url),
+    usedImages(saved).map(({ url }) => url),
   );
 }
 
@@ -70,7 +70,7 @@ export function missingImages(ctx: Ctx, saved: ImageFields): Promise<string[]> {
 export function existingImages({ db }: Ctx, article: ImageColumns): Promise<ReadonlySet<string>> {
   return existingImageUrls(
     db.read,
-    storedImageUses(article).map(({ url }) => url),
+    storedImages(article).map(({ url }) => url),
   );
 }
 
@@ -91,17 +91,9 @@ export async function assertImagesUsable(
   tx: Writer,
   { before, after, existing }: ImageChange,
 ): Promise<void> {
-  const known = new Set(before && attachedImages(before).map(({ url }) => url));
-  const checked = attachedImages(after).filter(({ url, path }) =>
+  const known = new Set(before && storedImages(before).map(({ url }) => url));
+  const checked = storedImages(after).filter(({ url, path }) =>
     path === 'post' ? existing.has(url) : !known.has(url),
   );
   await assertImagesExist(tx, checked);
-}
-
-function attachedImages({ banner_image, additional_images, body }: ImageColumns): AttachedImage[] {
-  return [
-    ...(banner_image ? [{ url: banner_image, path: 'bannerImg' }] : []),
-    ...parseImages(additional_images).map(({ url }, i) => ({ url, path: `additionalImages.${i}.url` })),
-    ...imageUrlsIn(body).map((url) => ({ url, path: 'post' })),
-  ];
 }

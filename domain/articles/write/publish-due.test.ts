@@ -24,7 +24,7 @@ eachDatabase('A scheduled article', (getDb) => {
     admin = await testAccount(ctx, 'admin', 'ada@example.org');
   });
   const editor = () => as(ctx, admin);
-  const seen = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind;
+  const lookup = async (slug: string) => (await findArticle(as(ctx, visitor), slug)).kind;
   const inMinutes = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const plan = (title: string, minutes: number) =>
     createArticle(editor(), articleInput({ title, status: 'scheduled', publishAt: inMinutes(minutes) }));
@@ -36,7 +36,7 @@ eachDatabase('A scheduled article', (getDb) => {
       .orderBy('run_at')
       .execute();
 
-  it('appears at its moment, under the date of that moment, once', async () => {
+  it('is published once at its time, dated at that time', async () => {
     const planned = await plan('Planned', 10);
     const moment = inMinutes(10);
     expect(await publishDueArticles(as(ctx, system))).toBe(0);
@@ -51,7 +51,7 @@ eachDatabase('A scheduled article', (getDb) => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('has one job, which follows its moment and goes with it', async () => {
+  it('has one job, which moves and ends with the schedule', async () => {
     const planned = await plan('Moved', 10);
     const later = inMinutes(20);
     await updateArticle(editor(), planned._id, { publishAt: later });
@@ -66,14 +66,14 @@ eachDatabase('A scheduled article', (getDb) => {
     expect(await jobs()).toEqual([]);
   });
 
-  it('is published by the server’s jobs, by two of them at once too', async () => {
+  it('is published by the server’s jobs, even by two at once', async () => {
     const first = await plan('By a job', 1);
     const second = await plan('By a job as well', 2);
     now += 3 * 60_000;
     const running = [startJobs(ctx, articleJobs), startJobs(ctx, articleJobs)];
     await expect.poll(jobs).toEqual([]);
     await Promise.all(running.map((one) => one.stop()));
-    expect([await seen(first.slug), await seen(second.slug)]).toEqual(['here', 'here']);
+    expect([await lookup(first.slug), await lookup(second.slug)]).toEqual(['here', 'here']);
     const { version } = await readArticleForEditing(editor(), first._id);
     expect(version).toBe(2);
   });

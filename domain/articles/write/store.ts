@@ -9,7 +9,7 @@ import { dequeue, enqueue } from '../../jobs/jobs.ts';
 import { indexArticle, prepareDocument } from '../../search/search.ts';
 import { finishWorkingCopy } from '../drafts/working-copies.ts';
 import { type ArticleRow, type AuthorColumns, parseImages, toArticle } from '../read/summary.ts';
-import { storedImageUses } from './images.ts';
+import { storedImages } from './images.ts';
 
 /** A row with the author's columns that its public form needs. */
 export type StoredArticle = ArticleRow & AuthorColumns;
@@ -75,7 +75,7 @@ export async function replaceArticle(tx: Writer, row: ArticleRow, version: numbe
  */
 export async function recordSave(tx: Writer, ctx: Ctx, row: ArticleRow, save: Save): Promise<void> {
   const revision = await addRevision(tx, row, save);
-  const uses = storedImageUses(row);
+  const uses = storedImages(row);
   await recordImageUses(tx, { kind: 'article', id: row.id }, uses);
   await recordImageUses(tx, { kind: 'revision', id: revision }, uses);
   await fillAltTexts(tx, [...parseImages(row.additional_images), ...imagesIn(row.body)]);

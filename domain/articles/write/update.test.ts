@@ -27,7 +27,7 @@ eachDatabase('Updating an article', (getDb) => {
   const change = (id: string, fields: ArticleChange, ifMatch?: string) =>
     updateArticle(editor(), id, articleChange.parse(fields), ifMatch);
 
-  it('changes what is given and leaves the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const made = await make({ title: 'Before', excerpt: 'An excerpt', subcategory: 'short' });
     now += 60_000;
     const changed = await change(made._id, { title: 'After' });
@@ -35,7 +35,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await findArticle(reader(), made.slug)).toEqual({ kind: 'here', article: changed });
   });
 
-  it('counts a save that changes nothing, but tells of no change', async () => {
+  it('counts a save without a change as a version, but not as a change', async () => {
     const made = await make({
       post: '<p>As it <b>was</b></p>',
       additionalImages: [{ url: 'https://images.example/a.png', alt: 'A', position: 1 }],
@@ -50,7 +50,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(changed).toMatchObject({ version: 3, updatedAt: new Date(now).toISOString() });
   });
 
-  it('derives text, reading time and search anew from a new body', async () => {
+  it('updates description, reading time and search from a new body', async () => {
     const made = await make();
     const changed = await change(made._id, { post: `<p>${'wombat '.repeat(401)}</p>` });
     expect(changed.readTime).toBe(3);
@@ -59,7 +59,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(data.map((article) => article._id)).toEqual([made._id]);
   });
 
-  it('refuses a save based on an older version, however that is said', async () => {
+  it('refuses a save based on an older version, by every kind of precondition', async () => {
     const made = await make();
     now += 1000;
     const newer = await change(made._id, { title: 'Newer', version: made.version });
@@ -74,7 +74,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await findArticle(reader(), made._id)).toMatchObject({ article: newer });
   });
 
-  it('takes the newest version, however that is said', async () => {
+  it('accepts a save based on the current version, by every kind of precondition', async () => {
     const made = await make();
     let last = await change(made._id, { title: 'One', version: made.version });
     last = await change(made._id, { title: 'Two', updatedAt: last.updatedAt });
@@ -84,7 +84,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(last).toMatchObject({ title: 'Five', version: 6 });
   });
 
-  it('lets exactly one of two editors of the same version through', async () => {
+  it('accepts exactly one of two saves of the same version', async () => {
     const made = await make();
     const saves = await Promise.allSettled([
       change(made._id, { title: 'Mine', version: 1 }),
@@ -93,7 +93,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(saves.map((save) => save.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps every text when nobody says what they based theirs on', async () => {
+  it('keeps every text of saves without a precondition', async () => {
     const made = await make({ title: 'Text 0' });
     await Promise.all([1, 2, 3, 4, 5].map((i) => change(made._id, { title: `Text ${i}` })));
     const revisions = await getDb()
@@ -106,7 +106,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(new Set(revisions.map((revision) => revision.title)).size).toBe(6);
   });
 
-  it('does not repeat a save, though others saved since', async () => {
+  it('does not repeat a save, even if others saved since', async () => {
     const made = await make();
     const save = { title: 'Saved once', version: 1, saveId: 'the-save-id' };
     await change(made._id, save);
@@ -114,7 +114,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await change(made._id, save)).toMatchObject({ title: 'Another', version: 3 });
   });
 
-  it('asks for title, category and content', async () => {
+  it('requires title, category and content', async () => {
     const made = await make();
     await expect(change(made._id, { title: ' ', category: '' })).rejects.toMatchObject({
       errors: [
@@ -130,13 +130,13 @@ eachDatabase('Updating an article', (getDb) => {
     });
   });
 
-  it('takes description for excerpt, unless both are there', async () => {
+  it('uses description as excerpt, unless both are given', async () => {
     const made = await make();
     expect(await change(made._id, { description: 'One' })).toMatchObject({ excerpt: 'One' });
     expect(await change(made._id, { description: 'Two', excerpt: null })).toMatchObject({ excerpt: null });
   });
 
-  it('publishes a draft under the date of its publication, and keeps that for good', async () => {
+  it('dates a draft by its first publication, permanently', async () => {
     const draft = await make({ status: 'draft', title: 'A January draft' });
     now = Date.parse('2026-11-21T09:00:00Z');
     const version = await ctx.db.contentVersion.read();
@@ -152,7 +152,7 @@ eachDatabase('Updating an article', (getDb) => {
     });
   });
 
-  it('asks what readers need of a draft only when it is published or scheduled', async () => {
+  it('requires the fields for readers only when a draft is published or scheduled', async () => {
     const draft = await make({ title: '', category: null, bannerImg: null, status: 'draft' });
     expect(draft).toMatchObject({ title: '', category: '', status: 'draft' });
     const missing = ['title', 'category', 'bannerImg'];
@@ -169,7 +169,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await change(draft._id, { title: '' })).toMatchObject({ title: '', status: 'draft' });
   });
 
-  it('moves to a new slug and leaves a way from the old one', async () => {
+  it('redirects from an old slug to the new one', async () => {
     const made = await make({ title: 'Old place' });
     await change(made._id, { slug: 'new place' });
     expect(await findArticle(reader(), 'new-place')).toMatchObject({ kind: 'here' });
@@ -180,7 +180,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await findArticle(reader(), 'new-place')).toEqual({ kind: 'moved', slug: 'old-place' });
   });
 
-  it('lets the address follow the title of a draft that nobody has seen, unless it was chosen', async () => {
+  it('lets the slug follow the title of a never published draft, unless it was chosen', async () => {
     const draft = await make({ title: 'First thoughts', status: 'draft' });
     const renamed = await change(draft._id, { title: 'Second thoughts', slug: draft.slug });
     expect(renamed.slug).toBe('second-thoughts');
@@ -199,7 +199,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(await change(twin._id, { title: 'Sixth' })).toMatchObject({ slug: 'third' });
   });
 
-  it('changes another administrator’s article and leaves its byline', async () => {
+  it('keeps the author when another administrator changes an article', async () => {
     const made = await make();
     const other = as(ctx, await testAccount(ctx, 'admin', 'bob@example.org', 'Bob'));
     const changed = await updateArticle(other, made._id, { title: 'Corrected' });
@@ -213,7 +213,7 @@ eachDatabase('Updating an article', (getDb) => {
     expect(revision?.saved_by).toBe(other.actor.userId);
   });
 
-  it('is for administrators, and for articles that are there', async () => {
+  it('requires an administrator and an existing article', async () => {
     const made = await make();
     const user = as(ctx, await testAccount(ctx, 'user', 'uma@example.org'));
     await expect(updateArticle(reader(), made._id, {})).rejects.toMatchObject({ code: 'unauthenticated' });
