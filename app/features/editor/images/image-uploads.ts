@@ -22,7 +22,7 @@ declare module '@tiptap/core' {
 
 /** Pictures that are sent while one goes on writing, each with a card at its place. */
 export const pictureUploads = Extension.create<Uploading, Uploading>({
-  name: 'pictureUploads',
+  name: 'imageUploads',
   addOptions: () => ({ upload: null }),
   addStorage() {
     return { upload: this.options.upload };
