@@ -34,9 +34,9 @@ const MIN_KANA_OR_PERSIAN = 0.03;
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   const count = sample.match(/\p{L}/gu)?.length ?? 0;
-  const share = (letters: RegExp) => (sample.match(letters)?.length ?? 0) / Math.max(count, 1);
+  const share = (pattern: RegExp) => (sample.match(pattern)?.length ?? 0) / Math.max(count, 1);
   const found = writingSystems.find(
-    ([letters, lang]) => share(letters) >= (lang === 'ja' || lang === 'fa' ? MIN_KANA_OR_PERSIAN : MIN_SHARE),
+    ([pattern, lang]) => share(pattern) >= (lang === 'ja' || lang === 'fa' ? MIN_KANA_OR_PERSIAN : MIN_SHARE),
   );
   return found?.[1] ?? null;
 }

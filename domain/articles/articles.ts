@@ -12,12 +12,11 @@ export {
   type RevisionSummary,
   readRevision,
 } from './history/revisions.ts';
-export { type ImportedArticle, type ImportResult, importArticle } from './import.ts';
+export { type ImportedArticle, importArticle } from './import.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export type { ArticleCard } from './read/cards.ts';
 export { type FeedArticle, newestArticles } from './read/feed.ts';
 export {
-  type ArticleLookup,
   type EditableArticle,
   findArticle,
   readArticleForEditing,
@@ -33,15 +32,15 @@ export {
 } from './read/home-and-category.ts';
 export { featuredArticle, listArticles } from './read/list.ts';
 export { type ManagedArticle, manageArticles, type StatusFilter } from './read/manage.ts';
-export { type ArticlePage, type GalleryImage, type PageLookup, readArticlePage } from './read/page.ts';
-export type { Neighbour, Translation } from './read/related.ts';
+export { type ArticlePage, readArticlePage } from './read/page.ts';
+export type { ArticleLink } from './read/related.ts';
 export { browseSearch, type SearchPage } from './read/search-page.ts';
 export { articlesInRange, latestChanges, type RangeChange } from './read/sitemap-ranges.ts';
 export { rerenderArticles } from './rerender.ts';
 export { findMovedPath } from './slugs/resolve.ts';
 export { slugify } from './slugs/slug.ts';
 export { deleteArticle } from './trash/delete.ts';
-export { type RestoredArticle, restoreArticle } from './trash/restore.ts';
+export { restoreArticle } from './trash/restore.ts';
 export { purgeTrash } from './trash/trash.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';

@@ -7,10 +7,7 @@ import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../contract/body.ts';
-export type { CleanOptions } from './clean/clean.ts';
-export type { BodyLimits } from './limits.ts';
 export type { TocEntry } from './render/headings.ts';
-export type { RenderedBody, RenderOptions } from './render/render.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
 export const RENDER_VERSION = 7;

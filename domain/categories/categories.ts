@@ -45,9 +45,7 @@ export async function createCategory(ctx: Ctx, { name }: NewCategory): Promise<C
   const id = newId();
   await write(ctx, async ({ tx, publish }) => {
     if (await findByName(tx, name)) {
-      throw new LekhaError('conflict', `There already is a category '${name}'.`, {
-        errors: [{ path: 'name', message: 'This name is taken.' }],
-      });
+      throw nameTaken(`There already is a category '${name}'.`);
     }
     await tx
       .insertInto('category')
@@ -76,9 +74,7 @@ export async function createSubcategory(ctx: Ctx, id: string, { name }: NewCateg
   return write(ctx, async ({ tx, publish }) => {
     const category = await readCategory(tx, id);
     if (category.subcategories.some((subcategory) => subcategory.name === name)) {
-      throw new LekhaError('conflict', `'${category.name}' already has a subcategory '${name}'.`, {
-        errors: [{ path: 'name', message: 'This name is taken.' }],
-      });
+      throw nameTaken(`'${category.name}' already has a subcategory '${name}'.`);
     }
     const row = { id: newId(), category_id: id, name, created_at: instant(ctx.now()) };
     await tx.insertInto('subcategory').values(row).execute();
@@ -124,6 +120,10 @@ export async function ensureCategory(
     .onConflict((conflict) => conflict.columns(['category_id', 'name']).doNothing())
     .executeTakeFirst();
   return !known || Number(made.numInsertedOrUpdatedRows) > 0;
+}
+
+function nameTaken(message: string): LekhaError {
+  return new LekhaError('conflict', message, { errors: [{ path: 'name', message: 'This name is taken.' }] });
 }
 
 async function findByName(tx: Writer, name: string): Promise<{ id: string } | undefined> {

@@ -1,12 +1,12 @@
 /** The public interface of images. */
 
 export { knownStems } from './cleanup/known-files.ts';
-export { deleteImageFiles, type SweepResult, sweepImages } from './cleanup/sweep.ts';
+export { deleteImageFiles, sweepImages } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
 export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
 export { type MediaFile, openMedia } from './serve/serve.ts';
-export { type IconName, iconNames, type SiteIcon, siteIcon } from './serve/site-icons.ts';
-export { type DescribedImage, fillAltTexts, libraryAltText } from './store/alt-texts.ts';
+export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';
+export { fillAltTexts, libraryAltText } from './store/alt-texts.ts';
 export { parseKey } from './store/keys.ts';
 export {
   type AttachedImage,
@@ -19,7 +19,7 @@ export {
 export { searchWords } from './store/names.ts';
 export { type StoredImage, storeImage } from './store/store.ts';
 export { normaliseImageUrl } from './store/urls.ts';
-export { type ImageOwner, type ImageUse, recordImageUses } from './store/uses.ts';
+export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';
 export { deleteUnusedAvatar, storeAvatar } from './upload/avatar.ts';
 export { uploadImage } from './upload/upload.ts';

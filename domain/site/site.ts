@@ -3,7 +3,7 @@
 export { type EditableSettings, settingsForEditing, siteSettings } from '../site-settings.ts';
 export { changeSitePage, type EditablePage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
-export { type DashboardCounts, dashboardCounts } from './dashboard.ts';
+export { dashboardCounts } from './dashboard.ts';
 export { type LayoutData, layoutData, siteLogo } from './layout-data.ts';
 export { type SitePage, sitePage, sitePageSlugs } from './pages.ts';
 export { enqueuePageRendering, pageJobs } from './rerender-pages.ts';

@@ -33,11 +33,16 @@ export async function saveWorkingCopy(ctx: Ctx, sessionId: string, input: Autosa
       .where('desk_id', '<>', sessionId)
       .limit(MAX_WORKING_COPIES)
       .execute();
-    const missingPictures = await findDeletedImages(
-      tx,
-      uses.map(({ url }) => url),
-    );
-    return { sequence, savedAt: instant(ctx.now()), ...article, others, missingPictures };
+    return {
+      sequence,
+      savedAt: instant(ctx.now()),
+      ...article,
+      others,
+      missingPictures: await findDeletedImages(
+        tx,
+        uses.map(({ url }) => url),
+      ),
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { type Meta, metaOf } from '../../../contract/answer.ts';
 import type { AdditionalImage, Status } from '../../../contract/article.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import type { RevisionTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import { authorize } from '../../permissions.ts';
@@ -111,14 +112,9 @@ async function countRevisions(ctx: Ctx, articleId: string): Promise<number> {
   return Number(row.revisions);
 }
 
-interface SummaryRow {
-  version: number;
-  saved_at: string;
-  title: string;
-  status: string;
-  saved_by: string | null;
+type SummaryRow = Pick<RevisionTable, 'version' | 'saved_at' | 'title' | 'status' | 'saved_by'> & {
   saved_by_name: string | null;
-}
+};
 
 function toSummary(row: SummaryRow): RevisionSummary {
   return {

@@ -7,13 +7,7 @@ import { findImages } from '../../images/images.ts';
 import { resolveArticle } from '../slugs/resolve.ts';
 import { normalisePath } from '../slugs/slug.ts';
 import { type ArticleCard, bannerUrls, imageAt } from './cards.ts';
-import {
-  type Neighbour,
-  readNeighbours,
-  readTranslations,
-  relatedArticles,
-  type Translation,
-} from './related.ts';
+import { type ArticleLink, readNeighbours, readTranslations, relatedArticles } from './related.ts';
 import { type SummaryRow, summaryColumns, toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
@@ -37,10 +31,11 @@ export interface ArticlePage {
   gallery: GalleryImage[];
   /** Up to three other articles of the category, newest first. */
   related: ArticleCard[];
-  translations: Translation[];
+  /** The same article in other languages. */
+  translations: ArticleLink[];
   /** The next older and the next newer article. */
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: ArticleLink | null;
+  next: ArticleLink | null;
 }
 
 /** The result of looking a page up: the page, the slug that it moved to, or nothing that readers may see. */

@@ -8,14 +8,11 @@ import { toSummary } from './summary.ts';
 import { live } from './visibility.ts';
 
 /** A link to another article. */
-export interface Neighbour {
+export interface ArticleLink {
   slug: string;
   title: string;
   lang: string;
 }
-
-/** A link to the same article in another language. */
-export type Translation = Neighbour;
 
 interface Place {
   id: string;
@@ -41,7 +38,7 @@ const newestRows = prepareQuery((db, { category, limit }: { category: string; li
 );
 
 /** The article's published translations, ordered by language. */
-export async function readTranslations(ctx: Ctx, { id, translation_group }: Place): Promise<Translation[]> {
+export async function readTranslations(ctx: Ctx, { id, translation_group }: Place): Promise<ArticleLink[]> {
   if (translation_group === null) return [];
   return translations(ctx.db.read, { group: translation_group, id });
 }
@@ -60,7 +57,7 @@ const translations = prepareQuery((db, { group, id }: { group: string; id: strin
 export async function readNeighbours(
   ctx: Ctx,
   { id, dated_at }: Place,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+): Promise<{ previous: ArticleLink | null; next: ArticleLink | null }> {
   const at = { day: dated_at, id };
   const [[previous], [next]] = await Promise.all([older(ctx.db.read, at), newer(ctx.db.read, at)]);
   return { previous: previous ?? null, next: next ?? null };

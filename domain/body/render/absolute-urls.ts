@@ -5,7 +5,7 @@ import { readHtml } from '../read-html.ts';
 /** The attributes of a rendered body that contain a URL. */
 const URL_ATTRIBUTES = ['href', 'src'];
 
-/** See `renderElsewhere` in `body.ts`. */
+/** See `renderForFeed` in `body.ts`. */
 export function withAbsoluteUrls(rendered: string, base: string): string {
   return writeHtml(readHtml(rendered).map((piece) => rewrite(piece, base)));
 }

@@ -66,7 +66,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
   };
 }
 
-/** What the page adds to the stored body, by node and mark. */
+/** The page's additions to the stored body, by node and mark. */
 function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
