@@ -75,7 +75,7 @@ test.describe(() => {
   });
 });
 
-test('a picture of the gallery, large; and a notice', async ({ site, openPage }) => {
+test('a picture of the gallery, large; and a toast', async ({ site, openPage }) => {
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   await goTo(page, `/blog/${await publishWithGallery(site, 'Three views')}`);
   await page.getByRole('link', { name: /Open image 2 of 3/ }).click();

@@ -118,7 +118,7 @@ test('a create that fails says so, and the form stays', async ({ site, adminPage
   await expect(adminPage.getByLabel('Title')).toHaveValue('Refused');
 });
 
-test('additional images: eight at most, each with its words, sent with both notices', async ({
+test('additional images: eight at most, each with its words, sent with both toasts', async ({
   site,
   adminPage,
   axe,

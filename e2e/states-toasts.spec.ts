@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { comeAlive } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
-/** An article's page whose clock stands still, and which cannot or can copy its address. */
+/** Opens an article's page with a stopped clock, where copying the URL works or fails. */
 async function stoppedPage(page: Page, slug: string, copies: boolean): Promise<void> {
   await page.clock.install();
   await page.goto(`/blog/${slug}`);
@@ -12,28 +12,28 @@ async function stoppedPage(page: Page, slug: string, copies: boolean): Promise<v
     const writeText = () => (works ? Promise.resolve() : Promise.reject(new Error('no')));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
   }, copies);
-  // The first one brings the script of the notices.
+  // The first toast loads their script.
   await copy(page);
-  await expect(notices(page)).toHaveCount(1);
+  await expect(toasts(page)).toHaveCount(1);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.clock.runFor(10_000);
-  await expect(notices(page)).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(0);
 }
 
-/** Pressed from within, as a pointer waits for frames, which stand still with the clock. */
+/** Clicks by script, because Playwright's pointer waits for frames, which stop with the clock. */
 async function copy(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Copy link' }).evaluate((button: HTMLElement) => button.click());
 }
 
-function notices(page: Page) {
+function toasts(page: Page) {
   return page.locator('.toasts > *');
 }
 
-/** What the only notice looks like. */
+/** Returns the styles of the only toast. */
 function look(page: Page) {
-  return notices(page).evaluate((notice) => {
-    const { backgroundColor, borderRadius, padding, fontSize, boxShadow } = getComputedStyle(notice);
-    const icon = notice.querySelector('svg')?.getBoundingClientRect().width;
+  return toasts(page).evaluate((toast) => {
+    const { backgroundColor, borderRadius, padding, fontSize, boxShadow } = getComputedStyle(toast);
+    const icon = toast.querySelector('svg')?.getBoundingClientRect().width;
     return { backgroundColor, borderRadius, padding, fontSize, boxShadow, icon };
   });
 }
@@ -47,27 +47,27 @@ for (const { copies, says, stays } of [
     const page = await openPage();
     await stoppedPage(page, slug, copies);
     await copy(page);
-    // Its words are put in with a frame, which only the clock brings once it is there.
-    await expect(notices(page)).toHaveCount(1);
+    // The text is added a frame later, and only the clock brings frames.
+    await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(100);
-    await expect(notices(page)).toHaveText([says]);
+    await expect(toasts(page)).toHaveText([says]);
     await page.clock.runFor(stays - 300);
-    await expect(notices(page)).toHaveCount(1);
+    await expect(toasts(page)).toHaveCount(1);
     await page.clock.runFor(300);
-    await expect(notices(page)).toHaveCount(0);
+    await expect(toasts(page)).toHaveCount(0);
   });
 }
 
-test('at most 20 notices are shown at once', async ({ site, openPage }) => {
+test('at most 20 toasts are shown at once', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Copied often' });
   const page = await openPage();
   await stoppedPage(page, slug, false);
   for (let time = 0; time < 24; time++) await copy(page);
   await page.clock.runFor(200);
-  await expect(notices(page)).toHaveCount(20);
+  await expect(toasts(page)).toHaveCount(20);
 });
 
-test('a notice can be dismissed, and looks alike in plain pages and in those of React', async ({
+test('a toast can be dismissed, and looks the same on the public site and in React', async ({
   site,
   openPage,
 }) => {
@@ -78,25 +78,25 @@ test('a notice can be dismissed, and looks alike in plain pages and in those of 
   await page.clock.runFor(100);
   const onSite = await look(page);
   await page.getByRole('button', { name: 'Dismiss' }).evaluate((button: HTMLElement) => button.click());
-  await expect(notices(page)).toHaveCount(0);
+  await expect(toasts(page)).toHaveCount(0);
 
   const account = await openPage();
   await account.goto('/login?error=access_denied');
-  await expect(notices(account)).toHaveCount(1);
+  await expect(toasts(account)).toHaveCount(1);
   expect(await look(account)).toEqual(onSite);
-  // The page says it in an alert, and the notice is no second one.
+  // The page announces the error in an alert, so the toast does not.
   await expect(account.getByRole('alert')).toHaveCount(1);
 });
 
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 503/] });
 
-  test('a notice leaves the bar at the foot its words, however many lines they take', async ({
+  test('a toast does not cover the save bar, however many lines its error takes', async ({
     site,
     adminPage,
   }) => {
     const made = await publish(site, { title: 'A long refusal' });
-    const message = 'The site is being looked after and takes nothing for now. '.repeat(6);
+    const message = 'The site is in maintenance and accepts no changes for now. '.repeat(6);
     await adminPage.route('**/update-article/**', (route) =>
       route.fulfill({ status: 503, json: { success: false, message } }),
     );
@@ -107,10 +107,10 @@ test.describe(() => {
       await adminPage.getByLabel('Title').fill(`Another title ${width}`);
       await adminPage.getByRole('button', { name: 'Update' }).click();
       await expect(adminPage.locator('.foot').getByRole('alert')).toBeVisible();
-      const notice = adminPage.locator('.toast-error');
-      await expect(notice).toHaveCount(1);
+      const toast = adminPage.locator('.toast-error');
+      await expect(toast).toHaveCount(1);
       const gap = async () => {
-        const [above, foot] = [await notice.boundingBox(), await adminPage.locator('.foot').boundingBox()];
+        const [above, foot] = [await toast.boundingBox(), await adminPage.locator('.foot').boundingBox()];
         return foot!.y - (above!.y + above!.height);
       };
       await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
