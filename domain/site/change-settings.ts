@@ -2,12 +2,7 @@ import { type Settings, type SettingsChange, settings } from '../../contract/set
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { LekhaError } from '../errors.ts';
-import {
-  type AttachedImage,
-  assertImagesExist,
-  normaliseImageUrl,
-  recordImageUses,
-} from '../images/images.ts';
+import { assertImagesExist, normaliseImageUrl, recordImageUses } from '../images/images.ts';
 import { authorize } from '../permissions.ts';
 import {
   type EditableSettings,
@@ -36,11 +31,15 @@ export async function changeSettings(
     const known = new Map(rows.map(({ key, value }) => [key, value]));
     const changed = wanted.filter(({ key, value }) => value !== (known.get(key) ?? DEFAULT));
     if (changed.length === 0) return;
-    const added = imagesIn(normalised).filter(({ url }) => !isNamedIn(known, url));
-    await assertImagesExist(tx, added);
+    const images = imagesIn(normalised);
+    await assertImagesExist(
+      tx,
+      images.filter(({ url }) => !isNamedIn(known, url)),
+    );
     await store(tx, changed, current + 1);
-    for (const key of ['team', 'logo'] as const) {
-      if (changed.some((row) => row.key === key)) await recordUses(tx, key, normalised);
+    for (const { key } of changed.filter(({ key }) => key === 'team' || key === 'logo')) {
+      const uses = images.filter((image) => image.key === key);
+      await recordImageUses(tx, { kind: 'setting', id: key }, uses);
     }
     publish();
   });
@@ -90,21 +89,20 @@ async function store(tx: Writer, rows: { key: string; value: string }[], version
     .execute();
 }
 
-/** The images in a change, with the paths of their fields. */
-function imagesIn({ logo, team }: SettingsChange): AttachedImage[] {
-  const people = (team ?? []).map(({ image }, i) => ({ url: image, path: `team.${i}.image` }));
-  return [{ url: logo, path: 'logo' }, ...people].flatMap(({ url, path }) => (url ? [{ url, path }] : []));
+/** The images in a change, with the setting, the path of the field and the role of each. */
+function imagesIn({ logo, team }: SettingsChange) {
+  const people = (team ?? []).map(({ image }, i) => ({
+    key: 'team',
+    url: image,
+    path: `team.${i}.image`,
+    role: 'person',
+  }));
+  return [{ key: 'logo', url: logo, path: 'logo', role: 'logo' }, ...people].flatMap(({ url, ...field }) =>
+    url ? [{ url, ...field }] : [],
+  );
 }
 
 /** True if a stored setting contains the image already; such a setting can be saved even if the image was deleted. */
 function isNamedIn(stored: Map<string, string>, url: string): boolean {
   return ['logo', 'team'].some((key) => stored.get(key)?.includes(JSON.stringify(url)));
-}
-
-/** Protects the images of a setting from the sweep. */
-async function recordUses(tx: Writer, key: 'team' | 'logo', change: SettingsChange): Promise<void> {
-  const urls = key === 'logo' ? [change.logo] : (change.team ?? []).map(({ image }) => image);
-  const role = key === 'logo' ? 'logo' : 'person';
-  const uses = urls.flatMap((url) => (url ? [{ url, role }] : []));
-  await recordImageUses(tx, { kind: 'setting', id: key }, uses);
 }

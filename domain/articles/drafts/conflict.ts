@@ -1,7 +1,6 @@
 import type { Article } from '../../../contract/article.ts';
 import type { Ctx } from '../../context.ts';
-import { LekhaError } from '../../errors.ts';
-import { readRevision } from '../history/revisions.ts';
+import { findRevision } from '../history/revisions.ts';
 import { readArticleForEditing } from '../read/find.ts';
 
 const fields = [
@@ -66,15 +65,6 @@ async function isOwnSince(ctx: Ctx, articleId: string, version: number): Promise
   return (
     savers.length > 0 && savers.every(({ saved_by }) => saved_by !== null && saved_by === ctx.actor.userId)
   );
-}
-
-async function findRevision(ctx: Ctx, id: string, version: number) {
-  try {
-    return await readRevision(ctx, id, version);
-  } catch (error) {
-    if (error instanceof LekhaError && error.code === 'not_found') return null;
-    throw error;
-  }
 }
 
 function toVersion(source: ArticleVersion): ArticleVersion {

@@ -52,6 +52,13 @@ export async function listRevisions(
 
 /** One revision with its text. Throws `not_found` for an article or a version that does not exist. */
 export async function readRevision(ctx: Ctx, articleId: string, version: number): Promise<Revision> {
+  const revision = await findRevision(ctx, articleId, version);
+  if (!revision) throw notFound('Version');
+  return revision;
+}
+
+/** One revision with its text, or null. Throws `not_found` for an article that does not exist. */
+export async function findRevision(ctx: Ctx, articleId: string, version: number): Promise<Revision | null> {
   const id = await editableId(ctx, articleId);
   const row = await selectRevisions(ctx, id)
     .select([
@@ -66,7 +73,7 @@ export async function readRevision(ctx: Ctx, articleId: string, version: number)
     ])
     .where('version', '=', version)
     .executeTakeFirst();
-  if (!row) throw notFound('Version');
+  if (!row) return null;
   return {
     ...toSummary(row),
     slug: row.slug,
