@@ -1,5 +1,5 @@
-import { diffIndices } from 'node-diff3';
 import { pairAlike } from '../../../contract/compare/alike.ts';
+import { compareSequences } from '../../../contract/compare/sequence.ts';
 
 /** A paragraph, heading, picture, table or the like: its HTML, and what there is to read in it. */
 export interface Block {
@@ -83,22 +83,25 @@ function same(one: Block[], other: Block[]): boolean {
   return one.length === other.length && one.every(({ html }, index) => html === other[index]?.html);
 }
 
-/** Where each block of one text is in another, whole or with changed words; those that are gone are left out. */
+/** The position in another text of each block of `base`, whole or with changed words. Deleted blocks are left out. */
 function placesIn(base: Block[], text: Block[]): Map<number, number> {
   const places = new Map<number, number>();
-  let [b, t] = [0, 0];
-  const keep = (count: number) => {
-    for (let kept = 0; kept < count; kept++) places.set(b++, t++);
-  };
-  for (const { buffer1, buffer2 } of diffIndices(base.map(htmlOf), text.map(htmlOf))) {
-    keep(buffer1[0] - b);
-    for (const [older, newer] of pairsIn(words(base, buffer1), words(text, buffer2))) {
+  let [b, t, removed, added] = [0, 0, 0, 0];
+  const endChange = () => {
+    for (const [older, newer] of pairsIn(words(base, [b, removed]), words(text, [t, added]))) {
       places.set(b + older, t + newer);
     }
-    b += buffer1[1];
-    t += buffer2[1];
+    [b, t, removed, added] = [b + removed, t + added, 0, 0];
+  };
+  for (const { kind } of compareSequences(base.map(htmlOf), text.map(htmlOf))) {
+    if (kind === 'removed') removed++;
+    else if (kind === 'added') added++;
+    else {
+      endChange();
+      places.set(b++, t++);
+    }
   }
-  keep(base.length - b);
+  endChange();
   return places;
 }
 

@@ -175,32 +175,27 @@ describe('MDX', () => {
     expect(notices(source).join()).toMatch(/import of a module.*export of a module.*component <Alpha>/);
   });
 
-  it('turns the components of React’s documentation into plain structure', () => {
-    expect(html('<Intro>\n\nText\n\n</Intro>')).toBe('<p>Text</p>');
+  it('turns callouts and details into plain structure', () => {
     expect(html('<Note>\n\n`a`\n\n</Note>')).toBe(
       '<aside class="note">\n<p><strong>Note</strong></p>\n<p><code>a</code></p>\n</aside>',
     );
     expect(html('<Pitfall>\n\na\n\n</Pitfall>')).toContain('<aside class="warning">');
-    expect(html('<DeepDive>\n\n#### Why `x`? {/*why*/}\n\nText\n\n</DeepDive>')).toBe(
-      '<details>\n<summary>Why <code>x</code>?</summary>\n<p>Text</p>\n</details>',
-    );
-    expect(html('<TerminalBlock>\n\nnpm i {x} <y>\n\n</TerminalBlock>')).toBe(
-      '<pre><code class="language-bash">npm i {x} &lt;y&gt;\n</code></pre>',
-    );
-    expect(html('<Sandpack>\n\n```js src/A.js\na\n```\n\n```css hidden\nb\n```\n\n</Sandpack>')).toMatch(
-      /<code>src\/A\.js<\/code>[\s\S]*language-css/,
-    );
-    expect(html('<Diagram name="d" height={1} alt="It\'s a > b">\n\nSee *it*\n\n</Diagram>')).toContain(
+    expect(html('<Details title="Why `x`?">\n\nText\n\n</Details>')).toContain('<summary>Why');
+    expect(html('<Figure src="/a.png" alt="It\'s a > b">\n\nSee *it*\n\n</Figure>')).toContain(
       '<figcaption>See <em>it</em></figcaption>',
     );
-    expect(html('<Challenges>\n\n#### A {/*a*/}\n\n<Hint>\n\nb\n\n</Hint>\n\n</Challenges>')).toBe(
-      '<h2>Challenges</h2>\n<h4 id="a">A</h4>\n<details>\n<summary>Hint</summary>\n<p>b</p>\n</details>',
+  });
+
+  it('keeps the content, the image and the caption of a component that it does not know', () => {
+    expect(html('<Intro>\n\nText\n\n</Intro>')).toBe('<p>Text</p>');
+    expect(html('<Playground>\n\n```js src/A.js\na\n```\n\n```css hidden\nb\n```\n\n</Playground>')).toMatch(
+      /<code>src\/A\.js<\/code>[\s\S]*language-css/,
     );
-    expect(html('<LearnMore path="/learn/x">\n\nRead **it**\n\n</LearnMore>')).toContain(
-      '<a href="/learn/x">Read more</a>',
+    expect(html('<Tasks>\n\n#### A {/*a*/}\n\n<Tip>\n\nb\n\n</Tip>\n\n</Tasks>')).toContain(
+      '<h4 id="a">A</h4>',
     );
-    expect(html('So <Math><MathI>y</MathI> = 4</Math>.\n\n<Intro>a</Intro>')).toContain(
-      '<p>So <em>y</em> = 4.</p>',
+    expect(html('<Drawing src="/a.webp" alt="Alt" caption="Below" />')).toMatch(
+      /<img src="\/a\.webp" alt="Alt">[\s\S]*<figcaption>Below<\/figcaption>/,
     );
   });
 
@@ -306,7 +301,7 @@ describe('any text', () => {
       (t: string) => `:::note\n${t}\n:::`,
       (t: string) => `> ${t.replaceAll('\n', '\n> ')}`,
       (t: string) => `- Item\n\n  ${t.replaceAll('\n', '\n  ')}`,
-      (t: string) => `<DeepDive>\n\n#### Heading {/*h*/}\n\n${t}\n\n</DeepDive>`,
+      (t: string) => `<Details>\n\n#### Heading {/*h*/}\n\n${t}\n\n</Details>`,
     );
     fc.assert(
       fc.property(fc.array(wrap, { maxLength: 6 }), (wraps) => {

@@ -1,20 +1,19 @@
 import { asideBlock, calloutLabel, detailsBlock } from '../callouts.ts';
-import { codeFence } from '../code-mask.ts';
-import { attributeText, imageHtml, linkHtml } from '../html-text.ts';
+import { attributeText, imageHtml } from '../html-text.ts';
 import { embedLink } from '../templates/embeds.ts';
 import type { TagArguments } from '../templates/tag-arguments.ts';
 import type { TemplateScope } from '../templates/template-scope.ts';
 import type { JsxTag } from './jsx-tags.ts';
 
-/** A component as it is met: its literal attributes, what it encloses (Markdown), and its line's indentation. */
-interface Met {
+/** A component's literal attributes, its content (Markdown), and the indentation of its line. */
+interface Parts {
   attributes: Record<string, string>;
   inner: string;
   indent: string;
   scope: TemplateScope;
 }
 
-type Component = (met: Met) => string;
+type Component = (parts: Parts) => string;
 
 const block = (text: string) => `\n\n${text}\n\n`;
 const unwrapped: Component = ({ inner }) => block(inner);
@@ -23,62 +22,30 @@ const aside =
   (title: string): Component =>
   ({ inner, indent, attributes }) =>
     asideBlock(attributes.title ?? title, inner, indent);
-const foldOut =
-  (summary: string): Component =>
-  ({ inner, indent, attributes }) =>
-    detailsBlock(attributes.title ?? attributes.summary ?? summary, inner, indent);
-const section =
-  (heading: string): Component =>
-  ({ inner, indent }) =>
-    block(`${indent}## ${heading}\n\n${inner}`);
-const code =
-  (language: string): Component =>
-  ({ inner, indent, scope }) =>
-    block(indent + codeFence(scope.mask, language, inner).trim());
+const details: Component = ({ inner, indent, attributes }) =>
+  detailsBlock(attributes.title ?? attributes.summary ?? 'Details', inner, indent);
 
-/** Components of the React documentation (https://react.dev/community/docs-contributors) and of common MDX sites. */
+/** Components that several engines have under the same name. */
 const COMPONENTS: Record<string, Component> = {
   '': inline,
-  Intro: unwrapped,
-  Sandpack: unwrapped,
-  DiagramGroup: unwrapped,
-  IllustrationBlock: unwrapped,
-  CodeDiagram: unwrapped,
-  FullWidth: unwrapped,
   Tabs: unwrapped,
   CodeGroup: unwrapped,
   Steps: unwrapped,
-  YouWillLearn: aside('You will learn'),
-  Wip: aside('Work in progress'),
-  Canary: aside('Canary'),
-  Experimental: aside('Experimental'),
-  Recap: section('Recap'),
-  Challenges: section('Challenges'),
-  Hint: foldOut('Hint'),
-  Solution: foldOut('Solution'),
-  Details: foldOut('Details'),
-  Accordion: foldOut('Details'),
-  DeepDive: deepDive,
-  LearnMore: learnMore,
-  TerminalBlock: code('bash'),
-  ConsoleBlock: code(''),
-  ConsoleLogLine: code(''),
-  CodeStep: inline,
+  Details: details,
+  Accordion: details,
   Math: inline,
-  MathI: ({ inner }) => `<em>${inner}</em>`,
-  Diagram: ({ attributes, inner }) =>
-    figure(attributes.name ? `/images/docs/diagrams/${attributes.name}.png` : null, attributes.alt, inner),
-  Illustration: ({ attributes }) => figure(attributes.src ?? null, attributes.alt, attributes.caption),
-  Image: picture,
-  Img: picture,
+  Image: image,
+  Img: image,
   Figure: ({ attributes, inner }) =>
     attributes.src ? figure(attributes.src, attributes.alt, attributes.caption ?? inner) : block(inner),
   Link: link,
 };
 
+const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
+
 /**
- * What stands for a component. One that is not known leaves what it encloses and its title; alone, it leaves nothing.
- * `inner` is null for a component that closes itself.
+ * Renders a component as plain structure. An unknown one leaves its content and title; a self-closing one, whose `inner` is
+ * null, leaves its image or caption.
  */
 export function renderComponent(
   tag: JsxTag,
@@ -89,18 +56,18 @@ export function renderComponent(
   const literals = Object.entries(tag.attributes).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
-  const met: Met = { attributes: Object.fromEntries(literals), inner: inner ?? '', indent, scope };
+  const parts: Parts = { attributes: Object.fromEntries(literals), inner: inner ?? '', indent, scope };
   const known = Object.hasOwn(COMPONENTS, tag.name) ? COMPONENTS[tag.name] : undefined;
   if (known) {
     if (tag.name !== '') scope.notices.changed(`the component <${tag.name}> became plain structure`);
-    return known(met);
+    return known(parts);
   }
-  const label = calloutLabel(tag.name) ?? calloutLabel(calloutKind(tag.name, met.attributes));
+  const label = calloutLabel(tag.name) ?? calloutLabel(calloutKind(tag.name, parts.attributes));
   if (label !== null && inner !== null) {
     scope.notices.changed(`the component <${tag.name}> became an aside`);
-    return aside(label)(met);
+    return aside(label)(parts);
   }
-  return unknownComponent(tag.name, met, inner === null);
+  return unknownComponent(tag.name, parts, inner === null);
 }
 
 function calloutKind(name: string, attributes: Record<string, string>): string {
@@ -109,45 +76,40 @@ function calloutKind(name: string, attributes: Record<string, string>): string {
     : '';
 }
 
-function unknownComponent(name: string, met: Met, alone: boolean): string {
-  const given: TagArguments = { positional: [], named: met.attributes, raw: '' };
+function unknownComponent(name: string, parts: Parts, alone: boolean): string {
+  const given: TagArguments = { positional: [], named: parts.attributes, raw: '' };
   const link = alone
     ? embedLink(name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').replace(/^You-/, 'You'), given)
     : null;
   if (link !== null) {
-    met.scope.notices.changed(`the component <${name}> became a link`);
+    parts.scope.notices.changed(`the component <${name}> became a link`);
     return link;
   }
-  const { title, label, header, caption, alt } = met.attributes;
+  const { title, label, header, src, caption, alt } = parts.attributes;
+  if (alone && src && IMAGE_FILE.test(src)) {
+    parts.scope.notices.changed(`the component <${name}> became an image`);
+    return figure(src, alt, caption);
+  }
   const said = title ?? label ?? header ?? (alone ? (caption ?? alt) : undefined);
-  if (alone) met.scope.notices.leftOut(`the component <${name}>`);
-  else met.scope.notices.changed(`what the component <${name}> encloses became plain text`);
-  return said === undefined ? met.inner : block(`**${said}**${met.inner === '' ? '' : `\n\n${met.inner}`}`);
+  if (alone) parts.scope.notices.leftOut(`the component <${name}>`);
+  else parts.scope.notices.changed(`the content of the component <${name}> became plain text`);
+  return said === undefined
+    ? parts.inner
+    : block(`**${said}**${parts.inner === '' ? '' : `\n\n${parts.inner}`}`);
 }
 
-/** The first heading is what the fold-out says while it is closed. */
-function deepDive({ inner, indent }: Met): string {
-  const heading = /^\s*#{1,6}[ \t]+(.*?)[ \t]*(?:\{#[^}\n]*\})?[ \t]*(?:\n|$)/.exec(inner);
-  return detailsBlock(heading?.[1] ?? 'Deep Dive', heading ? inner.slice(heading[0].length) : inner, indent);
-}
-
-/** A link whose address is computed keeps its text alone. */
-function link({ attributes, inner, scope }: Met): string {
-  const address = attributes.href ?? attributes.to;
-  if (address !== undefined) return `<a href="${attributeText(address)}">${inner}</a>`;
-  scope.notices.leftOut('a link whose address is computed');
+/** A link with a computed URL keeps only its text. */
+function link({ attributes, inner, scope }: Parts): string {
+  const url = attributes.href ?? attributes.to;
+  if (url !== undefined) return `<a href="${attributeText(url)}">${inner}</a>`;
+  scope.notices.leftOut('a link with a computed URL');
   return inner;
 }
 
-function learnMore({ attributes, inner, indent }: Met): string {
-  const link = attributes.path ? `\n\n${indent}${linkHtml(attributes.path, 'Read more')}` : '';
-  return asideBlock(null, `${inner.trimEnd()}${link}`, indent);
-}
-
-function picture({ attributes, scope }: Met): string {
+function image({ attributes, scope }: Parts): string {
   if (attributes.src)
     return imageHtml(attributes.src, attributes.alt, { title: attributes.title, width: attributes.width });
-  scope.notices.leftOut('a picture whose address is computed');
+  scope.notices.leftOut('an image with a computed URL');
   return attributes.alt ?? '';
 }
 
