@@ -9,9 +9,9 @@ const single = (name: string) => (site: TestSite) =>
 const update = (name: string) => (site: TestSite) =>
   `/api/v1/articles/update-article/${site.articles[name]!._id}`;
 
-const reading: Row[] = [
+const read: Row[] = [
   {
-    name: 'everybody lists the published articles',
+    name: 'anyone lists the published articles',
     who: 'V',
     request: ['GET', ALL],
     status: 200,
@@ -19,49 +19,49 @@ const reading: Row[] = [
     lacks: ['Secret plans', '@example.org', '"post"'],
   },
   {
-    name: 'the body comes when asked for',
+    name: 'include=post adds the bodies',
     who: 'V',
     request: ['GET', `${ALL}?include=post`],
     status: 200,
     contains: ['Some words to read'],
   },
   {
-    name: 'a page past the last is empty and counts truly',
+    name: 'a page past the last is empty, with correct totals',
     who: 'V',
     request: ['GET', `${ALL}?page=99&limit=1`],
     status: 200,
     contains: ['"data":[]', '"total":2', '"totalPages":2', '"page":99'],
   },
   {
-    name: 'a category is matched without case and blanks',
+    name: 'a category matches regardless of case and surrounding spaces',
     who: 'V',
     request: ['GET', `${ALL}?category=%20NATURE%20`],
     status: 200,
     contains: ['"total":2'],
   },
   {
-    name: 'an unknown category has none',
+    name: 'an unknown category has no articles',
     who: 'V',
     request: ['GET', `${ALL}?category=nothing`],
     status: 200,
     contains: ['"data":[]', '"totalPages":0'],
   },
   {
-    name: 'a blank term is no term',
+    name: 'a blank search term is ignored',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=%20`],
     status: 200,
     contains: ['"total":2'],
   },
   {
-    name: 'a term finds what it names',
+    name: 'a search term finds matching articles',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=reeds`],
     status: 200,
     contains: ['Rivers and reeds', '"total":1'],
   },
   {
-    name: 'a search says where its words stand, and that it found all',
+    name: 'a search result has a snippet with its hits, and search notes',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=READ`],
     status: 200,
@@ -72,14 +72,14 @@ const reading: Row[] = [
     },
   },
   {
-    name: 'a list is no search',
+    name: 'a list without a term has neither',
     who: 'V',
     request: ['GET', ALL],
     status: 200,
     lacks: ['"snippet"', '"search"'],
   },
   {
-    name: 'a search within a byline, a language and days',
+    name: 'a search filters by author, language and dates',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=words&author=Person%20A2&lang=en&from=2020-01-01&to=2099-12-31`],
     status: 200,
@@ -87,57 +87,62 @@ const reading: Row[] = [
     lacks: ['Rivers'],
   },
   {
-    name: 'the same filters hold for a list',
+    name: 'a list takes the same filters',
     who: 'V',
     request: ['GET', `${ALL}?author=Person%20A2`],
     status: 200,
     contains: ['Somebody else wrote this', '"total":1'],
   },
   {
-    name: 'nothing is of another language',
+    name: 'a filter by another language finds nothing',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=words&lang=bn`],
     status: 200,
     contains: ['"total":0'],
   },
   {
-    name: 'nor of before the first day',
+    name: 'a filter by dates before the first article finds nothing',
     who: 'V',
     request: ['GET', `${ALL}?to=2020-01-01`],
     status: 200,
     contains: ['"total":0'],
   },
   {
-    name: 'blank filters are none',
+    name: 'blank filters are ignored',
     who: 'V',
     request: ['GET', `${ALL}?author=&lang=&from=&to=`],
     status: 200,
     contains: ['"total":2'],
   },
   {
-    name: 'a term does not find a draft',
+    name: 'a search does not find a draft',
     who: 'V',
     request: ['GET', `${ALL}?searchTerm=secret`],
     status: 200,
     contains: ['"total":0'],
   },
-  { name: 'unknown query keys are ignored', who: 'V', request: ['GET', `${ALL}?colour=red`], status: 200 },
   {
-    name: 'who wrote is nobody’s business',
+    name: 'unknown query parameters are ignored',
+    who: 'V',
+    request: ['GET', `${ALL}?colour=red`],
+    status: 200,
+  },
+  {
+    name: 'a visitor cannot filter by the author’s email address',
     who: 'V',
     request: ['GET', `${ALL}?email=ada@example.org`],
     status: 200,
     contains: ['"data":[]'],
   },
   {
-    name: 'nor a user’s',
+    name: 'nor can a user',
     who: 'U',
     request: ['GET', `${ALL}?email=ada@example.org`],
     status: 200,
     contains: ['"data":[]'],
   },
   {
-    name: 'an administrator may ask',
+    name: 'an administrator can',
     who: 'A2',
     request: ['GET', `${ALL}?email=ADA@example.org`],
     status: 200,
@@ -145,14 +150,14 @@ const reading: Row[] = [
     lacks: ['Somebody else'],
   },
   {
-    name: 'drafts when an administrator asks',
+    name: 'an administrator lists drafts on request',
     who: 'A',
     request: ['GET', `${ALL}?status=all`],
     status: 200,
     contains: ['Secret plans'],
   },
   {
-    name: 'no drafts for others',
+    name: 'a user lists no drafts',
     who: 'U',
     request: ['GET', `${ALL}?status=draft`],
     status: 200,
@@ -160,7 +165,7 @@ const reading: Row[] = [
     lacks: ['Secret'],
   },
   {
-    name: 'no drafts for visitors',
+    name: 'a visitor lists no drafts',
     who: 'V',
     request: ['GET', `${ALL}?status=all`],
     status: 200,
@@ -194,14 +199,14 @@ const reading: Row[] = [
     }),
   ),
   {
-    name: 'none is featured',
+    name: 'no article is featured',
     who: 'V',
     request: ['GET', '/api/v1/articles/featured-article'],
     status: 200,
     contains: ['"data":null'],
   },
   {
-    name: 'an article says all of itself and nothing of its writer’s account',
+    name: 'an article has all its fields and none of its author’s account',
     who: 'V',
     request: ['GET', single('published')],
     status: 200,
@@ -214,35 +219,41 @@ const reading: Row[] = [
     },
   },
   {
-    name: 'by its slug',
+    name: 'an article is found by its slug',
     who: 'V',
     request: ['GET', '/api/v1/articles/single-article/rivers-and-reeds'],
     status: 200,
     contains: ['Rivers and reeds'],
   },
   {
-    name: 'a draft is not there for a visitor',
+    name: 'a draft is not found by a visitor',
     who: 'V',
     request: ['GET', single('draft')],
     status: 404,
     lacks: ['Secret'],
   },
-  { name: 'nor for a user', who: 'U', request: ['GET', single('draft')], status: 404, lacks: ['Secret'] },
   {
-    name: 'but for an administrator',
+    name: 'a draft is not found by a user',
+    who: 'U',
+    request: ['GET', single('draft')],
+    status: 404,
+    lacks: ['Secret'],
+  },
+  {
+    name: 'a draft is found by an administrator',
     who: 'A2',
     request: ['GET', single('draft')],
     status: 200,
     contains: ['Secret plans'],
   },
   {
-    name: 'an unknown one is not there',
+    name: 'an unknown article is not found',
     who: 'V',
     request: ['GET', '/api/v1/articles/single-article/nope'],
     status: 404,
   },
   {
-    name: 'nor one with a NUL',
+    name: 'an id with NUL is not found',
     who: 'V',
     request: ['GET', '/api/v1/articles/single-article/a%00b'],
     status: 404,
@@ -271,11 +282,23 @@ const FIELDS = [
   'version',
 ];
 
-const writing: Row[] = [
-  { name: 'a visitor cannot write', who: 'V', request: ['POST', CREATE], body: anArticle, status: 401 },
-  { name: 'a user cannot write', who: 'U', request: ['POST', CREATE], body: anArticle, status: 403 },
+const create: Row[] = [
   {
-    name: 'a forged writer is dropped',
+    name: 'a visitor cannot create an article',
+    who: 'V',
+    request: ['POST', CREATE],
+    body: anArticle,
+    status: 401,
+  },
+  {
+    name: 'a user cannot create an article',
+    who: 'U',
+    request: ['POST', CREATE],
+    body: anArticle,
+    status: 403,
+  },
+  {
+    name: 'a forged author, id and date are dropped',
     who: 'A',
     request: ['POST', CREATE],
     body: {
@@ -327,7 +350,7 @@ const writing: Row[] = [
     }),
   ),
   {
-    name: 'a draft may lack banner, text and category',
+    name: 'a draft needs no banner, body or category',
     who: 'A',
     request: ['POST', CREATE],
     body: { title: 'Later', category: null, status: 'draft' },
@@ -335,7 +358,7 @@ const writing: Row[] = [
     contains: ['"status":"draft"', '"category":""'],
   },
   {
-    name: 'a draft may lack its title',
+    name: 'a draft with a body needs no title',
     who: 'A',
     request: ['POST', CREATE],
     body: { post: '<p>Only words.</p>', status: 'draft' },
@@ -343,7 +366,7 @@ const writing: Row[] = [
     contains: ['"title":""'],
   },
   {
-    name: 'a draft of nothing is refused',
+    name: 'an empty draft is refused',
     who: 'A',
     request: ['POST', CREATE],
     body: { status: 'draft' },
@@ -351,7 +374,7 @@ const writing: Row[] = [
     contains: ['A draft needs a title or a text'],
   },
   {
-    name: 'an article without status is published, and needs all of it',
+    name: 'an article without a status is published, and needs all fields',
     who: 'A',
     request: ['POST', CREATE],
     body: {},
@@ -364,7 +387,7 @@ const writing: Row[] = [
     ],
   },
   {
-    name: 'broken JSON is refused',
+    name: 'malformed JSON is refused',
     who: 'A',
     request: ['POST', CREATE],
     body: '{"title":',
@@ -372,7 +395,7 @@ const writing: Row[] = [
     contains: ['not valid JSON'],
   },
   {
-    name: 'another type is refused',
+    name: 'another content type is refused',
     who: 'A',
     request: ['POST', CREATE],
     body: 'title=x',
@@ -380,7 +403,7 @@ const writing: Row[] = [
     status: 415,
   },
   {
-    name: 'half of a letter is answered as it is stored',
+    name: 'a lone surrogate is stored and returned as U+FFFD',
     who: 'A',
     request: ['POST', CREATE],
     body: {
@@ -400,7 +423,7 @@ const writing: Row[] = [
     },
   },
   {
-    name: 'control characters that no page may hold are taken out',
+    name: 'control characters are removed',
     who: 'A',
     request: ['POST', CREATE],
     body: {
@@ -413,7 +436,7 @@ const writing: Row[] = [
     contains: ['"title":"A title"', '"excerpt":"two\\nlines"', '"category":"calm"'],
   },
   {
-    name: 'a deleted image is no banner',
+    name: 'a deleted image cannot be the banner',
     who: 'A',
     request: ['POST', CREATE],
     body: { ...anArticle, bannerImg: '/media/0123456789abcdef0123456789abcdef.png' },
@@ -421,7 +444,7 @@ const writing: Row[] = [
     contains: ['"path":"bannerImg"', 'This image has been deleted. Choose another one.'],
   },
   {
-    name: 'deleted images in the text are named, and hold nothing back',
+    name: 'deleted images in the body are reported, and do not stop the save',
     who: 'A',
     request: ['POST', CREATE],
     body: {
@@ -436,16 +459,16 @@ const writing: Row[] = [
     },
   },
   {
-    name: 'nothing is said of pictures where none is missing',
+    name: 'no missing images are reported if there are none',
     who: 'A',
     request: ['POST', CREATE],
     body: anArticle,
     status: 201,
     lacks: ['missingPictures'],
   },
-  { name: 'a list is no article', who: 'A', request: ['POST', CREATE], body: [], status: 400 },
+  { name: 'an array as body is refused', who: 'A', request: ['POST', CREATE], body: [], status: 400 },
   {
-    name: 'scripts stay outside',
+    name: 'scripts are removed',
     who: 'A',
     request: ['POST', CREATE],
     body: { ...anArticle, post: '<p onclick="x()">hi<script>alert(1)</script></p>' },
@@ -453,7 +476,7 @@ const writing: Row[] = [
     lacks: ['onclick', 'alert(1)'],
   },
   {
-    name: 'another site’s page cannot write',
+    name: 'a request from another site is refused by Sec-Fetch-Site',
     who: 'A',
     request: ['POST', CREATE],
     body: anArticle,
@@ -461,7 +484,7 @@ const writing: Row[] = [
     status: 403,
   },
   {
-    name: 'nor by its origin',
+    name: 'a request from another site is refused by Origin',
     who: 'A',
     request: ['POST', CREATE],
     body: anArticle,
@@ -470,30 +493,30 @@ const writing: Row[] = [
   },
 ];
 
-const changing: Row[] = [
+const change: Row[] = [
   {
-    name: 'a visitor cannot change',
+    name: 'a visitor cannot update an article',
     who: 'V',
     request: ['PUT', update('published')],
     body: { title: 'Mine' },
     status: 401,
   },
   {
-    name: 'a user cannot change',
+    name: 'a user cannot update an article',
     who: 'U',
     request: ['PUT', update('published')],
     body: { title: 'Mine' },
     status: 403,
   },
   {
-    name: 'an unknown one is not there',
+    name: 'an unknown article is not found',
     who: 'A',
     request: ['PUT', '/api/v1/articles/update-article/nope'],
     body: { title: 'x' },
     status: 404,
   },
   {
-    name: 'an empty category is told',
+    name: 'an empty category is refused',
     who: 'A',
     request: ['PUT', update('published')],
     body: { category: ' ' },
@@ -501,7 +524,7 @@ const changing: Row[] = [
     contains: ['Category is required'],
   },
   {
-    name: 'an empty text is told',
+    name: 'an empty body is refused',
     who: 'A',
     request: ['PUT', update('published')],
     body: { post: '' },
@@ -509,7 +532,7 @@ const changing: Row[] = [
     contains: ['Article content is required'],
   },
   {
-    name: 'what is absent stays',
+    name: 'absent fields stay as they are',
     who: 'A2',
     request: ['PUT', update('published')],
     body: (site: TestSite) => ({
@@ -525,7 +548,7 @@ const changing: Row[] = [
     ],
   },
   {
-    name: 'a stale save is refused',
+    name: 'a save based on an older version is refused',
     who: 'A',
     request: ['PUT', update('published')],
     body: (site: TestSite) => ({ title: 'Old news', version: site.articles.published!.version }),
@@ -533,14 +556,14 @@ const changing: Row[] = [
     contains: ['"code":"conflict"'],
   },
   {
-    name: 'by its date too',
+    name: 'a save based on an older updatedAt is refused',
     who: 'A',
     request: ['PUT', update('published')],
     body: (site: TestSite) => ({ title: 'Old news', updatedAt: site.articles.published!.updatedAt }),
     status: 409,
   },
   {
-    name: 'and by If-Match',
+    name: 'a save with another If-Match is refused',
     who: 'A',
     request: ['PUT', update('published')],
     body: { title: 'Old news' },
@@ -548,7 +571,7 @@ const changing: Row[] = [
     status: 409,
   },
   {
-    name: 'featuring needs no version and changes none',
+    name: 'featuring needs no version and does not change it',
     who: 'A',
     request: ['PUT', update('published')],
     body: { featured: true },
@@ -556,21 +579,21 @@ const changing: Row[] = [
     contains: ['"featured":true', '"version":2'],
   },
   {
-    name: 'everybody sees it',
+    name: 'anyone sees the featured article',
     who: 'V',
     request: ['GET', '/api/v1/articles/featured-article'],
     status: 200,
     contains: ['Rivers, reeds and rain'],
   },
   {
-    name: 'the next one replaces it',
+    name: 'featuring another article replaces it',
     who: 'A',
     request: ['PUT', update('others')],
     body: { featured: true },
     status: 200,
   },
   {
-    name: 'so that there is one',
+    name: 'one article is featured',
     who: 'V',
     request: ['GET', '/api/v1/articles/featured-article'],
     status: 200,
@@ -584,7 +607,7 @@ const changing: Row[] = [
     status: 409,
   },
   {
-    name: 'the former address still leads there',
+    name: 'the article is found after its title changed',
     who: 'V',
     request: ['GET', single('published')],
     status: 200,
@@ -592,17 +615,42 @@ const changing: Row[] = [
   },
 ];
 
-const remove = (name: string) => (site: TestSite) => `/api/v1/articles/${site.articles[name]!._id}`;
-const deleting: Row[] = [
-  { name: 'a visitor cannot delete', who: 'V', request: ['DELETE', remove('published')], status: 401 },
-  { name: 'a user cannot delete', who: 'U', request: ['DELETE', remove('published')], status: 403 },
-  { name: 'nor another administrator', who: 'A2', request: ['DELETE', remove('published')], status: 403 },
-  { name: 'its writer can', who: 'A', request: ['DELETE', remove('published')], status: 200 },
-  { name: 'once', who: 'A', request: ['DELETE', remove('published')], status: 404 },
-  { name: 'and it is gone', who: 'V', request: ['GET', single('published')], status: 404 },
-  { name: 'the featured one leaves none', who: 'A2', request: ['DELETE', remove('others')], status: 200 },
+const articlePath = (name: string) => (site: TestSite) => `/api/v1/articles/${site.articles[name]!._id}`;
+const remove: Row[] = [
   {
-    name: 'featured',
+    name: 'a visitor cannot delete an article',
+    who: 'V',
+    request: ['DELETE', articlePath('published')],
+    status: 401,
+  },
+  {
+    name: 'a user cannot delete an article',
+    who: 'U',
+    request: ['DELETE', articlePath('published')],
+    status: 403,
+  },
+  {
+    name: 'another administrator cannot delete it',
+    who: 'A2',
+    request: ['DELETE', articlePath('published')],
+    status: 403,
+  },
+  { name: 'its author can delete it', who: 'A', request: ['DELETE', articlePath('published')], status: 200 },
+  {
+    name: 'a deleted article is not found',
+    who: 'A',
+    request: ['DELETE', articlePath('published')],
+    status: 404,
+  },
+  { name: 'a visitor no longer finds it', who: 'V', request: ['GET', single('published')], status: 404 },
+  {
+    name: 'the featured article can be deleted',
+    who: 'A2',
+    request: ['DELETE', articlePath('others')],
+    status: 200,
+  },
+  {
+    name: 'no article is featured then',
     who: 'V',
     request: ['GET', '/api/v1/articles/featured-article'],
     status: 200,
@@ -615,8 +663,8 @@ eachDatabase('articles over the API', (getDb) => {
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
   });
-  describe('reading', () => void it.each(reading)('$name', (row) => site.run(row)));
-  describe('writing', () => void it.each(writing)('$name', (row) => site.run(row)));
-  describe('changing', () => void it.each(changing)('$name', (row) => site.run(row)));
-  describe('deleting', () => void it.each(deleting)('$name', (row) => site.run(row)));
+  describe('read', () => void it.each(read)('$name', (row) => site.run(row)));
+  describe('create', () => void it.each(create)('$name', (row) => site.run(row)));
+  describe('update', () => void it.each(change)('$name', (row) => site.run(row)));
+  describe('delete', () => void it.each(remove)('$name', (row) => site.run(row)));
 });

@@ -7,13 +7,13 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Row, TestSite } from './testing.ts';
 
 const LIST = '/api/v1/media';
-const at = (name: string) => (site: TestSite) => `${LIST}/${site.ids[name]}`;
+const imagePath = (name: string) => (site: TestSite) => `${LIST}/${site.ids[name]}`;
 
 const rows: Row[] = [
-  { name: 'a visitor sees no library', who: 'V', request: ['GET', LIST], status: 401, lacks: ['reed'] },
-  { name: 'nor does a user', who: 'U', request: ['GET', LIST], status: 403, lacks: ['reed'] },
+  { name: 'a visitor cannot list images', who: 'V', request: ['GET', LIST], status: 401, lacks: ['reed'] },
+  { name: 'a user cannot list images', who: 'U', request: ['GET', LIST], status: 403, lacks: ['reed'] },
   {
-    name: 'an administrator sees each picture, and what shows it',
+    name: 'an administrator lists images with their uses',
     who: 'A',
     request: ['GET', `${LIST}?searchTerm=reed`],
     status: 200,
@@ -27,80 +27,85 @@ const rows: Row[] = [
     lacks: ['hash', 'uploaded_by'],
   },
   {
-    name: 'the unused alone',
+    name: 'a list is filtered by use',
     who: 'A',
     request: ['GET', `${LIST}?use=unused&limit=1`],
     status: 200,
     contains: ['"name":"alone.png"', '"totalPages":2'],
   },
-  { name: 'no other uses are known', who: 'A', request: ['GET', `${LIST}?use=some`], status: 400 },
-  { name: 'nor endless pages', who: 'A', request: ['GET', `${LIST}?limit=101`], status: 400 },
+  { name: 'an unknown use is refused', who: 'A', request: ['GET', `${LIST}?use=some`], status: 400 },
+  { name: 'a limit above 100 is refused', who: 'A', request: ['GET', `${LIST}?limit=101`], status: 400 },
   {
-    name: 'a visitor describes none',
+    name: 'a visitor cannot change an image',
     who: 'V',
-    request: ['PATCH', at('alone')],
+    request: ['PATCH', imagePath('alone')],
     body: { alt: 'x' },
     status: 401,
   },
   {
-    name: 'a user describes none',
+    name: 'a user cannot change an image',
     who: 'U',
-    request: ['PATCH', at('alone')],
+    request: ['PATCH', imagePath('alone')],
     body: { alt: 'x' },
     status: 403,
   },
   {
-    name: 'an administrator does',
+    name: 'an administrator changes alt text and kept',
     who: 'A',
-    request: ['PATCH', at('alone')],
+    request: ['PATCH', imagePath('alone')],
     body: { alt: ' A grey square ', kept: true },
     status: 200,
     contains: ['"alt":"A grey square"', '"kept":true'],
   },
   {
-    name: 'with known fields only',
+    name: 'an unknown field is refused',
     who: 'A',
-    request: ['PATCH', at('alone')],
+    request: ['PATCH', imagePath('alone')],
     body: { key: 'x' },
     status: 400,
     contains: ["'key' is not a field of this call"],
   },
   {
-    name: 'of what is there',
+    name: 'an unknown image is not found',
     who: 'A',
     request: ['PATCH', `${LIST}/nothing`],
     body: { alt: 'x' },
     status: 404,
   },
-  { name: 'a visitor deletes none', who: 'V', request: ['DELETE', at('alone')], status: 401 },
-  { name: 'a user deletes none', who: 'U', request: ['DELETE', at('alone')], status: 403 },
   {
-    name: 'what is in use stays',
+    name: 'a visitor cannot delete an image',
+    who: 'V',
+    request: ['DELETE', imagePath('alone')],
+    status: 401,
+  },
+  { name: 'a user cannot delete an image', who: 'U', request: ['DELETE', imagePath('alone')], status: 403 },
+  {
+    name: 'an image in use cannot be deleted',
     who: 'A',
-    request: ['DELETE', at('reed')],
+    request: ['DELETE', imagePath('reed')],
     status: 409,
     contains: ['This image is used in “Reeds”.'],
   },
   {
-    name: 'so does what somebody else has just uploaded',
+    name: 'nor one that another account has just uploaded',
     who: 'A',
-    request: ['DELETE', at('fresh')],
+    request: ['DELETE', imagePath('fresh')],
     status: 409,
     contains: ['Somebody has just uploaded this image', 'in 10 minutes'],
   },
-  { name: 'but for that one', who: 'A2', request: ['DELETE', at('fresh')], status: 200 },
+  { name: 'its uploader can delete it', who: 'A2', request: ['DELETE', imagePath('fresh')], status: 200 },
   {
-    name: 'what is not goes',
+    name: 'an unused image can be deleted',
     who: 'A',
-    request: ['DELETE', at('alone')],
+    request: ['DELETE', imagePath('alone')],
     status: 200,
     contains: ['The picture has been deleted.'],
   },
-  { name: 'once', who: 'A', request: ['DELETE', at('alone')], status: 404 },
-  { name: 'there is no other way', who: 'A', request: ['PUT', LIST], body: {}, status: 405 },
+  { name: 'a deleted image is not found', who: 'A', request: ['DELETE', imagePath('alone')], status: 404 },
+  { name: 'other methods are refused', who: 'A', request: ['PUT', LIST], body: {}, status: 405 },
 ];
 
-eachDatabase('the media library’s calls', (getDb) => {
+eachDatabase('media over the API', (getDb) => {
   let site: TestSite;
   beforeAll(async () => {
     site = await new TestSite(getDb()).fill();
@@ -113,9 +118,9 @@ eachDatabase('the media library’s calls', (getDb) => {
       if (name === 'reed') await site.write('A', { title: 'Reeds', bannerImg: url });
     }
   });
-  describe('pictures', () => void it.each(rows)('$name', (row) => site.run(row)));
+  describe('the library', () => void it.each(rows)('$name', (row) => site.run(row)));
 
-  it('stands in the document', async () => {
+  it('is in the OpenAPI document', async () => {
     const { json } = await site.send('V', 'GET', '/api/v1/openapi.json');
     expect(Object.keys(json.paths['/api/v1/media/{id}'])).toEqual(
       expect.arrayContaining(['patch', 'delete']),

@@ -1,0 +1,81 @@
+import { beforeAll, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Row, TestSite } from './testing.ts';
+
+const NEW = '/api/v1/categories/create-category';
+const nature = (site: TestSite) => `/api/v1/categories/${site.categories.nature!._id}`;
+
+const rows: Row[] = [
+  {
+    name: 'anyone lists them',
+    who: 'V',
+    request: ['GET', '/api/v1/categories'],
+    status: 200,
+    contains: ['"name":"nature"', '"subcategories":[]'],
+  },
+  { name: 'a visitor cannot add one', who: 'V', request: ['POST', NEW], body: { name: 'x' }, status: 401 },
+  { name: 'a user cannot add one', who: 'U', request: ['POST', NEW], body: { name: 'x' }, status: 403 },
+  {
+    name: 'a name is required',
+    who: 'A',
+    request: ['POST', NEW],
+    body: { name: '  ' },
+    status: 400,
+    contains: ['Category name is required'],
+  },
+  {
+    name: 'the name is stored in lower case',
+    who: 'A',
+    request: ['POST', NEW],
+    body: { name: '  Arts  & Crafts ' },
+    status: 201,
+    contains: ['"name":"arts & crafts"', 'Category created successfully'],
+  },
+  {
+    name: 'a name is used once',
+    who: 'A',
+    request: ['POST', NEW],
+    body: { name: 'ARTS & crafts' },
+    status: 409,
+  },
+  {
+    name: 'an administrator adds a subcategory',
+    who: 'A',
+    request: ['POST', (site) => `${nature(site)}/subcategories`],
+    body: { name: 'Birds' },
+    status: 201,
+    contains: ['"name":"birds"'],
+  },
+  {
+    name: 'its name is used once',
+    who: 'A',
+    request: ['POST', (site) => `${nature(site)}/subcategories`],
+    body: { name: 'birds' },
+    status: 409,
+  },
+  { name: 'a user cannot delete one', who: 'U', request: ['DELETE', nature], status: 403 },
+  { name: 'a visitor cannot delete one', who: 'V', request: ['DELETE', nature], status: 401 },
+  {
+    name: 'an administrator can',
+    who: 'A',
+    request: ['DELETE', nature],
+    status: 200,
+    contains: ['The category has been deleted.'],
+  },
+  { name: 'a deleted category is not found', who: 'A', request: ['DELETE', nature], status: 404 },
+  {
+    name: 'articles keep its name',
+    who: 'V',
+    request: ['GET', '/api/v1/articles/all-articles?category=nature'],
+    status: 200,
+    contains: ['"total":2'],
+  },
+];
+
+eachDatabase('categories over the API', (getDb) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await new TestSite(getDb()).fill();
+  });
+  it.each(rows)('$who: $name', (row) => site.run(row));
+});

@@ -1,0 +1,66 @@
+import { beforeAll, it } from 'vitest';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Row, TestSite } from './testing.ts';
+
+const SUBSCRIBERS = '/api/v1/newsletter/subscribers';
+
+const rows: Row[] = [
+  { name: 'a visitor cannot list subscribers', who: 'V', request: ['GET', SUBSCRIBERS], status: 401 },
+  {
+    name: 'a user cannot list subscribers',
+    who: 'U',
+    request: ['GET', SUBSCRIBERS],
+    status: 403,
+    lacks: ['@'],
+  },
+  {
+    name: 'a visitor subscribes',
+    who: 'V',
+    request: ['POST', '/api/v1/newsletter/subscribe'],
+    body: { email: 'Reader@Example.org' },
+    status: 202,
+  },
+  {
+    name: 'an administrator lists subscribers',
+    who: 'A',
+    request: ['GET', `${SUBSCRIBERS}?status=pending&searchTerm=reader`],
+    status: 200,
+    contains: ['"email":"reader@example.org"', '"total":1'],
+  },
+  {
+    name: 'an unknown status is refused',
+    who: 'A',
+    request: ['GET', `${SUBSCRIBERS}?status=gone`],
+    status: 400,
+  },
+  {
+    name: 'a new email address is accepted',
+    who: 'V',
+    request: ['POST', '/api/v1/newsletter/subscribe'],
+    body: { email: 'reader@example.org' },
+    status: 202,
+  },
+  {
+    name: 'a known one has the same response',
+    who: 'V',
+    request: ['POST', '/api/v1/newsletter/subscribe'],
+    body: { email: 'uma@example.org' },
+    status: 202,
+  },
+  {
+    name: 'a malformed one is refused',
+    who: 'V',
+    request: ['POST', '/api/v1/newsletter/subscribe'],
+    body: { email: 'reader' },
+    status: 400,
+    contains: ['valid email'],
+  },
+];
+
+eachDatabase('newsletter over the API', (getDb) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await new TestSite(getDb()).fill();
+  });
+  it.each(rows)('$who: $name', (row) => site.run(row));
+});
