@@ -1,22 +1,22 @@
 import type { Article, ArticleSummary } from '../../contract/article.ts';
 import type { Config } from '../../platform/config.ts';
 
-/** An address of ours made absolute, so that a client elsewhere can load it; any other stays as it is. */
-export function absoluteUrl<T extends string | null>(config: Config, address: T): T {
-  return (address?.startsWith('/') ? `${config.publicUrl}${address}` : address) as T;
+/** Makes a path of this site an absolute URL, for clients elsewhere. Other URLs stay as they are. */
+export function absoluteUrl<T extends string | null>(config: Config, url: T): T {
+  return (url?.startsWith('/') ? `${config.publicUrl}${url}` : url) as T;
 }
 
-/** An article as the API answers it: with absolute addresses of its pictures. */
+/** An article as the API returns it, with absolute URLs of its images. */
 export function withAbsoluteUrls<T extends Article | ArticleSummary>(config: Config, article: T): T {
-  const image = absoluteUrl(config, article.author.userImage);
+  const avatar = absoluteUrl(config, article.author.userImage);
   return {
     ...article,
     bannerImg: absoluteUrl(config, article.bannerImg),
     coverImage: absoluteUrl(config, article.coverImage),
-    additionalImages: article.additionalImages.map((picture) => ({
-      ...picture,
-      url: absoluteUrl(config, picture.url),
+    additionalImages: article.additionalImages.map((additional) => ({
+      ...additional,
+      url: absoluteUrl(config, additional.url),
     })),
-    author: { ...article.author, userImage: image, userimg: image },
+    author: { ...article.author, userImage: avatar, userimg: avatar },
   };
 }

@@ -6,24 +6,24 @@ import { failureBody } from '../http/error-response.ts';
 import { articleEndpoints } from './articles.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
-import { libraryEndpoints } from './media.ts';
+import { mediaEndpoints } from './media.ts';
 import { newsletterEndpoints } from './newsletter.ts';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { userEndpoints } from './users.ts';
 import { workingCopyEndpoints } from './working-copies.ts';
 
-/** Every call of the API but the upload, whose body is no JSON. */
+/** Every endpoint of the API except the upload, whose body is not JSON. */
 export const endpoints: Endpoint[] = [
   ...articleEndpoints,
   ...categoryEndpoints,
   ...userEndpoints,
-  ...libraryEndpoints,
+  ...mediaEndpoints,
   ...newsletterEndpoints,
   ...workingCopyEndpoints,
 ];
 
-/** The API below `/api/v1`: its calls, its document, and what a wrong method or address is told. */
+/** The routes below `/api/v1`: endpoints, their OpenAPI document, and errors for other methods. */
 export function api(config: Config): Hono<Env> {
   const app = new Hono<Env>();
   for (const definition of endpoints) mount(app, definition);
@@ -41,6 +41,6 @@ export function api(config: Config): Hono<Env> {
 
 function wrongMethod(path: string): Handler<Env> {
   const allowed = endpoints.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
-  const problem = new LekhaError('method_not_allowed', `This address takes ${allowed.join(' and ')} only.`);
-  return (c) => c.json(failureBody(problem), 405, { allow: allowed.join(', ') });
+  const error = new LekhaError('method_not_allowed', `Only ${allowed.join(' and ')} are allowed here.`);
+  return (c) => c.json(failureBody(error), 405, { allow: allowed.join(', ') });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { anArticle, type Row, TestSite } from './testing.ts';
+import { articleFields, type Row, TestSite } from './testing.ts';
 
 const CREATE = '/api/v1/articles/create-article';
 const ALL = '/api/v1/articles/all-articles';
@@ -287,14 +287,14 @@ const create: Row[] = [
     name: 'a visitor cannot create an article',
     who: 'V',
     request: ['POST', CREATE],
-    body: anArticle,
+    body: articleFields,
     status: 401,
   },
   {
     name: 'a user cannot create an article',
     who: 'U',
     request: ['POST', CREATE],
-    body: anArticle,
+    body: articleFields,
     status: 403,
   },
   {
@@ -302,7 +302,7 @@ const create: Row[] = [
     who: 'A',
     request: ['POST', CREATE],
     body: {
-      ...anArticle,
+      ...articleFields,
       _id: 'mine',
       authorEmail: 'bob@example.org',
       author: { name: 'Bob' },
@@ -316,7 +316,7 @@ const create: Row[] = [
     name: 'an unknown field is refused',
     who: 'A',
     request: ['POST', CREATE],
-    body: { ...anArticle, colour: 'red' },
+    body: { ...articleFields, colour: 'red' },
     status: 400,
     contains: ['colour'],
   },
@@ -344,7 +344,7 @@ const create: Row[] = [
       name: `${JSON.stringify(fields)} is refused`,
       who: 'A',
       request: ['POST', CREATE],
-      body: { ...anArticle, ...(fields as object) },
+      body: { ...articleFields, ...(fields as object) },
       status: 400,
       contains: [message as string],
     }),
@@ -407,13 +407,13 @@ const create: Row[] = [
     who: 'A',
     request: ['POST', CREATE],
     body: {
-      ...anArticle,
+      ...articleFields,
       title: 'Half \ud83d',
       category: 'h\udc00lf',
       subcategory: '\ud800',
       excerpt: 'a\ud800b',
       post: '<p>c\ud800</p>',
-      additionalImages: [{ position: 0, url: anArticle.bannerImg, caption: 'd\ud800', alt: '\udfff' }],
+      additionalImages: [{ position: 0, url: articleFields.bannerImg, caption: 'd\ud800', alt: '\udfff' }],
     },
     status: 201,
     contains: ['Half \ufffd', 'h\ufffdlf', 'a\ufffdb', '<p>c\ufffd</p>', 'd\ufffd'],
@@ -427,7 +427,7 @@ const create: Row[] = [
     who: 'A',
     request: ['POST', CREATE],
     body: {
-      ...anArticle,
+      ...articleFields,
       title: '\u0001A\u000b t\u007fitle',
       excerpt: 'two\nlines\u001b',
       category: '\u0002calm',
@@ -439,7 +439,7 @@ const create: Row[] = [
     name: 'a deleted image cannot be the banner',
     who: 'A',
     request: ['POST', CREATE],
-    body: { ...anArticle, bannerImg: '/media/0123456789abcdef0123456789abcdef.png' },
+    body: { ...articleFields, bannerImg: '/media/0123456789abcdef0123456789abcdef.png' },
     status: 400,
     contains: ['"path":"bannerImg"', 'This image has been deleted. Choose another one.'],
   },
@@ -448,7 +448,7 @@ const create: Row[] = [
     who: 'A',
     request: ['POST', CREATE],
     body: {
-      ...anArticle,
+      ...articleFields,
       post: '<p>Text</p><img src="/media/fedcba9876543210fedcba9876543210-640.webp" alt="">',
     },
     status: 201,
@@ -462,7 +462,7 @@ const create: Row[] = [
     name: 'no missing images are reported if there are none',
     who: 'A',
     request: ['POST', CREATE],
-    body: anArticle,
+    body: articleFields,
     status: 201,
     lacks: ['missingPictures'],
   },
@@ -471,7 +471,7 @@ const create: Row[] = [
     name: 'scripts are removed',
     who: 'A',
     request: ['POST', CREATE],
-    body: { ...anArticle, post: '<p onclick="x()">hi<script>alert(1)</script></p>' },
+    body: { ...articleFields, post: '<p onclick="x()">hi<script>alert(1)</script></p>' },
     status: 201,
     lacks: ['onclick', 'alert(1)'],
   },
@@ -479,7 +479,7 @@ const create: Row[] = [
     name: 'a request from another site is refused by Sec-Fetch-Site',
     who: 'A',
     request: ['POST', CREATE],
-    body: anArticle,
+    body: articleFields,
     headers: { 'sec-fetch-site': 'cross-site' },
     status: 403,
   },
@@ -487,7 +487,7 @@ const create: Row[] = [
     name: 'a request from another site is refused by Origin',
     who: 'A',
     request: ['POST', CREATE],
-    body: anArticle,
+    body: articleFields,
     headers: { origin: 'https://evil.example' },
     status: 403,
   },

@@ -23,18 +23,18 @@ import {
 import type { Ctx } from '../../domain/context.ts';
 import { notFound } from '../../domain/errors.ts';
 import { absoluteUrl, withAbsoluteUrls } from './absolute-urls.ts';
-import { type Answer, type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, type Result } from './endpoint.ts';
 
-/** `/articles`: read by everybody, written by administrators. */
+/** `/articles`: read by anyone, written by administrators. */
 export const articleEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/articles/all-articles',
     action: 'article.read',
-    summary: 'A page of articles, newest first or by relevance when `searchTerm` is given',
-    who: 'everybody; `email` and `status` as the authorisation table says',
+    summary: 'List articles, newest first, or by relevance with `searchTerm`',
+    who: 'anyone; what `email` and `status` return depends on the role',
     query: articleQuery,
-    answer: listOf(articleSummary),
+    response: listOf(articleSummary),
     async handle(ctx, { query, signal }) {
       const { data, meta } = await listArticles(ctx, query, signal);
       return { data: data.map((one) => withAbsoluteUrls(ctx.config, one)), meta };
@@ -44,9 +44,9 @@ export const articleEndpoints: Endpoint[] = [
     method: 'get',
     path: '/articles/featured-article',
     action: 'article.read',
-    summary: 'The featured article, or null',
-    who: 'everybody',
-    answer: answerOf(articleSummary.nullable()),
+    summary: 'Get the featured article, or null',
+    who: 'anyone',
+    response: answerOf(articleSummary.nullable()),
     async handle(ctx) {
       const found = await featuredArticle(ctx);
       return { data: found && withAbsoluteUrls(ctx.config, found) };
@@ -56,17 +56,17 @@ export const articleEndpoints: Endpoint[] = [
     method: 'get',
     path: '/articles/single-article/:id',
     action: 'article.read',
-    summary: 'One article by its slug, a former slug or its `_id`',
-    who: 'everybody; unpublished ones only administrators',
-    answer: answerOf(article),
-    problems: [404],
+    summary: 'Get an article by its slug, a former slug or its `_id`',
+    who: 'anyone; unpublished articles for administrators only',
+    response: answerOf(article),
+    errors: [404],
     async handle(ctx, { params }) {
       const found = await findArticle(ctx, params.id!);
-      const here = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
-      if (here.kind !== 'here') throw notFound('Article');
+      const current = found.kind === 'moved' ? await findArticle(ctx, found.slug) : found;
+      if (current.kind !== 'here') throw notFound('Article');
       return {
-        data: withAbsoluteUrls(ctx.config, here.article),
-        headers: { etag: articleEtag(here.article) },
+        data: withAbsoluteUrls(ctx.config, current.article),
+        headers: { etag: articleEtag(current.article) },
       };
     },
   }),
@@ -75,15 +75,15 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/create-article',
     action: 'article.write',
     summary:
-      'Write a new article, published at once unless `status` says otherwise; a draft needs a title or a text',
+      'Create an article, published immediately unless `status` says otherwise; a draft needs a title or a body',
     who: 'administrators',
     body: newArticle,
     drop: ignoredFields,
-    answer: savedAnswerOf(article),
+    response: savedAnswerOf(article),
     status: 201,
-    problems: [409],
+    errors: [409],
     async handle(ctx, { body }) {
-      return savedAnswer(ctx, await createArticle(ctx, body), texts.articles.created);
+      return savedResult(ctx, await createArticle(ctx, body), texts.articles.created);
     },
   }),
   endpoint({
@@ -91,15 +91,15 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/update-article/:id',
     action: 'article.write',
     summary:
-      'Change what is given and leave the rest; say by `If-Match`, `version` or `updatedAt` what it was based on',
+      'Update the given fields; `If-Match`, `version` or `updatedAt` name the version that the change is based on',
     who: 'administrators',
     body: articleChange,
     drop: ignoredFields,
-    answer: savedAnswerOf(article),
-    problems: [404, 409],
+    response: savedAnswerOf(article),
+    errors: [404, 409],
     async handle(ctx, { params, body, header }) {
       const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
-      return savedAnswer(ctx, changed, texts.articles.updated);
+      return savedResult(ctx, changed, texts.articles.updated);
     },
   }),
   endpoint({
@@ -107,9 +107,9 @@ export const articleEndpoints: Endpoint[] = [
     path: '/articles/:id',
     action: 'article.delete',
     summary: 'Move an article to the trash',
-    who: 'administrators: their own, and those whose author is gone',
-    answer: answerOf(z.null()),
-    problems: [404],
+    who: 'administrators: their own articles, and those whose author has no account',
+    response: answerOf(z.null()),
+    errors: [404],
     async handle(ctx, { params }) {
       await deleteArticle(ctx, params.id!);
       return { data: null, message: texts.articles.deleted };
@@ -117,13 +117,13 @@ export const articleEndpoints: Endpoint[] = [
   }),
 ];
 
-/** A save, and which of the site's own pictures it shows are gone, where there are any. */
-async function savedAnswer(ctx: Ctx, saved: Article, message: string): Promise<Answer> {
-  const gone = await missingImages(ctx, saved);
+/** The saved article, with the deleted images of this site that it still shows. */
+async function savedResult(ctx: Ctx, saved: Article, message: string): Promise<Result> {
+  const missing = await missingImages(ctx, saved);
   return {
     data: withAbsoluteUrls(ctx.config, saved),
     message,
-    ...(gone.length > 0 && { missingPictures: gone.map((url) => absoluteUrl(ctx.config, url)) }),
+    ...(missing.length > 0 && { missingPictures: missing.map((url) => absoluteUrl(ctx.config, url)) }),
     headers: { etag: articleEtag(saved) },
   };
 }

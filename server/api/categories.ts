@@ -11,27 +11,27 @@ import {
 } from '../../domain/categories/categories.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** `/categories`: read by everybody, written by administrators. */
+/** `/categories`: read by anyone, written by administrators. */
 export const categoryEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/categories',
     action: 'category.read',
-    summary: 'Every category with its subcategories, by name',
-    who: 'everybody',
-    answer: answerOf(z.array(category)),
+    summary: 'List all categories with their subcategories, by name',
+    who: 'anyone',
+    response: answerOf(z.array(category)),
     handle: async (ctx) => ({ data: await listCategories(ctx) }),
   }),
   endpoint({
     method: 'post',
     path: '/categories/create-category',
     action: 'category.write',
-    summary: 'Add a category; its name is stored in lower case',
+    summary: 'Create a category; its name is stored in lower case',
     who: 'administrators',
     body: newCategory,
-    answer: answerOf(category),
+    response: answerOf(category),
     status: 201,
-    problems: [409],
+    errors: [409],
     handle: async (ctx, { body }) => ({
       data: await createCategory(ctx, body),
       message: texts.categories.created,
@@ -43,8 +43,8 @@ export const categoryEndpoints: Endpoint[] = [
     action: 'category.write',
     summary: 'Delete a category; articles keep its name',
     who: 'administrators',
-    answer: answerOf(z.null()),
-    problems: [404],
+    response: answerOf(z.null()),
+    errors: [404],
     async handle(ctx, { params }) {
       await deleteCategory(ctx, params.id!);
       return { data: null, message: texts.categories.deleted };
@@ -54,12 +54,12 @@ export const categoryEndpoints: Endpoint[] = [
     method: 'post',
     path: '/categories/:id/subcategories',
     action: 'category.write',
-    summary: 'Add a subcategory',
+    summary: 'Create a subcategory',
     who: 'administrators',
     body: newSubcategory,
-    answer: answerOf(category),
+    response: answerOf(category),
     status: 201,
-    problems: [404, 409],
+    errors: [404, 409],
     handle: async (ctx, { params, body }) => ({ data: await createSubcategory(ctx, params.id!, body) }),
   }),
   endpoint({
@@ -68,8 +68,8 @@ export const categoryEndpoints: Endpoint[] = [
     action: 'category.write',
     summary: 'Delete a subcategory; articles keep its name',
     who: 'administrators',
-    answer: answerOf(z.null()),
-    problems: [404],
+    response: answerOf(z.null()),
+    errors: [404],
     async handle(ctx, { params }) {
       await deleteSubcategory(ctx, params.id!, params.subId!);
       return { data: null };

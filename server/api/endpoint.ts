@@ -10,20 +10,20 @@ import type { Env } from '../http/env.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What a call is given: its path's parts, its checked query and body, the raw request's headers, and who sent it. */
+/** A validated call of an endpoint. */
 export interface Call<Q, B> {
   params: Record<string, string>;
   query: Q;
   body: B;
   header(name: string): string | undefined;
-  /** Says that the client has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** Of the client, seen through trusted proxies only. */
+  /** The client's IP address, as trusted proxies report it. */
   clientAddress: string;
 }
 
-/** What a call answers; `meta` makes it a list. */
-export interface Answer {
+/** The result of a call; a list has `meta`. */
+export interface Result {
   data: unknown;
   meta?: Meta;
   message?: string;
@@ -31,47 +31,47 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** One call of the API: what it takes and answers, from which the checks and the OpenAPI document are made. */
+/** An endpoint of the API. Validation and the OpenAPI document are derived from it. */
 export interface Endpoint<Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
   method: Method;
   /** In Hono's notation, below `/api/v1`. */
   path: string;
   summary: string;
-  /** What the caller must be allowed to do, checked before anything of the request is read. */
+  /** Permission of the caller, checked before the request is read. */
   action: Action;
-  /** Who may call it, in words, for the document. */
+  /** Who may call it, for the OpenAPI document. */
   who: string;
   query?: Q;
   body?: B;
-  /** Fields of the body that are dropped before it is checked. */
+  /** Fields of the body that are dropped before validation. */
   drop?: readonly string[];
-  /** Schema of the whole answer. */
-  answer: z.ZodType;
+  /** Schema of the whole response. */
+  response: z.ZodType;
   status?: 200 | 201 | 202;
-  /** Statuses of the failures that are this call's own (see `failuresOf`). */
-  problems?: number[];
-  handle(ctx: Ctx, call: Call<z.output<Q>, z.output<B>>): Promise<Answer>;
+  /** Error statuses beside those of every endpoint (see `failureStatuses`). */
+  errors?: number[];
+  handle(ctx: Ctx, call: Call<z.output<Q>, z.output<B>>): Promise<Result>;
 }
 
-/** Keeps the types of query and body together with the handler that uses them. */
+/** Infers the handler's types from the schemas of query and body. */
 export function endpoint<Q extends z.ZodType, B extends z.ZodType>(definition: Endpoint<Q, B>): Endpoint {
   return definition as unknown as Endpoint;
 }
 
-/** Puts an endpoint at its place in the application. */
+/** Adds the route of an endpoint. */
 export function mount(app: Hono<Env>, definition: Endpoint): void {
   const { method, path, action } = definition;
   const authorise: MiddlewareHandler<Env> = async (c, next) => {
     authorizeCall(c.get('ctx'), action);
     await next();
   };
-  app.on(method.toUpperCase(), path, authorise, limitBody, (c) => answer(c, definition));
+  app.on(method.toUpperCase(), path, authorise, limitBody, (c) => respond(c, definition));
 }
 
-async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> {
+async function respond(c: Context<Env>, definition: Endpoint): Promise<Response> {
   const call: Call<unknown, unknown> = {
-    params: pathParts(c),
-    query: definition.query ? parseInput(definition.query, singleValues(c.req.url)) : undefined,
+    params: pathParameters(c),
+    query: definition.query ? parseInput(definition.query, queryParameters(c.req.url)) : undefined,
     body: definition.body
       ? parseInput(definition.body, without(await jsonBody(c), definition.drop ?? []))
       : undefined,
@@ -81,23 +81,23 @@ async function answer(c: Context<Env>, definition: Endpoint): Promise<Response> 
     },
     clientAddress: c.get('clientAddress'),
   };
-  const { headers, ...said } = await definition.handle(c.get('ctx'), call);
-  const envelope = { success: true, ...said };
+  const { headers, ...result } = await definition.handle(c.get('ctx'), call);
+  const envelope = { success: true, ...result };
   return c.json(envelope, definition.status ?? 200, { 'cache-control': 'private, no-store', ...headers });
 }
 
-/** Longer than any id, slug or email, in UTF-16 units. */
-const LONGEST_PART = 1000;
+/** Maximum length of an id, slug or email address in a path. */
+const MAX_PARAMETER = 1000;
 
-/** The path's parts, decoded once. What no id, slug or address can hold is simply not there. */
-function pathParts(c: Context<Env>): Record<string, string> {
-  const parts = c.req.param() as Record<string, string>;
-  if (Object.values(parts).some((part) => part.length > LONGEST_PART || part.includes('\0')))
+/** Decodes the path parameters. One that cannot be an id, slug or email address is not found. */
+function pathParameters(c: Context<Env>): Record<string, string> {
+  const parameters = c.req.param() as Record<string, string>;
+  if (Object.values(parameters).some((value) => value.length > MAX_PARAMETER || value.includes('\0')))
     throw notFound('This');
-  return parts;
+  return parameters;
 }
 
-function singleValues(url: string): Record<string, string> {
+function queryParameters(url: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URL(url).searchParams) {
     if (Object.hasOwn(values, name)) {
@@ -124,7 +124,7 @@ async function jsonBody(c: Context<Env>): Promise<unknown> {
   }
 }
 
-/** Takes the fields out of the parsed body itself: a copy of one with very many fields takes long. */
+/** Deletes fields of the parsed body in place, because copying a body with very many fields is slow. */
 function without(body: unknown, dropped: readonly string[]): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   for (const field of dropped) delete (body as Record<string, unknown>)[field];

@@ -48,7 +48,7 @@ eachDatabase('the upload endpoint', (getDb) => {
   const send = (body: BodyInit, headers: HeadersInit = {}, actor = admin) =>
     appFor(as(ctx, actor)).request(PATH, { method: 'POST', body, headers });
 
-  it("answers in the image service's bare shape", async () => {
+  it('responds like an image service, without an envelope', async () => {
     const fields = {
       file: await png(),
       upload_preset: 'unsigned',
@@ -56,17 +56,17 @@ eachDatabase('the upload endpoint', (getDb) => {
     };
     const response = await send(formOf(fields));
     expect(response.status).toBe(201);
-    const answer = await response.json();
-    expect(uploadedImage.strict().parse(answer)).toMatchObject({
+    const body = await response.json();
+    expect(uploadedImage.strict().parse(body)).toMatchObject({
       public_id: 'content_image_1_1763712000000',
       width: 30,
       height: 20,
       format: 'png',
     });
-    expect(answer.secure_url).toMatch(/^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\.png$/);
+    expect(body.secure_url).toMatch(/^http:\/\/localhost:3000\/media\/[0-9a-f]{32}\.png$/);
   });
 
-  it('takes the file alone', async () => {
+  it('needs only the file', async () => {
     const response = await send(formOf({ file: await png() }));
     expect(response.status).toBe(201);
     expect((await response.json()).public_id).toMatch(/^image_/);
@@ -75,7 +75,7 @@ eachDatabase('the upload endpoint', (getDb) => {
   it.each([
     ['a visitor', () => visitor, 401, 'unauthenticated'],
     ['a user', () => user, 403, 'forbidden'],
-  ])('refuses %s before anything is read', async (_who, actor, status, code) => {
+  ])('refuses %s before the body is read', async (_who, actor, status, code) => {
     const body = new ReadableStream({
       pull: () => {
         throw new Error('The body was read.');
@@ -94,22 +94,22 @@ eachDatabase('the upload endpoint', (getDb) => {
 
   const text = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/png' });
   it.each<[string, () => Promise<BodyInit>, HeadersInit, number, string]>([
-    ['no form', async () => '{}', { 'content-type': 'application/json' }, 415, 'unsupported_type'],
+    ['JSON', async () => '{}', { 'content-type': 'application/json' }, 415, 'unsupported_type'],
     ['no type', async () => new Uint8Array(3), {}, 415, 'unsupported_type'],
-    ['a broken form', async () => 'x', { 'content-type': 'multipart/form-data; boundary=b' }, 400, 'invalid'],
-    ['no file', async () => formOf({ public_id: 'a' }), {}, 400, 'invalid'],
-    ['an empty file', async () => formOf({ file: new Blob([]) }), {}, 400, 'invalid'],
     [
-      'an address as file',
-      async () => formOf({ file: 'https://elsewhere.example/a.png' }),
-      {},
+      'a malformed form',
+      async () => 'x',
+      { 'content-type': 'multipart/form-data; boundary=b' },
       400,
       'invalid',
     ],
+    ['no file', async () => formOf({ public_id: 'a' }), {}, 400, 'invalid'],
+    ['an empty file', async () => formOf({ file: new Blob([]) }), {}, 400, 'invalid'],
+    ['a URL as file', async () => formOf({ file: 'https://elsewhere.example/a.png' }), {}, 400, 'invalid'],
     ['a file as text', async () => formOf({ file: await png(), public_id: await png() }), {}, 400, 'invalid'],
     ['another field', async () => formOf({ file: await png(), folder: 'x' }), {}, 400, 'invalid'],
     ['an SVG called PNG', async () => formOf({ file: text }), {}, 415, 'unsupported_type'],
-    ['half a picture', async () => formOf({ file: (await png()).slice(0, 60) }), {}, 400, 'invalid'],
+    ['half an image', async () => formOf({ file: (await png()).slice(0, 60) }), {}, 400, 'invalid'],
     [
       'too many bytes',
       async () => formOf({ file: new Blob([new Uint8Array(MEGABYTE + 1)]) }),
@@ -119,11 +119,11 @@ eachDatabase('the upload endpoint', (getDb) => {
     ],
   ])('refuses %s', async (_what, body, headers, status, code) => {
     const response = await send(await body(), headers);
-    const answer = await response.json();
-    expect(answer).toMatchObject({ success: false, code });
+    const failure = await response.json();
+    expect(failure).toMatchObject({ success: false, code });
     expect(response.status).toBe(status);
-    if (status === 400) expect(answer.errors).toHaveLength(1);
-    if (status === 413) expect(answer.message).toContain('at most 1 MB');
+    if (status === 400) expect(failure.errors).toHaveLength(1);
+    if (status === 413) expect(failure.message).toContain('at most 1 MB');
   });
 
   it('refuses two files', async () => {
@@ -138,7 +138,7 @@ eachDatabase('the upload endpoint', (getDb) => {
     }
   });
 
-  it('asks to try again when the image service does not answer', async () => {
+  it('answers 503 with Retry-After if the image service is down', async () => {
     const there = testContext(getDb(), admin, { MEDIA_UPLOAD_URL: 'http://127.0.0.1:9/upload' });
     const response = await appFor(there).request(PATH, {
       method: 'POST',
@@ -164,8 +164,8 @@ eachDatabase('the upload endpoint', (getDb) => {
     };
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
 
-    /** Sends `chunks` megabytes without naming a length, until there is an answer. */
-    const sendUnannounced = (port: number, chunks: number) =>
+    /** Sends `chunks` megabytes without a length, until there is a response. */
+    const sendWithoutLength = (port: number, chunks: number) =>
       new Promise<number>((resolve, reject) => {
         const sending = httpRequest({ port, path: PATH, method: 'POST', headers, agent });
         sending.once('response', (response) => {
@@ -182,24 +182,24 @@ eachDatabase('the upload endpoint', (getDb) => {
         next(chunks);
       });
 
-    it('stops counting a body of unknown length once it is too long', async () => {
-      expect(await sendUnannounced(await listen(admin), 50)).toBe(413);
+    it('refuses a body of unknown length once it is too long', async () => {
+      expect(await sendWithoutLength(await listen(admin), 50)).toBe(413);
     });
 
-    it('answers who may not upload while the body still arrives', async () => {
-      expect(await sendUnannounced(await listen(user), 50)).toBe(403);
+    it('refuses a user before the body has arrived', async () => {
+      expect(await sendWithoutLength(await listen(user), 50)).toBe(403);
     });
 
-    it('takes several uploads at once', async () => {
+    it('accepts several uploads at once', async () => {
       const port = await listen(admin);
       const url = `http://127.0.0.1:${port}${PATH}`;
       const file = await png();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 12 }, () => fetch(url, { method: 'POST', body: formOf({ file }) })),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(201));
-      const addresses = await Promise.all(answers.map(async (each) => (await each.json()).secure_url));
-      expect(new Set(addresses).size).toBe(12);
+      expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(201));
+      const urls = await Promise.all(responses.map(async (each) => (await each.json()).secure_url));
+      expect(new Set(urls).size).toBe(12);
     });
   });
 });

@@ -6,16 +6,16 @@ import { changeMedia, deleteMedia, listMedia } from '../../domain/media/media.ts
 import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** `/media`: the library of uploaded pictures, for administrators. */
-export const libraryEndpoints: Endpoint[] = [
+/** `/media`: the media library, for administrators. */
+export const mediaEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/media',
     action: 'media.list',
-    summary: 'Uploaded pictures, newest first, with what uses each',
+    summary: 'List uploaded images, newest first, with the uses of each',
     who: 'administrators',
     query: mediaQuery,
-    answer: listOf(mediaItem),
+    response: listOf(mediaItem),
     async handle(ctx, { query }) {
       const { data, meta } = await listMedia(ctx, query);
       return { data: data.map((one) => ({ ...one, url: absoluteUrl(ctx.config, one.url) })), meta };
@@ -25,11 +25,11 @@ export const libraryEndpoints: Endpoint[] = [
     method: 'patch',
     path: '/media/:id',
     action: 'media.change',
-    summary: "Change a picture's alternative text, or keep it in the library though nothing uses it",
+    summary: "Change an image's alt text, or set `kept` to keep it in the library even if nothing uses it",
     who: 'administrators',
     body: mediaChange,
-    answer: answerOf(mediaItem),
-    problems: [404],
+    response: answerOf(mediaItem),
+    errors: [404],
     async handle(ctx, { params, body }) {
       const changed = await changeMedia(ctx, params.id!, body);
       return { data: { ...changed, url: absoluteUrl(ctx.config, changed.url) } };
@@ -39,10 +39,10 @@ export const libraryEndpoints: Endpoint[] = [
     method: 'delete',
     path: '/media/:id',
     action: 'media.delete',
-    summary: 'Delete a picture that nothing uses',
+    summary: 'Delete an image that nothing uses',
     who: 'administrators',
-    answer: answerOf(z.null()),
-    problems: [404, 409],
+    response: answerOf(z.null()),
+    errors: [404, 409],
     async handle(ctx, { params }) {
       await deleteMedia(ctx, params.id!);
       return { data: null, message: texts.media.deleted };

@@ -4,16 +4,16 @@ import { subscriber, subscriberQuery, subscription } from '../../contract/newsle
 import { listSubscribers, subscribe } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** `/newsletter`: the same answer whoever asks and whatever is known of the address. */
+/** `/newsletter`: subscribing has the same response for every email address. */
 export const newsletterEndpoints: Endpoint[] = [
   endpoint({
     method: 'post',
     path: '/newsletter/subscribe',
     action: 'newsletter.subscribe',
-    summary: 'Ask for the newsletter; a letter with a link to confirm follows',
-    who: 'everybody',
+    summary: 'Subscribe to the newsletter; sends an email with a confirmation link',
+    who: 'anyone',
     body: subscription,
-    answer: answerOf(z.null()),
+    response: answerOf(z.null()),
     status: 202,
     async handle(ctx, { body, clientAddress }) {
       await subscribe(ctx, body, clientAddress);
@@ -24,10 +24,10 @@ export const newsletterEndpoints: Endpoint[] = [
     method: 'get',
     path: '/newsletter/subscribers',
     action: 'newsletter.list',
-    summary: 'Who asked for the newsletter, newest first',
+    summary: 'List subscribers, newest first',
     who: 'administrators',
     query: subscriberQuery,
-    answer: listOf(subscriber),
+    response: listOf(subscriber),
     handle: (ctx, { query }) => listSubscribers(ctx, query),
   }),
 ];

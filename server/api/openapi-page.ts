@@ -22,7 +22,7 @@ const style = `
   a { color: inherit; }
 `;
 
-/** A readable page of the API's document, without scripts and without anything from elsewhere. */
+/** Renders the OpenAPI document as a page, without scripts and external resources. */
 export function openApiPage(document: Json) {
   const { info, paths } = document as {
     info: { description: string };
@@ -34,15 +34,15 @@ export function openApiPage(document: Json) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>The API of Lekha</title>
+        <title>Lekha API</title>
         <style>
           ${raw(style)}
         </style>
       </head>
       <body>
         <main>
-          <h1>The API of Lekha</h1>
-          <p>${info.description} The same as a machine reads it: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
+          <h1>Lekha API</h1>
+          <p>${info.description} The machine-readable document: <a href="/api/v1/openapi.json">openapi.json</a>.</p>
           ${[...groups].map(([name, members]) => html`<h2>${name}</h2>${members.map(([path, calls]) => Object.entries(calls).map((call) => operation(path, call)))}`)}
         </main>
       </body>
@@ -61,8 +61,8 @@ function operation(path: string, [method, one]: [string, Operation]) {
   </details>`;
 }
 
-function parameter({ name, in: place, schema }: Operation['parameters'][number]) {
-  return html`<tr><td><code>${name}</code></td><td>${place}</td><td><code>${JSON.stringify(schema)}</code></td></tr>`;
+function parameter({ name, in: location, schema }: Operation['parameters'][number]) {
+  return html`<tr><td><code>${name}</code></td><td>${location}</td><td><code>${JSON.stringify(schema)}</code></td></tr>`;
 }
 
 function block(schema: Json) {

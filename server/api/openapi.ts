@@ -9,20 +9,20 @@ import type { Endpoint } from './endpoint.ts';
 
 type Json = Record<string, unknown>;
 
-const meanings: Record<number, string> = {
-  400: 'Something in the request is not as it must be; `errors` says what',
+const descriptions: Record<number, string> = {
+  400: 'The request is invalid; `errors` names the fields',
   401: 'No valid session',
-  403: 'The session lacks the right',
-  404: 'Not there',
-  409: 'Conflicts with what is there',
+  403: 'The account lacks the permission',
+  404: 'Not found',
+  409: 'Conflicts with the current state',
   413: 'Larger than allowed',
-  415: 'Not of a type that is taken',
+  415: 'Unsupported content type',
   429: 'Too many requests; `Retry-After` says when to try again',
-  503: 'Not possible at the moment',
-  507: 'No room left',
+  503: 'Temporarily unavailable',
+  507: 'Not enough storage',
 };
 
-/** The OpenAPI 3.1 document of these endpoints, made from the schemas that check them. */
+/** Builds the OpenAPI 3.1 document of the endpoints, from the schemas that validate them. */
 export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
   const paths: Record<string, Json> = {};
   for (const one of endpoints) {
@@ -36,7 +36,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
       title: 'Lekha',
       version: '1',
       description:
-        'Sign in at `/api/auth/sign-in/email` with `{ email, password }`; the cookie of the answer says who acts. Every answer carries `X-Request-Id`.',
+        'Sign in at `/api/auth/sign-in/email` with `{ email, password }`; the response sets the session cookie that authenticates later calls. Every response has an `X-Request-Id`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicUrl }],
@@ -50,11 +50,11 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
 
 function operation(one: Endpoint): Json {
   return {
-    operationId: `${one.method}${one.path.replace(/[/:-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    operationId: `${one.method}${one.path.replace(/[/:-](\w)/g, (_, character: string) => character.toUpperCase())}`,
     tags: [one.path.split('/')[1]],
     summary: one.summary,
     description: `For ${one.who}.`,
-    security: isForEverybody(one) ? [] : [{ session: [] }],
+    security: isPublic(one) ? [] : [{ session: [] }],
     parameters: [...pathParameters(one), ...queryParameters(one)],
     ...(one.body ? { requestBody: { required: true, content: json(schemaOf(one.body, 'input')) } } : {}),
     responses: responses(one),
@@ -78,36 +78,38 @@ function queryParameters({ query }: Endpoint): Json[] {
 
 function responses(one: Endpoint): Json {
   return {
-    [one.status ?? 200]: { description: 'Done', content: json(schemaOf(one.answer, 'output')) },
+    [one.status ?? 200]: { description: 'Success', content: json(schemaOf(one.response, 'output')) },
     ...failureResponses(failureStatuses(one)),
   };
 }
 
-/** Every status with which a call may fail that is not our own fault, in order. */
+/** The statuses with which a call may fail, in order, without errors of the server. */
 export function failureStatuses(one: Endpoint): number[] {
   const statuses = [
     ...[400, 429, 503],
-    ...(isForEverybody(one) ? [] : [401, 403]),
+    ...(isPublic(one) ? [] : [401, 403]),
     ...(one.body ? [413, 415] : []),
     ...(one.method === 'get' ? [] : [507]),
-    ...(one.problems ?? []),
+    ...(one.errors ?? []),
   ];
   return statuses.sort((a, b) => a - b);
 }
 
-function isForEverybody({ action }: Endpoint): boolean {
+function isPublic({ action }: Endpoint): boolean {
   return can(visitor, action);
 }
 
 function failureResponses(statuses: number[]): Json {
   const content = json({ $ref: '#/components/schemas/Failure' });
-  return Object.fromEntries(statuses.map((status) => [status, { description: meanings[status], content }]));
+  return Object.fromEntries(
+    statuses.map((status) => [status, { description: descriptions[status], content }]),
+  );
 }
 
 const upload: Json = {
   operationId: 'postMediaUpload',
   tags: ['media'],
-  summary: 'Upload a picture; the answer is bare, as image services give it',
+  summary: 'Upload an image; the response has no envelope, like that of image services',
   description: 'For administrators.',
   security: [{ session: [] }],
   requestBody: {

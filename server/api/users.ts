@@ -14,19 +14,19 @@ import type { Config } from '../../platform/config.ts';
 import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** All of them unless a page is asked for. */
+/** Lists all accounts unless a page is requested. */
 const userQuery = optionalPaging.extend({ searchTerm: looseText(MAX_SEARCH_TERM).optional() });
 
-/** `/users`: one's own record, and everybody's for administrators. */
+/** `/users`: the account's own record, and all records for administrators. */
 export const userEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/users/all-users',
     action: 'user.list',
-    summary: 'Accounts, newest first; all of them without `page` and `limit`',
+    summary: 'List accounts, newest first; all of them without `page` and `limit`',
     who: 'administrators',
     query: userQuery,
-    answer: z.object({ success: z.literal(true), data: z.array(user), meta }),
+    response: z.object({ success: z.literal(true), data: z.array(user), meta }),
     async handle(ctx, { query }) {
       const { data, meta } = await listUsers(ctx, query);
       return { data: data.map((one) => withAvatar(ctx.config, one)), meta };
@@ -36,10 +36,10 @@ export const userEndpoints: Endpoint[] = [
     method: 'get',
     path: '/users/:email',
     action: 'user.read',
-    summary: "An account's role and public record, by its e-mail address",
+    summary: "Get an account's role and public record by its email address",
     who: 'the account itself, and administrators',
-    answer: answerOf(userRecord),
-    problems: [404],
+    response: answerOf(userRecord),
+    errors: [404],
     handle: async (ctx, { params }) => ({
       data: withAvatar(ctx.config, await findUserRecord(ctx, params.email!)),
     }),
@@ -48,31 +48,31 @@ export const userEndpoints: Endpoint[] = [
     method: 'post',
     path: '/users/login',
     action: 'user.record',
-    summary: 'Note a sign-in with Google: refreshes the name and picture of the own account',
+    summary: "Record a sign-in with Google: updates the account's name and image",
     who: 'the account itself',
     body: loginRecord,
-    answer: answerOf(user),
+    response: answerOf(user),
     handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordLogin(ctx, body)) }),
   }),
   endpoint({
     method: 'post',
     path: '/users/create-user',
     action: 'user.record',
-    summary: 'Note a registration: the record of the own account; repeating it changes nothing',
+    summary: 'Record a sign-up: returns the account; idempotent',
     who: 'the account itself',
     body: newUserRecord,
-    answer: answerOf(user),
+    response: answerOf(user),
     handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordRegistration(ctx, body)) }),
   }),
   endpoint({
     method: 'patch',
     path: '/users/update-role/:id',
     action: 'user.changeRole',
-    summary: "Change an account's role; the last administrator keeps theirs",
-    who: 'administrators; `email` in the body decides nothing',
+    summary: "Change an account's role; refused for the last administrator",
+    who: 'administrators; `email` in the body has no effect',
     body: roleChange,
-    answer: answerOf(user),
-    problems: [404, 409],
+    response: answerOf(user),
+    errors: [404, 409],
     async handle(ctx, { params, body }) {
       const changed = await changeRole(ctx, params.id!, body.role);
       return { data: withAvatar(ctx.config, changed), message: texts.users.roleUpdated };

@@ -19,16 +19,16 @@ import { parseInput } from '../../domain/parse-input.ts';
 import { absoluteUrl } from './absolute-urls.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
-/** `/working-copies`: what the writing desk has autosaved, each account its own. */
+/** `/working-copies`: autosaved text of the editor, for its own account only. */
 export const workingCopyEndpoints: Endpoint[] = [
   endpoint({
     method: 'get',
     path: '/working-copies',
     action: 'article.write',
-    summary: 'Your unsaved texts of an article, or of new ones when none is named',
+    summary: 'List your unsaved texts of an article, or of new articles without `article`',
     who: 'administrators: their own',
     query: workingCopyQuery,
-    answer: answerOf(workingCopies),
+    response: answerOf(workingCopies),
     async handle(ctx, { query }) {
       return { data: await listWorkingCopies(ctx, query.article ?? null) };
     },
@@ -37,10 +37,11 @@ export const workingCopyEndpoints: Endpoint[] = [
     method: 'get',
     path: '/working-copies/gone',
     action: 'article.write',
-    summary: 'Which of these articles are gone for good, so that text typed at them exists nowhere else',
+    summary:
+      'List which of the given articles are deleted permanently, so that unsaved text of them exists nowhere else',
     who: 'administrators',
     query: deletedQuery,
-    answer: answerOf(z.array(z.string())),
+    response: answerOf(z.array(z.string())),
     async handle(ctx, { query }) {
       return { data: await deletedArticleIds(ctx, query.articles) };
     },
@@ -49,25 +50,25 @@ export const workingCopyEndpoints: Endpoint[] = [
     method: 'put',
     path: '/working-copies/:desk',
     action: 'article.write',
-    summary: 'Autosave what stands in a form; a lower `sequence` than the one known changes nothing',
+    summary: 'Autosave the content of a form; has no effect if a higher `sequence` is stored',
     who: 'administrators: their own',
     body: autosave,
-    answer: answerOf(autosaveResult),
-    problems: [404],
+    response: answerOf(autosaveResult),
+    errors: [404],
     async handle(ctx, { params, body }) {
-      const kept = await saveWorkingCopy(ctx, parseInput(editorSessionId, params.desk), body);
-      const missingPictures = kept.missingPictures.map((url) => absoluteUrl(ctx.config, url));
-      return { data: { ...kept, missingPictures } };
+      const saved = await saveWorkingCopy(ctx, parseInput(editorSessionId, params.desk), body);
+      const missingPictures = saved.missingPictures.map((url) => absoluteUrl(ctx.config, url));
+      return { data: { ...saved, missingPictures } };
     },
   }),
   endpoint({
     method: 'delete',
     path: '/working-copies/:desk',
     action: 'article.write',
-    summary: 'Throw away what a form has autosaved up to `sequence`',
+    summary: 'Discard autosaved content up to `sequence`',
     who: 'administrators: their own',
     query: discardQuery,
-    answer: answerOf(z.null()),
+    response: answerOf(z.null()),
     async handle(ctx, { params, query }) {
       await discardWorkingCopy(ctx, { id: params.desk!, sequence: query.sequence });
       return { data: null };
