@@ -5,7 +5,7 @@ import { freePort } from '../scripts/free-port.ts';
 import { type Driven, drive } from './drive.ts';
 import { startServer } from './running.ts';
 import { type SearchFigure, searchKinds } from './search-latency.ts';
-import { rank } from './timing.ts';
+import { timingOf } from './timing.ts';
 
 /** How readers of kept pages fare, and how late the server's event loop came round meanwhile; 99th percentiles, p50 the median. */
 export interface Fared extends Pick<Driven, 'p50' | 'p99'> {
@@ -67,13 +67,13 @@ export async function measureReaders(
 }
 
 /** How late the event loop came round since this was last asked, in milliseconds: the 99th percentile. */
-async function loopLag(opsPort: number): Promise<number> {
+export async function loopLag(opsPort: number): Promise<number> {
   const answer = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   const seconds = /^event_loop_lag_seconds\{quantile="0\.99"\} (\S+)$/m.exec(answer)?.[1];
   return 1000 * Number(seconds);
 }
 
-async function pagesOf(url: string): Promise<string[]> {
+export async function pagesOf(url: string): Promise<string[]> {
   const answer = await fetch(`${url}/api/v1/articles/all-articles?limit=20`);
   const { data } = (await answer.json()) as { data: { slug: string }[] };
   return ['/', '/blogs', ...data.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`)];
@@ -95,8 +95,7 @@ async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round
     await ask({ searchTerm: termOf(round % 60), from, limit: '9' });
     took.push(performance.now() - begun);
   }
-  took.sort((a, b) => a - b);
-  return { p50: rank(took, 0.5), p95: rank(took, 0.95), p99: rank(took, 0.99) };
+  return timingOf(took);
 }
 
 async function askServer(url: string, search: Search): Promise<void> {

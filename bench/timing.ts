@@ -15,8 +15,13 @@ export async function timed(rounds: number, work: (round: number) => Promise<unk
     await work(round + WARM_UP);
     if (round >= 0) took.push(performance.now() - begun);
   }
-  took.sort((a, b) => a - b);
-  return { p50: rank(took, 0.5), p95: rank(took, 0.95), p99: rank(took, 0.99) };
+  return timingOf(took);
+}
+
+/** The percentiles of these durations. */
+export function timingOf(durations: readonly number[]): Timing {
+  const sorted = durations.toSorted((a, b) => a - b);
+  return { p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), p99: rank(sorted, 0.99) };
 }
 
 /** The nearest rank. */

@@ -108,6 +108,30 @@ describe('A worker', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
+  it('does the tasks of different clients in turn', async () => {
+    open({ mostWaitingOfClient: 3 });
+    const done: string[] = [];
+    const ask = (client: string, name: string) =>
+      client &&
+      joined(client, name).then(
+        () => done.push(name),
+        () => done.push(`not ${name}`),
+      );
+    let join: ((other: string | undefined) => void) | undefined;
+    const joined = (from: string, name: string) =>
+      client.ask('wait', [5], undefined, {
+        client: from,
+        onJoin: (other) => {
+          if (name === 'a4') join = other;
+        },
+      });
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name));
+    all.push(ask('b', 'b1'));
+    join?.('c');
+    await Promise.all(all);
+    expect(done).toEqual(['not a5', 'a1', 'a2', 'b1', 'a4', 'a3']);
+  });
+
   it('that never starts fails its tasks', async () => {
     open({ start: thread(['platform', 'worker', 'nowhere.ts']), retries: 1 });
     await expect(client.ask('double', [1])).rejects.toThrow();

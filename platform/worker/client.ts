@@ -1,3 +1,4 @@
+import { FairQueue } from './fair-queue.ts';
 import { type Answer, type Failure, type Question, READY, type Tasks } from './protocol.ts';
 
 /** A thread or process that answers questions. */
@@ -21,6 +22,8 @@ export interface WorkerOptions {
   /** Tasks the worker has at one time, and tasks that may wait for it. */
   atOnce: number;
   mostWaiting: number;
+  /** Tasks of one client that may wait; all of them unless said. */
+  mostWaitingOfClient?: number;
   /** Time one task may take, and time until a new worker is ready. */
   longest: number;
   longestStart: number;
@@ -38,6 +41,13 @@ export interface WorkerOptions {
   died?(cause: Error, wasReady: boolean): Error;
 }
 
+/** Who asks for a task. Tasks of different clients are done in turn. */
+export interface Asker {
+  client?: string | undefined;
+  /** Is given a function that says which further client wants the same task, while it waits. */
+  onJoin?(join: (client: string | undefined) => void): void;
+}
+
 interface Waiting extends Question {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
@@ -51,12 +61,14 @@ interface Running extends Waiting {
 }
 
 /**
- * Has tasks done by one worker, in order. The worker starts with the first task and ends when idle. A task that nobody
+ * Has tasks done by one worker, in order, those of different clients in turn. The worker starts with the first task and ends when idle. A task that nobody
  * waits for any more is not begun. A worker that dies or takes too long is replaced.
  */
 export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   readonly #options: WorkerOptions;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: FairQueue<Waiting>;
+  /** Tasks of a worker that died, before all others. */
+  readonly #again: Waiting[] = [];
   readonly #running = new Map<number, Running>();
   #worker: Transport | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -66,6 +78,8 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    const { mostWaiting: most, mostWaitingOfClient: mostOfClient = most } = options;
+    this.#waiting = new FairQueue({ most, mostOfClient });
   }
 
   /** Throws the errors of the options, and `busy` once `signal` is aborted before the task has begun. */
@@ -73,11 +87,14 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     task: K,
     args: Parameters<T[K]>,
     signal?: AbortSignal,
+    { client, onJoin }: Asker = {},
   ): Promise<Awaited<ReturnType<T[K]>>> {
-    const { busy, mostWaiting } = this.#options;
-    if (this.#isClosed || this.#waiting.length >= mostWaiting) return Promise.reject(busy());
+    const { busy } = this.#options;
+    if (this.#isClosed) return Promise.reject(busy());
     return new Promise<unknown>((resolve, reject) => {
-      this.#waiting.push({ id: this.#count++, task, args, signal, resolve, reject, attempts: 0 });
+      const asked = { id: this.#count++, task, args, signal, resolve, reject, attempts: 0 };
+      this.#waiting.add(asked, client)?.reject(busy());
+      onJoin?.((other) => this.#waiting.join(asked, other));
       this.#next();
     }) as Promise<Awaited<ReturnType<T[K]>>>;
   }
@@ -85,7 +102,8 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   /** Ends the worker; all tasks that are not done are refused. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#options.busy());
+    for (const { reject } of [...this.#again.splice(0), ...this.#waiting.clear()])
+      reject(this.#options.busy());
     for (const task of this.#stopped()) task.reject(this.#options.busy());
     await this.#end();
   }
@@ -105,7 +123,7 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
 
   #firstWanted(): Waiting | undefined {
     for (;;) {
-      const next = this.#waiting.shift();
+      const next = this.#again.shift() ?? this.#waiting.take();
       if (!next?.signal?.aborted) return next;
       next.reject(this.#options.busy());
     }
@@ -192,7 +210,7 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
       if (refusal) task.reject(refusal);
       else again.push(task);
     }
-    this.#waiting.unshift(...again);
+    this.#again.unshift(...again);
     this.#next();
   }
 

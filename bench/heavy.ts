@@ -1,0 +1,201 @@
+// `npm run bench:heavy`: measures readers of the built server during its heaviest requests (1 MB saves and previews, a flood of
+// searches from one address) and prints two tables. Nothing here fails for being slow.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { emptyForm } from '../contract/form-content.ts';
+import { newId } from '../domain/id.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { ensureBuilt } from '../scripts/building.ts';
+import { freePort } from '../scripts/free-port.ts';
+import { openServices } from '../server/startup/services.ts';
+import { type Account, addAdministrator, put, signIn } from './administrator.ts';
+import { type Driven, drive } from './drive.ts';
+import { longArticle } from './long-article.ts';
+import { machine } from './report.ts';
+import { type Running, startServer } from './running.ts';
+import { fillForSearch } from './search-corpus.ts';
+import { searchKinds } from './search-latency.ts';
+import { loopLag, pagesOf } from './search-readers.ts';
+import { rounded, row } from './table.ts';
+import { type Timing, timingOf } from './timing.ts';
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '20000' },
+    seconds: { type: 'string', default: '20' },
+    data: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const help = `Usage: npm run bench:heavy [-- OPTIONS]
+
+  --articles N     articles of 800 words (20000)
+  --seconds N      length of each measurement (20)
+  --data FOLDER    keep the SQLite corpus there, and use it again next time`;
+
+/** The number of words in a body of 1 MB, about the largest that the API accepts by default. */
+const WORDS = 130_000;
+/** Requests for cached pages: 170 million a day. */
+const READERS = { connections: 50, rate: 2000 };
+const FLOOD = 50;
+/** A pause between the searches of the measured reader, in milliseconds. */
+const SEARCH_PAUSE_MS = 50;
+/** Behind a trusted proxy, each client has an address of its own. */
+const FLOOD_ADDRESS = '203.0.113.5';
+const READER_ADDRESS = '198.51.100.7';
+
+if (values.help) console.error(help);
+else await bench(Number(values.articles), Number(values.seconds));
+
+async function bench(articles: number, seconds: number): Promise<void> {
+  ensureBuilt();
+  const where = machine();
+  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'lekha-bench-'));
+  try {
+    await fill(dataDir, articles);
+    const account = await addAdministrator(dataDir);
+    const opsPort = await freePort();
+    const server = await startServer(dataDir, { OPS_PORT: String(opsPort), TRUSTED_PROXIES: '127.0.0.1' });
+    try {
+      const cookie = await signIn(server.url, account);
+      process.stdout.write(`${where}, ${articles.toLocaleString('en')} articles, ${seconds} s each\n\n`);
+      process.stdout.write(await measureReaders({ server, opsPort, seconds }, account, cookie));
+      process.stdout.write(await measureSearches(server.url, seconds));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fill(dataDir: string, articles: number): Promise<void> {
+  const services = await openServices(readConfig({ DATA_DIR: dataDir }), openLog('warn', process.stderr));
+  await fillForSearch(services, articles);
+  await services.db.close();
+}
+
+interface Site {
+  server: Running;
+  opsPort: number;
+  seconds: number;
+}
+
+/** Measures readers of cached pages alone, during saves and during previews, one request of these after another. */
+async function measureReaders(site: Site, account: Account, cookie: string): Promise<string> {
+  const { url } = site.server;
+  const paths = await pagesOf(url);
+  const { data } = (await (await fetch(`${url}/api/v1/articles/all-articles?limit=1&page=30`)).json()) as {
+    data: { _id: string }[];
+  };
+  const body = longArticle(WORDS);
+  const save = (round: number) =>
+    put(`${url}/api/v1/articles/update-article/${data[0]!._id}`, cookie, { post: `<p>${round}</p>${body}` });
+  const session = newId();
+  const preview = async (round: number) => {
+    const content = { ...emptyForm, status: 'draft', title: 'Long', post: `<p>${round}</p>${body}` };
+    const autosave = { account: account.id, articleId: null, sequence: round + 1, basedOn: null, content };
+    await put(`${url}/api/v1/working-copies/${session}`, cookie, autosave);
+    await get(`${url}/dashboard/preview?desk=${session}`, { cookie });
+  };
+  await readWhile(site, paths, () => new Promise((done) => setTimeout(done, 100)), 2);
+  const rows = [
+    ['alone', await readWhile(site, paths)],
+    ['during 1 MB saves', await readWhile(site, paths, save)],
+    ['during 1 MB autosaves and previews', await readWhile(site, paths, preview)],
+  ] as const;
+  const lines = rows.map(([name, { p50, p99, loopP99, failed, work }]) =>
+    row([
+      name,
+      ...[p50, p99, loopP99].map(rounded),
+      String(failed),
+      ...(work.count > 0 ? [String(work.count), rounded(work.p50)] : ['', '']),
+    ]),
+  );
+  return `${[
+    '| cached pages (ms) | p50 | p99 | event loop p99 | failed | heavy requests | their p50 |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...lines,
+  ].join('\n')}\n\n`;
+}
+
+type Read = Driven & { loopP99: number; work: { count: number; p50: number } };
+
+async function readWhile(
+  { server, opsPort, seconds }: Site,
+  paths: string[],
+  work?: (round: number) => Promise<unknown>,
+  length = seconds,
+): Promise<Read> {
+  await loopLag(opsPort);
+  const order = { url: server.url, paths, ...READERS, seconds: length, pid: server.process.pid ?? 0 };
+  const [driven, durations] = await Promise.all([
+    drive(order),
+    work ? repeat(work, { seconds: length }) : [],
+  ]);
+  const { p50 } = timingOf(durations);
+  return { ...driven, loopP99: await loopLag(opsPort), work: { count: durations.length, p50 } };
+}
+
+/** Measures the searches of one reader, alone and beside a flood of heavy searches from another address. */
+async function measureSearches(url: string, seconds: number): Promise<string> {
+  const searchAs = (address: string) => {
+    // A different first day makes each search a new one, and excludes no article.
+    let count = 0;
+    return async () => {
+      const round = ++count;
+      const kind = searchKinds[round % searchKinds.length]!;
+      const from = new Date(Date.UTC(address === FLOOD_ADDRESS ? 1900 : 1960, 0, 1 + round));
+      const query = { searchTerm: kind[1](round % 60), from: from.toISOString().slice(0, 10), limit: '9' };
+      const path = `/api/v1/articles/all-articles?${new URLSearchParams(query)}`;
+      await get(url + path, { 'x-forwarded-for': address });
+    };
+  };
+  const reader = searchAs(READER_ADDRESS);
+  const alone = timingOf(await repeat(reader, { seconds, pauseMs: SEARCH_PAUSE_MS }));
+  const flood = searchAs(FLOOD_ADDRESS);
+  const [beside, ...flooding] = await Promise.all([
+    repeat(reader, { seconds, pauseMs: SEARCH_PAUSE_MS }),
+    ...Array.from({ length: FLOOD }, () => repeat(flood, { seconds })),
+  ]);
+  const line = (name: string, count: string, { p50, p95, p99 }: Timing) =>
+    row([name, count, ...[p50, p95, p99].map(rounded)]);
+  return `${[
+    '| searches (ms) | count | p50 | p95 | p99 |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    line('one reader, alone', '', alone),
+    line(
+      `one reader, beside ${FLOOD} searches at once from another address`,
+      String(beside.length),
+      timingOf(beside),
+    ),
+    line('those searches', String(flooding.flat().length), timingOf(flooding.flat())),
+  ].join('\n')}\n`;
+}
+
+/** Repeats `work`, one round after another, and returns how long each took, in milliseconds. */
+async function repeat(
+  work: (round: number) => Promise<unknown>,
+  { seconds, pauseMs = 0 }: { seconds: number; pauseMs?: number },
+): Promise<number[]> {
+  const durations: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  for (let round = 0; performance.now() < end; round++) {
+    const started = performance.now();
+    await work(round);
+    durations.push(performance.now() - started);
+    if (pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs));
+  }
+  return durations;
+}
+
+async function get(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { headers, redirect: 'manual' });
+  await response.arrayBuffer();
+  if (response.status !== 200)
+    throw new Error(`GET ${new URL(url).pathname} returned status ${response.status}.`);
+}
