@@ -26,10 +26,12 @@ export interface Ctx {
   log: Log;
   now: Clock;
   actor: Actor;
+  /** The network that the request came from (see `networkOf`); commands and jobs have none. */
+  network?: string | undefined;
 }
 
 /** The parts of a context that do not change between requests. */
-export type Services = Omit<Ctx, 'actor'>;
+export type Services = Omit<Ctx, 'actor' | 'network'>;
 
 /** A write in progress. */
 export interface Write {

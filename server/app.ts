@@ -3,6 +3,7 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
+import { networkOf } from '../domain/rate-limits/rate-limits.ts';
 import { actorOf } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
@@ -80,7 +81,7 @@ export function createApp(
 
   app.use(async (c, next) => {
     const actor = await actorOf(services, c.req.raw.headers);
-    c.set('ctx', { ...services, actor });
+    c.set('ctx', { ...services, actor, network: networkOf(c.get('clientAddress')) });
     await next();
   });
   app.route(UPLOAD_PATH, uploadRoutes());
@@ -92,7 +93,7 @@ export function createApp(
   app.all('*', limitForm, (c) =>
     answerPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
-      publicCtx: { ...services, actor: visitor },
+      publicCtx: { ...c.get('ctx'), actor: visitor },
       clientAddress: c.get('clientAddress'),
       linkedFromDashboard: linkedFromDashboard(c.req.raw, config),
     }),

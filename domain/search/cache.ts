@@ -1,18 +1,24 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { TaskSource } from '../../platform/worker/client.ts';
 import type { Ctx } from '../context.ts';
 import { FEW_MATCHES, type RankedMatches, type SearchQuery } from './query/run.ts';
 
 /** Who waits for an answer; its signal says that none of them does any more. */
 class Callers {
   readonly #gone = new AbortController();
+  readonly #networks = new Set<string | undefined>();
   #count = 0;
+  /** Tells the queue that another network wants the answer. */
+  join: ((network: string | undefined) => void) | undefined;
 
   get signal(): AbortSignal {
     return this.#gone.signal;
   }
 
-  add(signal: AbortSignal | undefined): void {
+  add(network: string | undefined, signal: AbortSignal | undefined): void {
     this.#count++;
+    if (!this.#networks.has(network)) this.join?.(network);
+    this.#networks.add(network);
     signal?.addEventListener('abort', () => --this.#count === 0 && this.#gone.abort(), { once: true });
   }
 }
@@ -40,7 +46,7 @@ class SearchCache {
   async answer(
     ctx: Ctx,
     asked: SearchQuery,
-    find: (signal: AbortSignal) => Promise<RankedMatches>,
+    find: (signal: AbortSignal, source: TaskSource) => Promise<RankedMatches>,
     signal?: AbortSignal,
   ): Promise<RankedMatches> {
     const version = await ctx.db.contentVersion.read();
@@ -48,18 +54,24 @@ class SearchCache {
     const key = JSON.stringify([asked.term, asked.sort, asked.filter]);
     const known = this.#kept.get(key);
     if (known && known.version === version && now < known.until && !known.askers.signal.aborted) {
-      known.askers.add(signal);
+      known.askers.add(ctx.network, signal);
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.best;
     }
     const askers = new Callers();
-    askers.add(signal);
-    const best = find(askers.signal);
+    askers.add(ctx.network, signal);
+    const onJoin: TaskSource['onJoin'] = (join) => {
+      askers.join = join;
+    };
+    const best = find(askers.signal, { network: ctx.network, onJoin });
     const kept: Kept = { askers, version, until: endOfDay(now), best, bytes: 2 * key.length + 400 };
     this.#put(key, kept);
     kept.best.then(
-      (best) => this.#weigh(key, kept, best, now),
+      (best) => {
+        askers.join = undefined;
+        this.#weigh(key, kept, best, now);
+      },
       () => this.#drop(key, kept),
     );
     return kept.best;

@@ -1,4 +1,5 @@
 import type { Snippet, Sort } from '../../contract/article.ts';
+import type { TaskSource } from '../../platform/worker/client.ts';
 import type { Ctx } from '../context.ts';
 import { searchCache } from './cache.ts';
 import type { Facets } from './query/facets.ts';
@@ -51,7 +52,8 @@ export async function searchArticles(
 ): Promise<SearchResult> {
   const { term, sort, page, limit, ...filter } = search;
   const asked = { term: term.trim().replace(/\s+/g, ' '), sort, filter, now: ctx.now() };
-  const find = (wanted?: AbortSignal) => runSearchTask(ctx.db, 'best', asked, wanted);
+  const find = (wanted?: AbortSignal, source: TaskSource = { network: ctx.network }) =>
+    runSearchTask(ctx.db, 'best', asked, wanted, source);
   const isPublic = filter.status === 'published' && filter.createdBy === undefined;
   const best = await (isPublic ? searchCache(ctx.db).answer(ctx, asked, find, signal) : find(signal));
   const start = (page - 1) * limit;
@@ -63,14 +65,14 @@ export async function searchArticles(
  * no permission: `ns` are what `searchArticles` answered to this reader.
  */
 export async function findSnippets(
-  { db }: Ctx,
+  { db, network }: Ctx,
   found: { ns: number[]; term: string },
   signal?: AbortSignal,
 ): Promise<Map<number, Snippet>> {
-  return found.ns.length === 0 ? new Map() : runSearchTask(db, 'snippets', found, signal);
+  return found.ns.length === 0 ? new Map() : runSearchTask(db, 'snippets', found, signal, { network });
 }
 
 /** What the articles that a term finds can be narrowed to. As permissive as `searchArticles`. */
 export function searchFacets(ctx: Ctx, search: { term: string; filter: ArticleFilter }): Promise<Facets> {
-  return runSearchTask(ctx.db, 'facets', { ...search, now: ctx.now() });
+  return runSearchTask(ctx.db, 'facets', { ...search, now: ctx.now() }, undefined, { network: ctx.network });
 }

@@ -108,26 +108,22 @@ describe('A worker', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('does the tasks of different clients in turn', async () => {
-    open({ mostWaitingOfClient: 3 });
+  it('does the tasks of different networks in turn', async () => {
+    open({ mostWaitingPerNetwork: 3 });
     const done: string[] = [];
-    const ask = (client: string, name: string) =>
-      client &&
-      joined(client, name).then(
+    let joinA4: ((network: string | undefined) => void) | undefined;
+    const ask = (network: string, name: string) => {
+      const onJoin = (join: typeof joinA4) => {
+        if (name === 'a4') joinA4 = join;
+      };
+      return client.ask('wait', [5], undefined, { network, onJoin }).then(
         () => done.push(name),
         () => done.push(`not ${name}`),
       );
-    let join: ((other: string | undefined) => void) | undefined;
-    const joined = (from: string, name: string) =>
-      client.ask('wait', [5], undefined, {
-        client: from,
-        onJoin: (other) => {
-          if (name === 'a4') join = other;
-        },
-      });
+    };
     const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name));
     all.push(ask('b', 'b1'));
-    join?.('c');
+    joinA4?.('c');
     await Promise.all(all);
     expect(done).toEqual(['not a5', 'a1', 'a2', 'b1', 'a4', 'a3']);
   });

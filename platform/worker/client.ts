@@ -22,8 +22,8 @@ export interface WorkerOptions {
   /** Tasks the worker has at one time, and tasks that may wait for it. */
   atOnce: number;
   mostWaiting: number;
-  /** Tasks of one client that may wait; all of them unless said. */
-  mostWaitingOfClient?: number;
+  /** Tasks of one network that may wait; `mostWaiting` by default. */
+  mostWaitingPerNetwork?: number;
   /** Time one task may take, and time until a new worker is ready. */
   longest: number;
   longestStart: number;
@@ -41,11 +41,11 @@ export interface WorkerOptions {
   died?(cause: Error, wasReady: boolean): Error;
 }
 
-/** Who asks for a task. Tasks of different clients are done in turn. */
-export interface Asker {
-  client?: string | undefined;
-  /** Is given a function that says which further client wants the same task, while it waits. */
-  onJoin?(join: (client: string | undefined) => void): void;
+/** Where the request for a task came from. Tasks of different networks are done in turn. */
+export interface TaskSource {
+  network?: string | undefined;
+  /** Receives a function to call when another network wants the same task while it waits. */
+  onJoin?(join: (network: string | undefined) => void): void;
 }
 
 interface Waiting extends Question {
@@ -61,13 +61,13 @@ interface Running extends Waiting {
 }
 
 /**
- * Has tasks done by one worker, in order, those of different clients in turn. The worker starts with the first task and ends when idle. A task that nobody
- * waits for any more is not begun. A worker that dies or takes too long is replaced.
+ * Has tasks done by one worker: in order, and those of different networks in turn. The worker starts with the first task and
+ * ends when idle. A task that nobody waits for any more is not begun. A worker that dies or takes too long is replaced.
  */
 export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   readonly #options: WorkerOptions;
   readonly #waiting: FairQueue<Waiting>;
-  /** Tasks of a worker that died, before all others. */
+  /** Tasks of a worker that died; they come first. */
   readonly #again: Waiting[] = [];
   readonly #running = new Map<number, Running>();
   #worker: Transport | undefined;
@@ -78,8 +78,8 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    const { mostWaiting: most, mostWaitingOfClient: mostOfClient = most } = options;
-    this.#waiting = new FairQueue({ most, mostOfClient });
+    const { mostWaiting: total, mostWaitingPerNetwork: perNetwork = total } = options;
+    this.#waiting = new FairQueue({ total, perNetwork });
   }
 
   /** Throws the errors of the options, and `busy` once `signal` is aborted before the task has begun. */
@@ -87,13 +87,13 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     task: K,
     args: Parameters<T[K]>,
     signal?: AbortSignal,
-    { client, onJoin }: Asker = {},
+    { network, onJoin }: TaskSource = {},
   ): Promise<Awaited<ReturnType<T[K]>>> {
     const { busy } = this.#options;
     if (this.#isClosed) return Promise.reject(busy());
     return new Promise<unknown>((resolve, reject) => {
       const asked = { id: this.#count++, task, args, signal, resolve, reject, attempts: 0 };
-      this.#waiting.add(asked, client)?.reject(busy());
+      this.#waiting.add(asked, network)?.reject(busy());
       onJoin?.((other) => this.#waiting.join(asked, other));
       this.#next();
     }) as Promise<Awaited<ReturnType<T[K]>>>;

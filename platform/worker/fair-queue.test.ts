@@ -6,7 +6,7 @@ interface Item {
 }
 
 describe('A fair queue', () => {
-  const open = (most = 100, mostOfClient = 50) => new FairQueue<Item>({ most, mostOfClient });
+  const open = (total = 100, perNetwork = 50) => new FairQueue<Item>({ total, perNetwork });
   const item = (name: string): Item => ({ name });
   const items = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, i) => item(`${prefix}${i + 1}`));
@@ -16,7 +16,7 @@ describe('A fair queue', () => {
     return names;
   };
 
-  it('takes one item of each client in turn, each client in order', () => {
+  it('takes one item of each network in turn, and the items of a network in order', () => {
     const queue = open();
     for (const one of items('a', 4)) queue.add(one, 'a');
     for (const one of items('b', 2)) queue.add(one, 'b');
@@ -25,7 +25,7 @@ describe('A fair queue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('lets a new client wait for one item of another client at most', () => {
+  it('lets a new network wait for at most one item of another', () => {
     const queue = open();
     for (const one of items('a', 50)) queue.add(one, 'a');
     queue.take();
@@ -33,14 +33,14 @@ describe('A fair queue', () => {
     expect(taken(queue).indexOf('b')).toBeLessThanOrEqual(1);
   });
 
-  it('bounds the items of a client, but not those without one', () => {
+  it('limits the items of each network, but not those without one', () => {
     const queue = open(100, 3);
     const refused = items('a', 5).map((one) => queue.add(one, 'a')?.name);
     expect(refused).toEqual([undefined, undefined, undefined, 'a4', 'a5']);
     expect(items('job', 20).filter((one) => queue.add(one))).toEqual([]);
   });
 
-  it('when full refuses the newest of the longest line', () => {
+  it('refuses the newest item of the longest queue when full', () => {
     const queue = open(6, 5);
     for (const one of items('a', 4)) queue.add(one, 'a');
     for (const one of items('b', 2)) queue.add(one, 'b');
@@ -52,7 +52,7 @@ describe('A fair queue', () => {
     expect(taken(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'c2']);
   });
 
-  it('takes an item that two clients want at the first turn of either, and once', () => {
+  it('takes an item that two networks want once, from the queue that comes first', () => {
     const queue = open();
     const all = items('a', 10);
     for (const one of all) queue.add(one, 'a');
@@ -66,7 +66,7 @@ describe('A fair queue', () => {
     expect(queue.take()).toBeUndefined();
   });
 
-  it('gives back all that waits when it is cleared', () => {
+  it('returns all waiting items when it is cleared', () => {
     const queue = open();
     const [one, other] = items('a', 2) as [Item, Item];
     queue.add(one, 'a');

@@ -1,18 +1,17 @@
-/** How many items may wait. */
+/** The maximum number of items that wait. */
 export interface QueueLimits {
-  most: number;
-  /** Of one client. */
-  mostOfClient: number;
+  total: number;
+  perNetwork: number;
 }
 
 /**
- * Items in lines, one for each client, taken from one line after the other: the items of a client wait for each other, and
- * for one item of each other client. Items without a client share a line that only `most` bounds.
+ * A queue for each network, served in turn: an item waits for the earlier items of its own network, and for one item of each
+ * other network. Items without a network share a queue that only `total` bounds.
  */
 export class FairQueue<T extends object> {
   readonly #limits: QueueLimits;
-  /** In the order of their turns. An item may stand in several lines; once taken it is passed over in the others. */
-  readonly #lines = new Map<string | undefined, T[]>();
+  /** In the order in which they are served. An item may be in several queues; once taken, the others skip it. */
+  readonly #queues = new Map<string | undefined, T[]>();
   readonly #waiting = new Set<T>();
 
   constructor(limits: QueueLimits) {
@@ -24,75 +23,75 @@ export class FairQueue<T extends object> {
   }
 
   /**
-   * Adds an item to its client's line, and answers the item that has no room: the new one, the newest of the longest line
-   * where that is longer than this client's, or undefined.
+   * Adds an item. Returns the item that there is no room for: this one, or the newest of the longest queue if that is longer
+   * than this network's.
    */
-  add(item: T, client?: string): T | undefined {
-    const own = this.#length(client);
-    if (client !== undefined && own >= this.#limits.mostOfClient) return item;
+  add(item: T, network?: string): T | undefined {
+    const own = this.#length(network);
+    if (network !== undefined && own >= this.#limits.perNetwork) return item;
     let displaced: T | undefined;
-    if (this.size >= this.#limits.most) {
+    if (this.size >= this.#limits.total) {
       const [longest, length] = this.#longest();
       if (length <= own + 1) return item;
-      displaced = this.#lines.get(longest)?.pop();
+      displaced = this.#queues.get(longest)?.pop();
       if (displaced) this.#waiting.delete(displaced);
     }
     this.#waiting.add(item);
-    this.#append(item, client);
+    this.#append(item, network);
     return displaced;
   }
 
-  /** Puts an item that waits into the line of a further client, who wants it too: the first turn of either counts. */
-  join(item: T, client: string | undefined): void {
-    if (!this.#waiting.has(item) || this.#length(client) >= this.#limits.mostOfClient) return;
-    if (!this.#lines.get(client)?.includes(item)) this.#append(item, client);
+  /** Adds a waiting item to the queue of another network that wants it too. It is taken from the queue that comes first. */
+  join(item: T, network: string | undefined): void {
+    if (!this.#waiting.has(item) || this.#length(network) >= this.#limits.perNetwork) return;
+    if (!this.#queues.get(network)?.includes(item)) this.#append(item, network);
   }
 
-  /** The first item of the next line, which then is the last line. */
+  /** Takes the first item of the next queue, which is then served last. */
   take(): T | undefined {
-    for (const [client, line] of this.#lines) {
-      this.#lines.delete(client);
-      const item = this.#firstWaiting(line);
+    for (const [network, queue] of this.#queues) {
+      this.#queues.delete(network);
+      const item = this.#firstWaiting(queue);
       if (!item) continue;
       this.#waiting.delete(item);
-      if (line.length > 0) this.#lines.set(client, line);
+      if (queue.length > 0) this.#queues.set(network, queue);
       return item;
     }
     return undefined;
   }
 
-  /** Takes all. */
+  /** Takes all items. */
   clear(): T[] {
     const items = [...this.#waiting];
     this.#waiting.clear();
-    this.#lines.clear();
+    this.#queues.clear();
     return items;
   }
 
-  #append(item: T, client: string | undefined): void {
-    const line = this.#lines.get(client);
-    if (line) line.push(item);
-    else this.#lines.set(client, [item]);
+  #append(item: T, network: string | undefined): void {
+    const queue = this.#queues.get(network);
+    if (queue) queue.push(item);
+    else this.#queues.set(network, [item]);
   }
 
-  #firstWaiting(line: T[]): T | undefined {
-    let item = line.shift();
-    while (item && !this.#waiting.has(item)) item = line.shift();
+  #firstWaiting(queue: T[]): T | undefined {
+    let item = queue.shift();
+    while (item && !this.#waiting.has(item)) item = queue.shift();
     return item;
   }
 
-  /** Forgets what was taken from other lines meanwhile. */
-  #length(client: string | undefined): number {
-    const line = this.#lines.get(client)?.filter((item) => this.#waiting.has(item)) ?? [];
-    if (line.length > 0) this.#lines.set(client, line);
-    else this.#lines.delete(client);
-    return line.length;
+  /** Counts the waiting items of a network, and removes those that were taken from another queue. */
+  #length(network: string | undefined): number {
+    const queue = this.#queues.get(network)?.filter((item) => this.#waiting.has(item)) ?? [];
+    if (queue.length > 0) this.#queues.set(network, queue);
+    else this.#queues.delete(network);
+    return queue.length;
   }
 
-  #longest(): [client: string | undefined, length: number] {
-    const lengths = [...this.#lines.keys()].map((client) => [client, this.#length(client)] as const);
+  #longest(): [network: string | undefined, length: number] {
+    const lengths = [...this.#queues.keys()].map((network) => [network, this.#length(network)] as const);
     return lengths.reduce<[string | undefined, number]>(
-      (longest, [client, length]) => (length > longest[1] ? [client, length] : longest),
+      (longest, [network, length]) => (length > longest[1] ? [network, length] : longest),
       [undefined, 0],
     );
   }

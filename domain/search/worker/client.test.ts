@@ -67,6 +67,24 @@ eachDatabase('Answers to searches', (getDb) => {
     await Promise.allSettled([busy, first]);
   });
 
+  it('do not wait in the queue of another network that asked the same', async () => {
+    const [n] = await testArticles(ctx, [{ title: 'Quokka' }]);
+    const order: string[] = [];
+    const search = (term: string, network: string) =>
+      searchArticles({ ...ctx, network }, { term, status: 'published', page: 1, limit: 10 }).then(
+        ({ ns }) => {
+          order.push(`${network} ${term}`);
+          return ns;
+        },
+      );
+    const many = Array.from({ length: 30 }, (_, i) => search(`broad ${i}`, 'a'));
+    const same = search('quokka', 'a');
+    await Promise.resolve();
+    expect(await search('quokka', 'b')).toEqual([n]);
+    expect(order.indexOf('b quokka')).toBeLessThan(15);
+    await Promise.all([...many, same]);
+  });
+
   describe('in a thread', () => {
     const asked = { term: 'x', filter: { status: 'published' as const }, now: 0 };
 
@@ -88,6 +106,19 @@ eachDatabase('Answers to searches', (getDb) => {
       // Two hundred wait, and a few are being answered.
       expect(refused.length).toBeLessThanOrEqual(1 + 51);
       expect(refused.length).toBeGreaterThan(1 + 40);
+    });
+
+    it('are given to different networks in turn, and refused to one that asks too much', async () => {
+      const order: string[] = [];
+      const search = (network: string) =>
+        thread.ask('best', [asked], undefined, { network }).then(() => order.push(network));
+      const many = Array.from({ length: 80 }, () => search('a'));
+      const other = search('b');
+      const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected');
+      await other;
+      expect(order.indexOf('b')).toBeLessThan(10);
+      expect(refused.length).toBeLessThanOrEqual(30);
+      expect(refused.length).toBeGreaterThan(20);
     });
 
     it('that fail are refused alone, and later ones are answered', async () => {

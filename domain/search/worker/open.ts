@@ -16,6 +16,7 @@ export function openSearchWorker(place: ConnectionConfig): WorkerClient<SearchTa
     start: thread(['domain', 'search', 'worker', 'worker.ts'], { place }),
     atOnce: AT_ONCE[place.dialect],
     mostWaiting: 200,
+    mostWaitingPerNetwork: 50,
     longest: 8000,
     longestStart: 30_000,
     idle: 120_000,
