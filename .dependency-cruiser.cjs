@@ -30,7 +30,7 @@ const domainShared = '^domain/[^/]+[.]ts$';
 
 /** Where the interface meets the domain. Their tests may reach everything. */
 const appEntries =
-  '^app/(routes/|public-site/|(load|load-site|root|entry[.]server|context|router-context)([.]test)?[.]tsx?$)';
+  '^app/(routes/|public-site/|(route-helpers|load-site|root|entry[.]server|context|router-context)([.]test)?[.]tsx?$)';
 /** What the server knows of the interface. */
 const interfaceOfApp = '^app/(context[.]ts|router-context[.]ts|public-site/public-site[.]tsx)$';
 

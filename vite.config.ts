@@ -1,7 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
-import { pageScripts } from './scripts/page-scripts.ts';
+import { firstPaintCss } from './scripts/first-paint-css.ts';
+import { inlineScripts } from './scripts/inline-scripts.ts';
 
 /** A browser bundle must never contain a file that runs on the server. */
 function serverStaysHome(): Plugin {
@@ -33,9 +34,9 @@ const everyStart = [
 ];
 
 /**
- * Few files rather than one a module: the framework's, which change only with its version, and what pages that React runs
- * share. Routes, the dashboard and what is loaded on first use stay on their own, and what the reading site runs
- * (app/reading) never comes with the framework.
+ * Joins the modules that many pages share into few files: the framework, which changes only with its version, and the components of
+ * account pages and the dashboard. Routes and what is loaded on first use have files of their own, and the public site's scripts
+ * (app/site-scripts) never load the framework.
  */
 const sharedFiles = {
   groups: [
@@ -43,17 +44,17 @@ const sharedFiles = {
       name: 'framework',
       test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/hydrate\./,
     },
-    { name: 'choices', test: isChoice, minShareCount: 2, priority: 2 },
+    { name: 'preferences', test: isPreference, minShareCount: 2, priority: 2 },
     { name: 'texts', test: isText, minShareCount: 2, priority: 1 },
     { name: 'interface', test: isShared, minShareCount: 2 },
   ],
 };
 
-function isChoice(id: string): boolean {
-  return /preload-helper|^\/app\/(kept|reading\/(theme|account))\./.test(ownPath(id));
+function isPreference(id: string): boolean {
+  return /preload-helper|^\/app\/(preferences|site-scripts\/(theme|account))\./.test(ownPath(id));
 }
 
-/** What both need: without this the framework would come with it. */
+/** Modules that the public site and React share; joined with the framework, they would load it. */
 function isText(id: string): boolean {
   return /^\/contract\/(texts|addresses|limits)\.|^\/app\/components\/(flash|writing)\./.test(ownPath(id));
 }
@@ -67,17 +68,18 @@ function isShared(id: string): boolean {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss({ optimize: false }), reactRouter(), pageScripts(), serverStaysHome()],
-  // Style sheets stay as written: the browsers named have `light-dark()`, popovers and nesting.
+  plugins: [tailwindcss({ optimize: false }), reactRouter(), inlineScripts(), serverStaysHome()],
+  css: { postcss: { plugins: [firstPaintCss()] } },
+  // These browsers have `light-dark()`, popovers and nesting, so style sheets need no fallbacks.
   build: { target: 'es2022', cssTarget: ['chrome125', 'firefox128', 'safari17.5'], assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: sharedFiles } } } },
-    // API, domain and pages are one module graph: two bundles would hold two copies of every class and context key.
+    // API, domain and pages are one module graph: two bundles would contain every class and context key twice.
     ssr: {
       build: { rolldownOptions: { input: './server/bundle.ts' } },
-      // What every start needs is bundled too: one large file is read faster than a thousand small ones.
+      // Packages that every start needs are bundled: one large file loads faster than a thousand small ones.
       resolve: { noExternal: command === 'build' ? everyStart : [] },
-      // React chooses its development build at run time unless the operator sets NODE_ENV.
+      // Without this, React would use its development build unless the operator sets NODE_ENV.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
   },

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { pageScripts } from './scripts/page-scripts.ts';
+import { inlineScripts } from './scripts/inline-scripts.ts';
 
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [pageScripts()],
+        plugins: [inlineScripts()],
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],

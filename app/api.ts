@@ -1,8 +1,8 @@
 import type { Failure } from '../contract/answer.ts';
 
-/** A refused call, with the sentence to show. `status` is 0 when the server could not be reached. */
-export class ApiProblem extends Error {
-  override name = 'ApiProblem';
+/** A failed API call, with the message to show. `status` is 0 if the server could not be reached. */
+export class ApiError extends Error {
+  override name = 'ApiError';
   readonly status: number;
 
   constructor(message: string, status: number) {
@@ -11,12 +11,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** In the browser: calls the product's own API and answers its `data`. Throws `ApiProblem`. */
+/** Calls our API from the browser and returns its `data`. Throws `ApiError`. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await send(method, path, body);
-  const said = (await answer.json().catch(() => null)) as { data: T } | Failure | null;
-  if (answer.ok && said && 'data' in said) return said.data;
-  throw new ApiProblem(failureText(said), answer.status);
+  const response = await send(method, path, body);
+  const result = (await response.json().catch(() => null)) as { data: T } | Failure | null;
+  if (response.ok && result && 'data' in result) return result.data;
+  throw new ApiError(failureMessage(result), response.status);
 }
 
 async function send(method: string, path: string, body: unknown): Promise<Response> {
@@ -28,10 +28,12 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
   } catch {
-    throw new ApiProblem('The site could not be reached. Please check your connection and try again.', 0);
+    throw new ApiError('The site could not be reached. Please check your connection and try again.', 0);
   }
 }
 
-function failureText(said: { data: unknown } | Failure | null): string {
-  return (said && 'message' in said ? said.message : undefined) ?? 'Something went wrong. Please try again.';
+function failureMessage(result: { data: unknown } | Failure | null): string {
+  return (
+    (result && 'message' in result ? result.message : undefined) ?? 'Something went wrong. Please try again.'
+  );
 }

@@ -1,6 +1,6 @@
 import { type Flash, flashCookie } from './components/flash.ts';
 
-/** Headers that leave cookies with the browser, and perhaps a sentence for the next page. */
+/** Response headers that set cookies, and optionally a message for the next page. */
 export function cookieHeaders(cookies: string[], flash?: Flash): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append('set-cookie', cookie);

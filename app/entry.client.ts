@@ -1,5 +1,5 @@
-import { readAlong } from './reading/reading.ts';
+import { startSiteScripts } from './site-scripts/site-scripts.ts';
 
-// Only pages that React shall take over carry its data. Those of the reading site do without it.
+// Only pages that React hydrates carry its data; those of the public site do not.
 if ('__reactRouterContext' in window) void import('./hydrate.tsx').then(({ hydrate }) => hydrate());
-else readAlong();
+else startSiteScripts();

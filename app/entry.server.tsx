@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { NonceContext } from './components/early-script.tsx';
-import { services } from './load.ts';
+import { NonceContext } from './components/inline-script.tsx';
+import { services } from './route-helpers.ts';
 
 /** A render that takes longer than this is given up, in milliseconds. */
 export const streamTimeout = 5_000;

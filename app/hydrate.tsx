@@ -4,8 +4,8 @@ import { HydratedRouter } from 'react-router/dom';
 import { findTypedEarly } from './components/typed-early.ts';
 
 /**
- * Accounts and the dashboard: React takes over what the server has drawn. In one go and not in a transition, so that
- * nothing is typed between the look at the fields and their being React's.
+ * Hydrates account pages and the dashboard. Synchronously and not in a transition, so that nothing is typed between reading the
+ * fields and their hydration.
  */
 export function hydrate(): void {
   hydrateRoot(
@@ -17,7 +17,7 @@ export function hydrate(): void {
   );
 }
 
-/** Stands before everything: its first drawing looks at the fields before React touches them. */
+/** Comes first: its first render reads the fields before React changes them. */
 function TypedEarly() {
   const [putAgain] = useState(findTypedEarly);
   useLayoutEffect(putAgain, [putAgain]);

@@ -1,13 +1,13 @@
 const known = new Map<string, string>();
 
-/** A language as Open Graph names it, with the land where it is mostly spoken: `bn` is `bn_BD` (https://ogp.me/#optional). */
+/** A language as Open Graph names it, with its most likely country: `bn` is `bn_BD` (https://ogp.me/#optional). */
 export function openGraphLocale(lang: string): string {
-  const locale = known.get(lang) ?? localeOf(lang);
+  const locale = known.get(lang) ?? findLocale(lang);
   known.set(lang, locale);
   return locale;
 }
 
-function localeOf(lang: string): string {
+function findLocale(lang: string): string {
   try {
     const { language, region } = new Intl.Locale(lang).maximize();
     return region ? `${language}_${region}` : language;

@@ -1,4 +1,4 @@
-/** The page an address asks for: 1 when it says none, null when it says what is no page. */
+/** The `page` parameter of a URL: 1 if absent, null if invalid. */
 export function pageNumber(url: URL): number | null {
   const raw = url.searchParams.get('page');
   if (raw === null) return 1;

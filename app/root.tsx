@@ -1,12 +1,12 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { EarlyScript } from './components/early-script.tsx';
 import { ErrorPage } from './components/error-page.tsx';
+import { InlineScript } from './components/inline-script.tsx';
 import { ToastHost } from './components/toasts.tsx';
 import { directionOf } from './components/writing.ts';
-import { services } from './load.ts';
 import { loadSite } from './load-site.ts';
-import { isReload } from './revalidation.ts';
+import { services } from './route-helpers.ts';
+import { isReload } from './should-revalidate.ts';
 import { placeholderSite, type Site, SiteContext } from './site.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs): { site: Site } {
 
 export const shouldRevalidate = isReload;
 
-/** As in styles/base.css, which may come after the browser has looked whether two pages fade into each other. */
+/** As in styles/base.css, which may load after the browser decides about the transition between two pages. */
 const FADE = '@media(prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}';
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <EarlyScript />
+        <InlineScript />
         {/* Style sheets need no nonce, and one would differ in the browser, which hides it from scripts. */}
         <Links nonce="" />
         <style>{FADE}</style>
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <ToastHost />
         <ScrollRestoration />
         <Scripts />
-        {/* Visitors who come from another page see that one until this element is parsed (early/arriving.ts). */}
+        {/* The previous page stays visible until this element is parsed (inline-script/view-transition.ts). */}
         <template id="_end" />
       </body>
     </html>

@@ -3,16 +3,16 @@ import type { ResponsiveImage } from '../contract/image.ts';
 import { firstNavigation, type Navigation } from '../contract/navigation.ts';
 import type { Settings } from '../contract/settings.ts';
 
-/** What every page knows of the site it belongs to. */
+/** The data about the site that every page has. */
 export interface Site
   extends Pick<Settings, 'name' | 'tagline' | 'lang' | 'timeZone' | 'accentColour' | 'social'> {
-  /** Where the site lives, without a trailing slash. */
+  /** Without a trailing slash. */
   origin: string;
-  /** The year of today in the site's time zone. */
+  /** The current year in the site's time zone. */
   year: number;
-  /** What stands for the name in bar and footer; null shows the name. */
+  /** Replaces the name in the bar and the footer. */
   logo: ResponsiveImage | null;
-  /** Absent as long as it is the one that every site begins with, so that no page carries it. */
+  /** Absent while it is the one of a new site, so that no page carries it. */
   navigation?: Navigation;
 }
 

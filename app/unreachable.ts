@@ -1,18 +1,18 @@
 import isNetworkError from 'is-network-error';
 import { data, isRouteErrorResponse } from 'react-router';
-import type { Refusal } from './load.ts';
+import type { Refusal } from './route-helpers.ts';
 
 export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
-/** Statuses of a proxy whose server is away. */
+/** Statuses of a proxy whose server does not respond. */
 const GATEWAY = [502, 503, 504];
 
-/** Whether a failure of React Router's own requests means that the site could not be reached. */
+/** True if an error of React Router's requests means that the site could not be reached. */
 export function isUnreachable(error: unknown): boolean {
   if (isRouteErrorResponse(error))
     return GATEWAY.includes(error.status) && messageIn(error.data) === undefined;
   if (isNetworkError(error)) return true;
-  // React Router's words for an answer that broke off.
+  // React Router's message for a response that was cut off.
   return error instanceof Error && error.message === 'Unable to decode turbo-stream response';
 }
 
@@ -29,7 +29,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>) {
     if (message === undefined) throw error;
     const status = isRouteErrorResponse(error) ? error.status : 503;
     const refusal: Refusal = { message, fields: {}, status };
-    // With a status of an error React Router does not ask for the page's data as well.
+    // With an error status, React Router does not load the page's data again.
     return data({ refusal, typed: undefined }, { status });
   }
 }

@@ -67,7 +67,7 @@ for (const viewport of [
       // A page is loaded when what is held here is.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+      await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
       if (path === text) {
         await page.locator('.code-copy').waitFor({ state: 'attached' });
         await page.locator('.prose').evaluate((prose) => prose.scrollIntoView({ behavior: 'instant' }));
@@ -142,7 +142,7 @@ test('whoever reloads an article on a telephone is where they were', async ({ si
   await line.evaluate((paragraph) => paragraph.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(line).toBeInViewport();
   await page.reload();
-  await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+  await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
   await expect(line).toBeInViewport();
 });
 
@@ -154,7 +154,7 @@ test('the copy button moves no line of a text', async ({ site, openPage }) => {
   await page.route(/\/assets\/prose-[^/]*\.js$/, (route) => void held.push(route));
   await page.goto(`/blog/${slug}`);
   await expect.poll(() => held.length).toBe(1);
-  await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+  await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
   const fromTop = () =>
     page.getByText('Last line').evaluate((line) => line.getBoundingClientRect().top + scrollY);
   const before = await fromTop();

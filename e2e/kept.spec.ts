@@ -22,7 +22,7 @@ async function atFirst(page: Page) {
   });
 }
 
-const turnTheme = (page: Page) => page.locator('[data-press=theme]').first().click();
+const turnTheme = (page: Page) => page.locator('[data-action=theme]').first().click();
 
 test('a chosen theme is there before the first paint of pages that the browser has from before', async ({
   openPage,

@@ -13,7 +13,7 @@ const narrow = 'Illicit lilies fill little hillsides, till all is still. ';
 
 /** Our faces are there, and nothing is on its way any more. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.dataset.faces?.includes('serif'));
+  await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
   await settle(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
@@ -78,10 +78,10 @@ test('whoever scrolls away from the place while our faces come is not led back',
   await page.addInitScript(() => {
     // Between the first of our faces and the second.
     new MutationObserver((_, observer) => {
-      if (document.documentElement.dataset.faces !== 'sans') return;
+      if (document.documentElement.dataset.fonts !== 'sans') return;
       observer.disconnect();
       scrollTo({ top: 300, behavior: 'instant' });
-    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-faces'] });
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-fonts'] });
   });
   await page.goto(`/blog/${slug}#part-15`);
   await settled(page);

@@ -31,8 +31,8 @@ test('reading pages need no inline style elements but their own', async ({ site,
   await page.goto(`/blog/${slug}`);
   await expect(page.getByText('Centred')).toHaveCSS('text-align', 'center');
   await expect(page.getByText('and red')).toHaveCSS('color', 'rgb(230, 0, 0)');
-  await page.locator('[data-press="theme"]').first().click();
-  await page.locator('[data-press="search"]').first().click();
+  await page.locator('[data-action="theme"]').first().click();
+  await page.locator('[data-action="search"]').first().click();
   await settle(page);
   expect(violations).toEqual([]);
 });

@@ -12,7 +12,7 @@ const sources = [
   '{contract,platform,domain,server,app}/**/*',
   'public/**/*',
   'vite.config.ts',
-  'scripts/page-scripts.ts',
+  'scripts/{inline-scripts,first-paint-css}.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import faces from '../styles/fonts.css?url';
+import fonts from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
 import { isUnreachable, messageIn, UNREACHABLE } from '../unreachable.ts';
 import { ErrorMessage, type ErrorMessageProps, type ShownError, UNEXPECTED } from './error-message.tsx';
@@ -8,7 +8,7 @@ import { ErrorMessage, type ErrorMessageProps, type ShownError, UNEXPECTED } fro
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <>
-      <link rel="stylesheet" href={faces} precedence="default" />
+      <link rel="stylesheet" href={fonts} precedence="default" />
       <link rel="stylesheet" href={publicStyles} precedence="default" />
       <main id="_content" className="page-width grid min-h-dvh content-center py-24">
         <RouteError error={error} />

@@ -14,7 +14,7 @@ interface PictureProps {
 
 /**
  * A picture in the best size and format for the reader. One that cannot be loaded gets the placeholder
- * (early/failed-pictures.ts).
+ * (inline-script/failed-images.ts).
  */
 export function Picture({ picture, src, alt = '', sizes, first, className }: PictureProps) {
   const address = picture?.src ?? src;

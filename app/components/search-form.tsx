@@ -4,11 +4,11 @@ import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 interface SearchFormProps {
   term?: string;
   className?: string;
-  /** Whoever comes here comes to type. */
+  /** For pages that are opened to type a term. */
   autoFocus?: boolean;
 }
 
-/** A search that needs no script: it leads to the page of results. */
+/** A search form that leads to the search page, without scripts too. */
 export function SearchForm({ term = '', className = '', autoFocus }: SearchFormProps) {
   return (
     <search className={`block ${className}`}>
@@ -19,7 +19,7 @@ export function SearchForm({ term = '', className = '', autoFocus }: SearchFormP
   );
 }
 
-/** The same, and where scripts run its results appear while one types (reading/search). */
+/** The same form, with results while the visitor types where scripts run (site-scripts/search). */
 export function SearchBox() {
   return (
     <search className="block w-full max-w-[36rem] text-ink">

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Category } from '../../contract/category.ts';
 import { directionOf } from '../components/writing.ts';
-import script from '../early/early.ts?script';
+import script from '../inline-script/inline-script.ts?script';
+import { navigationOf, type Site, SiteContext } from '../site.ts';
 import {
   type CriticalCss,
   criticalStyles,
-  deferred,
-  needsOf,
+  deferredElements,
+  findNeeds,
   rareFonts,
   styleSheets,
-} from '../first-paint/first-paint.ts';
-import { navigationOf, type Site, SiteContext } from '../site.ts';
+} from './critical-css.ts';
 import { Layout } from './layout.tsx';
 import { renderParts } from './render-parts.tsx';
 
@@ -20,7 +20,7 @@ export interface LayoutOptions {
   categories: Category[];
   tagManagerId: string | undefined;
   css: CriticalCss;
-  /** What the page's content needs beyond that (first-paint/first-paint.ts). */
+  /** What the page's content needs beyond that (critical-css.ts). */
   needs: number;
   path: string;
 }
@@ -91,7 +91,7 @@ function renderLayout(options: LayoutOptions, client: ClientEntry): CachedLayout
       </Layout>
     </SiteContext>,
   );
-  const needs = options.needs | needsOf(`<html lang="${site.lang}">${body}`);
+  const needs = options.needs | findNeeds(body, site.lang);
   const styles = criticalStyles(options.css, needs);
   const html = document({
     site,
@@ -99,7 +99,7 @@ function renderLayout(options: LayoutOptions, client: ClientEntry): CachedLayout
     beforeStyles: rareFonts(needs),
     styles,
     body,
-    deferred: deferred(client.module, client.imports),
+    deferred: deferredElements(client.module, client.imports),
     withoutScripts: styleSheets(needs),
   });
   const parts = html.split(new RegExp(`${mark}:(\\w+):`));
@@ -122,7 +122,7 @@ interface DocumentParts {
 function document({ site, head, beforeStyles, styles, body, deferred, withoutScripts }: DocumentParts) {
   const direction = directionOf(site.lang);
   return `<!DOCTYPE html>\
-<html lang="${escaped(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-reading="" style="--site-accent:${escaped(site.accentColour)}">\
+<html lang="${escaped(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-public-site="" style="--site-accent:${escaped(site.accentColour)}">\
 <head>\
 <meta charSet="utf-8"/>\
 <meta name="viewport" content="width=device-width, initial-scale=1"/>\
@@ -137,7 +137,7 @@ ${beforeStyles}<style>${styles}</style>\
 </head>\
 <body>\
 ${body}\
-<template id="_later">${deferred}</template>\
+<template id="_deferred">${deferred}</template>\
 <noscript>${withoutScripts}</noscript>\
 </body></html>`;
 }

@@ -1,6 +1,6 @@
 import type { ShownError } from '../components/error-message.tsx';
 import type { RequestServices } from '../context.ts';
-import type { CriticalCss } from '../first-paint/first-paint.ts';
+import type { CriticalCss } from './critical-css.ts';
 
 /** What a page of the public site is loaded from. */
 export interface PageRequest<Params = unknown> {

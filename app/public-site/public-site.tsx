@@ -1,12 +1,12 @@
 import { statusOf } from '../../contract/answer.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
-import { loginFrom, registerFrom } from '../addresses.ts';
 import { type ShownError, UNEXPECTED } from '../components/error-message.tsx';
 import type { RequestServices } from '../context.ts';
-import { needsOf } from '../first-paint/first-paint.ts';
 import { loadSite } from '../load-site.ts';
+import { loginUrl, registerUrl } from '../sign-in-urls.ts';
 import { SiteContext } from '../site.ts';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
+import { findNeeds } from './critical-css.ts';
 import { PlainFailure } from './layout.tsx';
 import { type Loaded, PageError, type PublicPage } from './page.ts';
 import { findPage } from './pages.ts';
@@ -66,14 +66,14 @@ export class PublicSite {
       categories: services.categories,
       tagManagerId: uncounted ? undefined : services.publicCtx.config.tagManagerId,
       css,
-      needs: needsOf(body),
+      needs: findNeeds(body),
       path: pathname,
     });
     const own: Record<Slot, Buffer> = {
       head: Buffer.from(head),
       content: Buffer.from(body),
-      login: attribute(loginFrom(pathname + search)),
-      register: attribute(registerFrom(pathname + search)),
+      login: attribute(loginUrl(pathname + search)),
+      register: attribute(registerUrl(pathname + search)),
     };
     return {
       status,

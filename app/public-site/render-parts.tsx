@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { slimIcons } from '../first-paint/icons.ts';
 
 const mark = randomUUID();
 
@@ -13,5 +12,5 @@ export function renderParts(element: React.ReactNode): { head: string; body: str
     </>,
   );
   const at = html.indexOf(mark);
-  return { head: html.slice(0, at), body: slimIcons(html.slice(at + mark.length)) };
+  return { head: html.slice(0, at), body: html.slice(at + mark.length) };
 }

@@ -3,15 +3,15 @@ import { RouteError } from '../components/error-page.tsx';
 import { TryAgain } from '../components/try-again.tsx';
 import { useLoadedScreens } from '../components/use-loaded-screens.ts';
 import { useSite } from '../site.ts';
-import { preloadFaces } from '../styles/faces.ts';
-import faces from '../styles/fonts.css?url';
+import fonts from '../styles/fonts.css?url';
+import { preloadFonts } from '../styles/preload-fonts.ts';
 import publicStyles from '../styles/public.css?url';
 import type { Route } from './+types/account.ts';
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'stylesheet', href: faces },
+  { rel: 'stylesheet', href: fonts },
   { rel: 'stylesheet', href: publicStyles },
-  ...preloadFaces,
+  ...preloadFonts,
 ];
 
 /** The frame of the pages that stand alone: signing in, registering and what belongs to it. */

@@ -4,7 +4,7 @@ import { PageHead } from '../components/page-head.tsx';
 import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { EmailRequest } from '../features/account/email-request.tsx';
-import { act, clientOf, formOf, services } from '../load.ts';
+import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/confirm-email.ts';
 
@@ -23,13 +23,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const client = clientOf(request, context);
   const token = url.searchParams.get('token');
   if (token !== null) {
-    return act(async () => {
+    return runAction(async () => {
       await confirmEmail(ctx, client, token);
       return redirect('/login?verified=1');
     });
   }
-  const email = String((await formOf(request)).get('email') ?? '');
-  return act(async () => {
+  const email = String((await readFormData(request)).get('email') ?? '');
+  return runAction(async () => {
     await requestVerification(ctx, client, email);
     return { sent: true as const };
   }, email);

@@ -5,20 +5,20 @@ import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
-import { act, formOf, load, services } from '../load.ts';
+import { readFormData, runAction, runLoader, services } from '../route-helpers.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/first-administrator.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { publicCtx } = services(context);
-  const works = await load(() => firstAdministratorLinkWorks(publicCtx, tokenOf(params, url)));
+  const works = await runLoader(() => firstAdministratorLinkWorks(publicCtx, tokenOf(params, url)));
   return { works, leastPassword: publicCtx.config.passwordMinLength };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const account = newAccountIn(await formOf(request));
+  const account = newAccountIn(await readFormData(request));
   const { name, email } = account;
-  return act(
+  return runAction(
     async () => {
       await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), account);
       return redirect('/login?registered=1&next=/dashboard/admin-home');

@@ -1,12 +1,12 @@
 import { requestPasswordReset } from '../../domain/users/users.ts';
 import { EmailRequest } from '../features/account/email-request.tsx';
-import { act, clientOf, formOf, services } from '../load.ts';
+import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const email = String((await formOf(request)).get('email') ?? '');
-  return act(async () => {
+  const email = String((await readFormData(request)).get('email') ?? '');
+  return runAction(async () => {
     await requestPasswordReset(services(context).ctx, clientOf(request, context), email);
     return { sent: true as const };
   }, email);

@@ -1,12 +1,12 @@
 import { redirectDocument } from 'react-router';
-import { safeReturn } from '../addresses.ts';
 import { cookieHeaders } from '../cookies.ts';
-import { services } from '../load.ts';
+import { services } from '../route-helpers.ts';
+import { safeReturnPath } from '../sign-in-urls.ts';
 import type { Route } from './+types/google-done.ts';
 
 /** Returns from Google to the page where the sign-in began, with a success toast. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const signedIn = services(context).ctx.actor.userId !== null;
-  const next = safeReturn(url.searchParams.get('next'));
+  const next = safeReturnPath(url.searchParams.get('next'));
   return redirectDocument(next, { headers: cookieHeaders([], signedIn ? 'loggedIn' : undefined) });
 }

@@ -1,15 +1,15 @@
 import { redirectDocument } from 'react-router';
 import { startGoogle } from '../../domain/users/users.ts';
-import { safeReturn } from '../addresses.ts';
 import { cookieHeaders } from '../cookies.ts';
-import { clientOf, load, services } from '../load.ts';
+import { clientOf, runLoader, services } from '../route-helpers.ts';
+import { safeReturnPath } from '../sign-in-urls.ts';
 import type { Route } from './+types/google-start.ts';
 
 /** Redirects to Google. It is reached by a link: `form-action 'self'` would block a form. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const next = safeReturn(url.searchParams.get('next'));
+  const next = safeReturnPath(url.searchParams.get('next'));
   const query = `next=${encodeURIComponent(next)}`;
-  const { location, cookies } = await load(() =>
+  const { location, cookies } = await runLoader(() =>
     startGoogle(services(context).ctx, clientOf(request, context), {
       callbackURL: `/login/done?${query}`,
       errorCallbackURL: `/login?${query}`,

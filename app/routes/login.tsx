@@ -1,6 +1,5 @@
 import { Link, redirectDocument } from 'react-router';
 import { googleError, signIn } from '../../domain/users/users.ts';
-import { registerFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
 import { useErrorToast } from '../components/toasts.tsx';
@@ -10,7 +9,8 @@ import { AccountForm } from '../features/account/account-form.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, clientOf, formOf, services } from '../load.ts';
+import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
+import { registerUrl, safeReturnPath } from '../sign-in-urls.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/login.ts';
 
@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { config } = services(context).publicCtx;
   const said = Object.keys(notices).find((key) => url.searchParams.has(key));
   return {
-    next: safeReturn(url.searchParams.get('next')),
+    next: safeReturnPath(url.searchParams.get('next')),
     google: config.google !== undefined,
     notice: said ? notices[said] : undefined,
     problem: googleError(url.searchParams.get('error')),
@@ -34,11 +34,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await formOf(request);
+  const form = await readFormData(request);
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
-  return act(async () => {
+  return runAction(async () => {
     const { cookies } = await signIn(services(context).ctx, clientOf(request, context), { email, password });
-    const next = safeReturn(url.searchParams.get('next'));
+    const next = safeReturnPath(url.searchParams.get('next'));
     return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
   }, email);
 }
@@ -76,7 +76,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {google && <GoogleButton next={next} />}
       <p className="text-center text-sm text-soft">
         No account yet?{' '}
-        <Link to={registerFrom(next)} className="text-link">
+        <Link to={registerUrl(next)} className="text-link">
           Register
         </Link>
       </p>

@@ -3,7 +3,7 @@ import { confirm, subscriberOf, unsubscribe } from '../../domain/newsletter/news
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { act, load, services } from '../load.ts';
+import { runAction, runLoader, services } from '../route-helpers.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/newsletter-email-link.ts';
 
@@ -30,14 +30,14 @@ function purposeOf(url: URL): keyof typeof operations {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const purpose = purposeOf(url);
   const token = url.searchParams.get('token') ?? '';
-  const email = await load(() => subscriberOf(services(context).publicCtx, purpose, token));
+  const email = await runLoader(() => subscriberOf(services(context).publicCtx, purpose, token));
   const { title, button, done } = operations[purpose];
   return { email, title, button, done, path: url.pathname };
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
-  return act(async () => ({
+  return runAction(async () => ({
     worked: await operations[purposeOf(url)].act(services(context).publicCtx, token),
   }));
 }

@@ -15,7 +15,6 @@ import {
   signOutElsewhere,
   updateProfile,
 } from '../../domain/users/users.ts';
-import { loginFrom } from '../addresses.ts';
 import { TextField } from '../components/field.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { Notice, Problem } from '../components/problem.tsx';
@@ -27,7 +26,8 @@ import { AccountSection } from '../features/account/account-section.tsx';
 import { OwnPicture } from '../features/account/own-picture.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
-import { act, clientOf, formOf, load, services } from '../load.ts';
+import { clientOf, readFormData, runAction, runLoader, services } from '../route-helpers.ts';
+import { loginUrl } from '../sign-in-urls.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/own-account.ts';
 
@@ -45,13 +45,13 @@ interface Done {
 /** The services of somebody who is signed in; anybody else signs in first and comes back. */
 function signedIn(context: Route.LoaderArgs['context']) {
   const found = services(context);
-  if (found.ctx.actor.userId === null) throw redirect(loginFrom(path));
+  if (found.ctx.actor.userId === null) throw redirect(loginUrl(path));
   return found;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = signedIn(context);
-  return load(async () => ({
+  return runLoader(async () => ({
     account: await ownAccount(ctx),
     access: await ownAccess(ctx),
     leastPassword: ctx.config.passwordMinLength,
@@ -61,49 +61,49 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = signedIn(context);
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-    return act<Done, Change>(async () => {
+    return runAction<Done, Change>(async () => {
       const announced = Number(request.headers.get('content-length')) || undefined;
       await changeOwnPicture(ctx, announced, () => pictureIn(request));
       return { done: 'picture', said: 'Your picture is changed.' };
     }, 'picture');
   }
-  const form = await formOf(request);
+  const form = await readFormData(request);
   const field = (name: string) => String(form.get(name) ?? '');
   const what = field('what');
   const visit = clientOf(request, context);
   switch (what) {
     case 'name':
-      return act<Done, Change>(async () => {
+      return runAction<Done, Change>(async () => {
         await updateProfile(ctx, parseInput(profileChange, { name: field('name') }));
         return { done: what, said: 'Your name is saved.' };
       }, what);
     case 'remove-picture':
-      return act<Done, Change>(async () => {
+      return runAction<Done, Change>(async () => {
         await removeOwnPicture(ctx);
         return { done: 'picture', said: 'Your picture is removed.' };
       }, 'picture');
     case 'confirm':
-      return act<Done, Change>(async () => {
+      return runAction<Done, Change>(async () => {
         const { email, emailVerified } = await ownAccount(ctx);
         if (emailVerified) return { done: what, said: 'Your email address is confirmed.' };
         await requestVerification(ctx, visit, email);
         return { done: what, said: `The email is on its way to ${email}.` };
       }, what);
     case 'first-password':
-      return act<Done, Change>(async () => {
+      return runAction<Done, Change>(async () => {
         const { email } = await ownAccount(ctx);
         await requestPasswordReset(ctx, visit, email);
         return { done: what, said: `The email is on its way to ${email}.` };
       }, what);
     case 'password':
-      return act(async () => {
+      return runAction(async () => {
         const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
         const { cookies } = await changePassword(ctx, visit, input);
         const done: Done = { done: what, said: '' };
         return data(done, { headers: cookieHeaders(cookies) });
       }, what as Change);
     case 'sessions':
-      return act<Done, Change>(async () => {
+      return runAction<Done, Change>(async () => {
         const ended = await signOutElsewhere(ctx, visit);
         return { done: what, said: endedWords(ended) };
       }, what);
@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function pictureIn(request: Request): Promise<Uint8Array> {
-  const file = (await formOf(request)).get('picture');
+  const file = (await readFormData(request)).get('picture');
   if (!(file instanceof File) || file.size === 0) throw invalid('picture', 'Please choose a picture.');
   return new Uint8Array(await file.arrayBuffer());
 }

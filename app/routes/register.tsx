@@ -1,7 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link, redirect, useNavigation } from 'react-router';
 import { register } from '../../domain/users/users.ts';
-import { loginFrom, safeReturn } from '../addresses.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { useErrorToast } from '../components/toasts.tsx';
 import { cookieHeaders } from '../cookies.ts';
@@ -9,27 +8,28 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
-import { act, clientOf, formOf, services } from '../load.ts';
+import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
+import { loginUrl, safeReturnPath } from '../sign-in-urls.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/register.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { config } = services(context).publicCtx;
   return {
-    next: safeReturn(url.searchParams.get('next')),
+    next: safeReturnPath(url.searchParams.get('next')),
     google: config.google !== undefined,
     leastPassword: config.passwordMinLength,
   };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const account = newAccountIn(await formOf(request));
+  const account = newAccountIn(await readFormData(request));
   const { name, email } = account;
-  return act(
+  return runAction(
     async () => {
       const { warning } = await register(services(context).ctx, clientOf(request, context), account);
       const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
-      const next = safeReturn(url.searchParams.get('next'));
+      const next = safeReturnPath(url.searchParams.get('next'));
       if (next !== '/') to.set('next', next);
       return redirect(`/login?${to}`, { headers: cookieHeaders([], 'registered') });
     },
@@ -58,7 +58,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       {google && <GoogleButton next={next} />}
       <p className="text-center text-sm text-soft">
         Already have an account?{' '}
-        <Link to={loginFrom(next)} className="text-link">
+        <Link to={loginUrl(next)} className="text-link">
           Login
         </Link>
       </p>

@@ -5,7 +5,7 @@ import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { act, clientOf, formOf, services } from '../load.ts';
+import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
 import { keepForm } from '../unreachable.ts';
 import type { Route } from './+types/reset-password.ts';
 
@@ -15,9 +15,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const newPassword = String((await formOf(request)).get('password') ?? '');
+  const newPassword = String((await readFormData(request)).get('password') ?? '');
   const token = url.searchParams.get('token') ?? '';
-  return act(async () => {
+  return runAction(async () => {
     await setNewPassword(services(context).ctx, clientOf(request, context), { token, newPassword });
     return redirect('/login?reset=1');
   });

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { signOut } from '../../domain/users/users.ts';
 import { cookieHeaders } from '../cookies.ts';
-import { clientOf, services } from '../load.ts';
+import { clientOf, services } from '../route-helpers.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {

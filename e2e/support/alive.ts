@@ -17,7 +17,7 @@ export function countRequests(page: Page): void {
 /** Waits until the scripts of a page run: on the public site when it is loaded, elsewhere when React has hydrated it. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const later = document.querySelector<HTMLTemplateElement>('#_later');
+    const later = document.querySelector<HTMLTemplateElement>('#_deferred');
     if (later && later.content.childElementCount > 0) return false;
     const content = document.getElementById('_content') ?? document.getElementById('content');
     const keys = content ? Object.keys(content) : [];

@@ -7,7 +7,7 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { serveMedia } from './media.ts';
 
-eachDatabase('serving images', (getDb) => {
+eachDatabase('serving pictures', (getDb) => {
   let app: Hono;
   let ctx: Ctx;
   let path: string;
@@ -20,7 +20,7 @@ eachDatabase('serving images', (getDb) => {
     path = new URL((await uploadImage(ctx, { bytes })).secure_url).pathname;
   });
 
-  it('serves an image that caches may store and no browser runs', async () => {
+  it('answers a picture that caches may keep and no browser runs', async () => {
     const response = await app.request(path);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ eachDatabase('serving images', (getDb) => {
     expect((await sharp(bytes).metadata()).format).toBe('png');
   });
 
-  it('serves a variant in its own type', async () => {
+  it('answers a variant in its own type', async () => {
     const response = await app.request(path.replace('.png', '-640.webp'));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^image\/(webp|png)$/);
@@ -49,7 +49,7 @@ eachDatabase('serving images', (getDb) => {
     ['bytes=0-1,4-5', 200, 0, undefined],
     ['bytes=9-3', 200, 0, undefined],
     ['lines=0-1', 200, 0, undefined],
-  ])('serves the range of %s', async (range, status, from, to) => {
+  ])('answers the stretch that is asked for: %s', async (range, status, from, to) => {
     const all = Buffer.from(await (await app.request(path)).arrayBuffer());
     const response = await app.request(path, { headers: { range } });
     const got = Buffer.from(await response.arrayBuffer());
@@ -57,18 +57,18 @@ eachDatabase('serving images', (getDb) => {
     expect(got.equals(all.subarray(from, to))).toBe(true);
     expect(response.headers.get('content-length')).toBe(String(got.length));
     const first = all.length - all.subarray(from).length;
-    const expected = status === 206 ? `bytes ${first}-${first + got.length - 1}/${all.length}` : null;
-    expect(response.headers.get('content-range')).toBe(expected);
+    const said = status === 206 ? `bytes ${first}-${first + got.length - 1}/${all.length}` : null;
+    expect(response.headers.get('content-range')).toBe(said);
   });
 
-  it('answers 416 to a range past the end, and the whole file to an If-Range of other bytes', async () => {
+  it('says so when a stretch lies past the end, and gives everything when the bytes are others', async () => {
     const past = await app.request(path, { headers: { range: 'bytes=99999999-' } });
     expect(past.status).toBe(416);
     expect(past.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
-    const whole = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
-    expect(whole.status).toBe(200);
-    await whole.arrayBuffer();
-    const etag = whole.headers.get('etag')!;
+    const others = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
+    expect(others.status).toBe(200);
+    await others.arrayBuffer();
+    const etag = others.headers.get('etag')!;
     const same = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': etag } });
     expect(same.status).toBe(206);
     expect((await same.arrayBuffer()).byteLength).toBe(2);
@@ -81,7 +81,7 @@ eachDatabase('serving images', (getDb) => {
     expect(await response.text()).toBe('');
   });
 
-  it('answers 304 to a client that has the image', async () => {
+  it('answers 304 to who has it already', async () => {
     const etag = (await app.request(path, { method: 'HEAD' })).headers.get('etag') ?? '';
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await app.request(path, { headers: { 'if-none-match': condition } });
@@ -102,7 +102,7 @@ eachDatabase('serving images', (getDb) => {
     '/media/x.svg',
     '/media/x.png%00',
     '/media/%ff.png',
-  ])('serves nothing at %s', async (wrong) => {
+  ])('has nothing at %s', async (wrong) => {
     const response = await app.request(wrong);
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -113,11 +113,11 @@ eachDatabase('serving images', (getDb) => {
     expect((await app.request(path.replace('.png', end))).status).toBe(404);
   });
 
-  it('serves nothing below an image', async () => {
+  it('answers nothing below a picture', async () => {
     expect((await app.request(path.replace('/media/', '/media/x/'))).status).toBe(404);
   });
 
-  it('allows only reading', async () => {
+  it('is for reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const response = await app.request(path, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 
-/** The bar's way to search: drops a search box down (reading/search/bar-search.ts); without a script it leads to the page. */
+/** Opens the search box of the bar (site-scripts/search/bar-search.ts); without scripts, a link to the search page. */
 export function BarSearch() {
   return (
-    <a href="/search" className="icon-button" aria-label="Search" title="Search" data-press="search">
+    <a href="/search" className="icon-button" aria-label="Search" title="Search" data-action="search">
       <Search size={20} aria-hidden />
     </a>
   );

@@ -1,6 +1,6 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
-import { addressOf } from '../../addresses.ts';
 import type { VisitorUrls } from '../../features/account/visitor-links.tsx';
 import { navigationOf, useSite } from '../../site.ts';
 import { CloseMenu } from './close-menu.tsx';

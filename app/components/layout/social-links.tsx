@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react';
-import { addressOf } from '../../addresses.ts';
+import { addressOf } from '../../../contract/addresses.ts';
 import { useSite } from '../../site.ts';
 import { networkOf, networkShapes } from '../social-networks.ts';
 

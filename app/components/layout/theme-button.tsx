@@ -1,7 +1,7 @@
 import { SunMoon } from 'lucide-react';
-import { turnTheme } from '../../reading/theme.ts';
+import { toggleTheme } from '../../site-scripts/theme.ts';
 
-/** Turns light to dark and back; the reading site's script knows it by its mark. */
+/** Switches between light and dark. On the public site, site-scripts handles the click. */
 export function ThemeButton() {
   return (
     <button
@@ -9,8 +9,8 @@ export function ThemeButton() {
       className="icon-button needs-script"
       aria-label="Switch between light and dark"
       title="Light or dark"
-      data-press="theme"
-      onClick={turnTheme}
+      data-action="theme"
+      onClick={toggleTheme}
     >
       <SunMoon size={20} aria-hidden />
     </button>

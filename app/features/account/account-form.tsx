@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { Problem } from '../../components/problem.tsx';
 import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import type { Refusal } from '../../load.ts';
+import type { Refusal } from '../../route-helpers.ts';
 import { checkAccount } from './check.ts';
 
 interface AccountFormProps {

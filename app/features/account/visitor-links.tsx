@@ -4,7 +4,7 @@ export interface VisitorUrls {
   register: string;
 }
 
-/** The bar's links for visitors; reading/account-menu.ts replaces them for those who are signed in. */
+/** The bar's links for visitors; site-scripts/account-menu.ts replaces them for those who are signed in. */
 export function VisitorLinks({ urls }: { urls: VisitorUrls }) {
   return (
     <>

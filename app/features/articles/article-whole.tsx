@@ -1,5 +1,5 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { useSite } from '../../site.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';

@@ -1,6 +1,6 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
 import { CardPicture } from './card-picture.tsx';

@@ -1,6 +1,6 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-empty.tsx';

@@ -1,4 +1,4 @@
-import { addressOf } from '../../addresses.ts';
+import { addressOf } from '../../../contract/addresses.ts';
 
 /** Where an article belongs, as a way on from its end. */
 export function CategoryTag({ category, subcategory }: { category: string; subcategory: string | null }) {

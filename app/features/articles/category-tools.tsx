@@ -1,15 +1,15 @@
 import { LayoutGrid, List } from 'lucide-react';
+import { addressOf } from '../../../contract/addresses.ts';
 import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryPage } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 
 /** The id of the list's heading. Links to pages name it, so that a page opens at its list, with the focus there. */
 export const LIST = 'articles';
 /** The id of the sort select. Sorting leads back to it, with the focus on it. */
 const SORT = 'sort';
 
-/** Sort and view of a category's articles; reading/category.ts makes both take effect at once and remembers them. */
+/** Sort order and view of a category's articles. With scripts, both apply at once and are stored (site-scripts/category.ts). */
 export function CategoryTools({ page }: { page: CategoryPage }) {
   const { category, subcategory, sort } = page;
   return (
@@ -72,7 +72,7 @@ function ViewButton(props: { shows: 'grid' | 'list'; label: string; children: Re
     <button
       type="button"
       className="view-button icon-button"
-      data-press="view"
+      data-action="view"
       data-shows={props.shows}
       aria-label={`${props.label} view`}
       title={props.label}

@@ -1,7 +1,7 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { Picture } from '../../components/picture.tsx';
 
-/** The article's additional images side by side; each opens large (reading/lightbox.ts), without a script as a file. */
+/** The article's additional images side by side. Each opens large (site-scripts/lightbox.ts), or as a file without scripts. */
 export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
   if (images.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
           <li key={`${at}-${image.url}`}>
             <a
               href={image.image?.src ?? image.url}
-              data-press="image"
+              data-action="image"
               data-alt={image.alt}
               data-caption={image.caption}
               aria-label={`Open image ${at + 1} of ${images.length}${image.alt || image.caption ? `: ${image.alt || image.caption}` : ''}`}

@@ -7,7 +7,7 @@ interface ShareProps {
 }
 
 /**
- * Ways to pass an article on. The links need no script, the buttons need reading/share.ts; nothing is asked of another site
+ * Ways to pass an article on. The links need no script, the buttons need site-scripts/share.ts; nothing is asked of another site
  * before a link is followed.
  */
 export function Share({ title, address }: ShareProps) {
@@ -72,7 +72,7 @@ function Press({ label, what, children }: PressProps) {
       className="icon-button needs-script"
       aria-label={label}
       title={label}
-      data-press={what ?? 'unshared'}
+      data-action={what ?? 'unshared'}
       aria-disabled={what === null || undefined}
     >
       {children}

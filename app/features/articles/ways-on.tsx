@@ -1,6 +1,6 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { Card, LINE } from './card.tsx';
 
 /** The articles before and after this one. */

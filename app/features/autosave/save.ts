@@ -3,7 +3,7 @@ import { articleFields, publishingFields } from '../../../contract/form-content.
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { ownAddress } from '../../components/own-address.ts';
-import type { Refusal } from '../../load.ts';
+import type { Refusal } from '../../route-helpers.ts';
 import { type ApiResult, fetchWorkingCopies, sendCreate, sendUpdate } from './remote/api.ts';
 import { classifyFailure } from './remote/remote-sync.ts';
 import type { EditorSession } from './session.ts';

@@ -1,8 +1,8 @@
 import { Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 import { LocalMoment } from '../../components/local-moment.tsx';
 import { Picture } from '../../components/picture.tsx';

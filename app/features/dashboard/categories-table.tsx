@@ -1,9 +1,9 @@
 import { Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
-import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';

@@ -1,5 +1,5 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import type { SearchWithoutResults } from '../../../domain/search/search.ts';
-import { addressOf } from '../../addresses.ts';
 import { LocalDay } from '../../components/local-day.tsx';
 
 /** What readers looked for and did not find: perhaps something to write about. */

@@ -2,7 +2,7 @@ import { LogOut, PanelLeftClose } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { Avatar } from '../../components/avatar.tsx';
 import { ThemeButton } from '../../components/layout/theme-button.tsx';
-import { keep, kept } from '../../kept.ts';
+import { SIDEBAR_KEY, storePreference } from '../../preferences.ts';
 import { useSite } from '../../site.ts';
 import { SignOut } from '../account/sign-out.tsx';
 import { CommandButton } from '../palette/command-button.tsx';
@@ -96,5 +96,5 @@ function fold(): void {
   const folded = dataset.sidebar === 'folded';
   if (folded) delete dataset.sidebar;
   else dataset.sidebar = 'folded';
-  keep(kept.sidebar, folded ? '' : 'folded');
+  storePreference(SIDEBAR_KEY, folded ? '' : 'folded');
 }

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { LocalMoment } from '../../components/local-moment.tsx';
 
 /** Which two versions are held against each other. */

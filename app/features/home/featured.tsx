@@ -1,5 +1,5 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { writingOf } from '../../components/writing.ts';
 import { Byline, CategoryLabel } from '../articles/card.tsx';
 import { CardPicture } from '../articles/card-picture.tsx';

@@ -1,5 +1,5 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
-import { addressOf } from '../../addresses.ts';
 
 /** More chips than this would bury what comes after them. */
 const AT_FIRST = 24;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import type { MediaUse } from '../../../contract/media.ts';
-import { addressOf } from '../../addresses.ts';
 
 /** Where a picture is shown, with the way there. */
 export function ImageUses({ uses }: { uses: MediaUse[] }) {

@@ -1,11 +1,11 @@
 import { MAX_EMAIL } from '../../../contract/limits.ts';
 
-/** What the subscribe page's action answers. */
+/** The result of submitting the subscribe page. */
 export type Subscription = { subscribed: true } | { refusal: { message: string } };
 
 /**
- * The newsletter's form, sent by reading/newsletter.ts; without a script it leads to a page that says the same
- * (`answered`). What it may come to say is there from the start, hidden.
+ * The newsletter form, which site-scripts/newsletter.ts sends. Without scripts it leads to a page with the result (`answered`).
+ * The confirmation is rendered from the start, hidden.
  */
 export function NewsletterBox({ answered }: { answered?: Subscription | undefined }) {
   const subscribed = answered !== undefined && 'subscribed' in answered;
@@ -22,7 +22,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
         <form
           method="post"
           action="/newsletter/subscribe"
-          data-send="newsletter"
+          data-submit="newsletter"
           hidden={subscribed}
           className="mx-auto mt-6 max-w-form"
         >

@@ -1,7 +1,7 @@
 import { LogOut, type LucideIcon, SunMoon } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { forgetAccount } from '../../reading/account.ts';
-import { turnTheme } from '../../reading/theme.ts';
+import { removeStoredAccount } from '../../site-scripts/account.ts';
+import { toggleTheme } from '../../site-scripts/theme.ts';
 import { screens } from './screens.ts';
 
 /** Something that can be done from the palette. */
@@ -33,7 +33,7 @@ export function useCommands(): CommandGroup[] {
     {
       value: 'Do',
       items: [
-        { id: 'theme', label: 'Switch between light and dark', icon: SunMoon, run: turnTheme },
+        { id: 'theme', label: 'Switch between light and dark', icon: SunMoon, run: toggleTheme },
         { id: 'sign-out', label: 'Sign Out', icon: LogOut, run: signOut },
       ],
     },
@@ -57,6 +57,6 @@ function signOut(): void {
   form.method = 'post';
   form.action = '/sign-out';
   document.body.append(form);
-  forgetAccount();
+  removeStoredAccount();
   form.submit();
 }

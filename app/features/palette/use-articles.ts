@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
-import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { languageName } from '../../components/language-name.ts';
 import type { CommandGroup } from './commands.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import type { Refusal } from '../../load.ts';
+import type { Refusal } from '../../route-helpers.ts';
 import { PasswordField } from '../account/password-field.tsx';
 
 interface PasswordFormProps {

@@ -10,7 +10,7 @@ import { notify } from '../../components/toasts.tsx';
 import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useLeaveWarning } from '../../components/use-leave-warning.ts';
-import type { Refusal } from '../../load.ts';
+import type { Refusal } from '../../route-helpers.ts';
 import { ImageField } from '../media/image-field.tsx';
 
 interface ProfileFormProps {

@@ -1,5 +1,5 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
-import { addressOf } from '../../addresses.ts';
 import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
 import { Marked, MarkedSnippet } from './marked.tsx';

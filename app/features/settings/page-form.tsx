@@ -7,7 +7,7 @@ import { TextField } from '../../components/field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
 import { useLeaveWarning } from '../../components/use-leave-warning.ts';
-import type { Refusal } from '../../load.ts';
+import type { Refusal } from '../../route-helpers.ts';
 import { useSite } from '../../site.ts';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';

@@ -1,15 +1,15 @@
 import { ExternalLink, History } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import { emptyForm } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { Notice } from '../../components/problem.tsx';
 import { notify } from '../../components/toasts.tsx';
 import { useHydrated } from '../../components/use-hydrated.ts';
-import type { Refusal } from '../../load.ts';
+import type { Refusal } from '../../route-helpers.ts';
 import { useSite } from '../../site.ts';
 import { formOfArticle } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';

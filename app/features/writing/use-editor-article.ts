@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import type { Article } from '../../../contract/article.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { stayOnScreen } from '../../components/same-screen.ts';
 import { type EditorData, leaveJustCreated, noCopies } from './editor-data.ts';
 import type { SaveDetails } from './editor-props.ts';

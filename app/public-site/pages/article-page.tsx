@@ -1,6 +1,6 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ArticlePage as ArticleData, readArticlePage } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
 import { ArticleHead } from '../../features/articles/article-head.tsx';
 import { WholeArticle } from '../../features/articles/article-whole.tsx';

@@ -1,7 +1,7 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type BlogsPage as BlogsData, browseBlogs } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { bannerOf } from '../../components/card-image.ts';
 import { Day } from '../../components/day.tsx';
 import { PageHead } from '../../components/page-head.tsx';

@@ -1,8 +1,8 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { type Sort, sorts } from '../../../contract/article.ts';
 import { categoryName } from '../../../contract/category.ts';
 import { categoryTitle } from '../../../contract/category-title.ts';
 import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { breadcrumbs } from '../../components/about-site.ts';
 import { bannerOf } from '../../components/card-image.ts';
 import { FeedLinks } from '../../components/feed-links.tsx';

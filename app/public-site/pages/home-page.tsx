@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { addressOf } from '../../../contract/addresses.ts';
 import { HOME_ARTICLES } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import {
@@ -6,7 +7,6 @@ import {
   browseHome,
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { website } from '../../components/about-site.ts';
 import { bannerOf } from '../../components/card-image.ts';
 import { PageHead } from '../../components/page-head.tsx';
@@ -36,7 +36,7 @@ export function HomePage({ data: { hero, latest, total, featured, categories } }
         article={hero}
         kind="home"
         height="min-h-[min(80svh,46rem)]"
-        foot={hero && <OnThePicture article={hero} />}
+        foot={hero && <HeroTitle article={hero} />}
       >
         <div className="mx-auto flex max-w-wide flex-col items-center text-center">
           <h1 className="font-serif text-hero font-semibold tracking-tight text-balance" dir="auto">
@@ -56,7 +56,7 @@ export function HomePage({ data: { hero, latest, total, featured, categories } }
 }
 
 /** Names the article whose banner is the background, and leads to it. */
-function OnThePicture({ article }: { article: ArticleCard }) {
+function HeroTitle({ article }: { article: ArticleCard }) {
   return (
     <p className="text-center text-sm" {...writingOf(article.lang)}>
       <a

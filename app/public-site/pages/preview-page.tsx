@@ -1,21 +1,22 @@
+import { addressOf } from '../../../contract/addresses.ts';
 import { editorSessionId } from '../../../contract/editor-session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
 import { can } from '../../../domain/permissions.ts';
-import { addressOf, outsideDashboard } from '../../addresses.ts';
 import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
 import { WholeArticle } from '../../features/articles/article-whole.tsx';
 import { standfirstOf } from '../../features/articles/standfirst.ts';
+import { dashboardRefusalUrl } from '../../sign-in-urls.ts';
 import type { Loaded, PageRequest } from '../page.ts';
 
 type Preview = (PreviewData & { standfirst: string | null }) | null;
 
 export const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex' };
 
-/** The only public page that depends on who asks for it; it is never cached. */
+/** The only public page that depends on the session; it is never cached. */
 export async function loadPreview({ url, services }: PageRequest): Promise<Loaded<Preview>> {
   const { ctx } = services;
-  if (!can(ctx.actor, 'article.write')) return { redirect: outsideDashboard(services), status: 302 };
+  if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
   // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
   if (url.pathname !== addressOf.preview())
     return { redirect: addressOf.preview() + url.search, status: 302 };

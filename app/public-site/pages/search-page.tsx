@@ -14,14 +14,14 @@ import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { pageNumber } from '../../page-number.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-interface Found extends Pick<Results, 'articles' | 'meta'> {
+interface SearchResults extends Pick<Results, 'articles' | 'meta'> {
   choices: ReturnType<typeof choicesOf>;
 }
 
 interface SearchData {
   query: SearchQuery;
   /** Null without a term. */
-  found: Found | null;
+  found: SearchResults | null;
 }
 
 export async function loadSearch({ url, services }: PageRequest): Promise<Loaded<SearchData>> {
@@ -30,7 +30,7 @@ export async function loadSearch({ url, services }: PageRequest): Promise<Loaded
   const query = queryOf(url);
   if (query.term === '') return { data: { query, found: null } };
   const { term, category, author, lang, from, to, sort } = query;
-  const asked = {
+  const listQuery = {
     searchTerm: term,
     category: category.toLowerCase() || undefined,
     author: author || undefined,
@@ -41,7 +41,7 @@ export async function loadSearch({ url, services }: PageRequest): Promise<Loaded
     ...{ subcategory: undefined, email: undefined },
     ...{ page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const },
   };
-  const { articles, meta, facets } = await browseSearch(services.publicCtx, asked);
+  const { articles, meta, facets } = await browseSearch(services.publicCtx, listQuery);
   return { data: { query, found: { articles, meta, choices: choicesOf(facets) } } };
 }
 
@@ -74,7 +74,7 @@ export function SearchPage({ data: { query, found } }: { data: SearchData }) {
   );
 }
 
-function FoundPage({ query, found }: { query: SearchQuery; found: Found }) {
+function FoundPage({ query, found }: { query: SearchQuery; found: SearchResults }) {
   const { articles, meta } = found;
   const { corrected, suggestion } = meta.search ?? {};
   const searched = corrected ?? query.term;

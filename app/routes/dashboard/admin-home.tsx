@@ -10,12 +10,12 @@ import { EmptySearches } from '../../features/dashboard/empty-searches.tsx';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { RecentUsers } from '../../features/dashboard/recent-users.tsx';
-import { administrator, load } from '../../load.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = administrator(context);
-  const [counts, categories, articles, users, missed] = await load(() =>
+  const { ctx } = requireAdministrator(context);
+  const [counts, categories, articles, users, missed] = await runLoader(() =>
     Promise.all([
       dashboardCounts(ctx),
       listCategories(ctx),

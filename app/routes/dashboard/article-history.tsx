@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import { compareRevisions, listRevisions, readArticleForEditing } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { Difference } from '../../features/history/difference.tsx';
 import { type Chosen, comparing, RevisionList } from '../../features/history/revision-list.tsx';
-import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/article-history.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'article.write');
-  return load(async () => {
+  const { ctx } = requireAdministrator(context, 'article.write');
+  return runLoader(async () => {
     const { _id, title, version } = await readArticleForEditing(ctx, params.id);
     const { data, meta } = await listRevisions(ctx, _id, pageNumber(url) ?? 1);
     const chosen = chosenIn(url) ?? latest(version);

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { administrator } from '../../load.ts';
+import { requireAdministrator } from '../../route-helpers.ts';
 import type { Route } from './+types/index.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  administrator(context);
+  requireAdministrator(context);
   return redirect('/dashboard/admin-home');
 }

@@ -12,21 +12,21 @@ import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../featu
 import { useNoStrayDrops } from '../../features/dashboard/use-no-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
-import { administrator, load } from '../../load.ts';
-import { isReload } from '../../revalidation.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { isReload } from '../../should-revalidate.ts';
 import { useSite } from '../../site.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
-import { preloadFaces } from '../../styles/faces.ts';
+import { preloadFonts } from '../../styles/preload-fonts.ts';
 import type { Route } from './+types/layout.ts';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: dashboardStyles },
-  ...preloadFaces,
+  ...preloadFonts,
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = administrator(context);
-  const { name, email, avatar } = await load(() => ownAccount(ctx));
+  const { ctx } = requireAdministrator(context);
+  const { name, email, avatar } = await runLoader(() => ownAccount(ctx));
   return { account: { name, email, avatar } };
 }
 

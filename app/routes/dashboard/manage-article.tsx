@@ -1,10 +1,10 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import { countOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
-import { addressOf } from '../../addresses.ts';
 import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { Notice, Problem } from '../../components/problem.tsx';
@@ -17,25 +17,29 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
-import { act, administrator, formOf, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
 import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/manage-article.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'article.write');
+  const { ctx } = requireAdministrator(context, 'article.write');
   const filter = filterOf(url);
   const page = pageNumber(url) ?? 1;
-  const { data, meta, unsavedArticles: begun } = await load(() => manageArticles(ctx, { ...filter, page }));
+  const {
+    data,
+    meta,
+    unsavedArticles: begun,
+  } = await runLoader(() => manageArticles(ctx, { ...filter, page }));
   // Where the last of a page was deleted or restored, there is one page less.
   if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(queryOf(filter, meta.totalPages));
   return { account: ctx.actor.userId ?? '', articles: data, begun, meta, filter };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = administrator(context, 'article.write');
-  const form = await formOf(request);
-  return act(async () => ({ restored: await restoreArticle(ctx, String(form.get('restore'))) }));
+  const { ctx } = requireAdministrator(context, 'article.write');
+  const form = await readFormData(request);
+  return runAction(async () => ({ restored: await restoreArticle(ctx, String(form.get('restore'))) }));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);

@@ -15,16 +15,16 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
-import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/manage-users.ts';
 
 const RoleMenu = lazy(() => import('../../features/dashboard/role-menu.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'user.list');
+  const { ctx } = requireAdministrator(context, 'user.list');
   const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM);
-  return load(async () => {
+  return runLoader(async () => {
     const [users, own] = await Promise.all([
       manageUsers(ctx, { page: pageNumber(url) ?? 1, term }),
       ownAccount(ctx),

@@ -10,8 +10,8 @@ import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
-import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/media.ts';
 
 const tabs = [
@@ -21,11 +21,11 @@ const tabs = [
 ] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'media.list');
+  const { ctx } = requireAdministrator(context, 'media.list');
   const term = termOf(url);
   const use = tabs.find(([each]) => each === url.searchParams.get('use'))?.[0] ?? 'all';
   const asked = { page: pageNumber(url) ?? 1, limit: MEDIA_PAGE_SIZE, use, searchTerm: term };
-  const { data, meta } = await load(() => listMedia(ctx, asked));
+  const { data, meta } = await runLoader(() => listMedia(ctx, asked));
   // Where the last of a page was deleted, there is one page less.
   if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(query({ use, term }, meta.totalPages));
   return { pictures: data, meta, term, use, elsewhere: ctx.config.mediaUpload !== undefined };

@@ -1,13 +1,13 @@
 import { exportSubscribers } from '../../../domain/newsletter/newsletter.ts';
 import { narrowedTo } from '../../features/dashboard/subscriber-filter.ts';
-import { administrator, load } from '../../load.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
 /** The list of subscribers, as it is narrowed, for a spreadsheet or another newsletter service. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'newsletter.list');
+  const { ctx } = requireAdministrator(context, 'newsletter.list');
   const { term, status } = narrowedTo(url);
-  const csv = await load(() => exportSubscribers(ctx, { searchTerm: term, status }));
+  const csv = await runLoader(() => exportSubscribers(ctx, { searchTerm: term, status }));
   const day = new Date(ctx.now()).toISOString().slice(0, 10);
   return new Response(csv, {
     headers: {

@@ -15,15 +15,15 @@ import {
   subscriberQueryOf,
 } from '../../features/dashboard/subscriber-filter.ts';
 import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
-import { administrator, load } from '../../load.ts';
 import { pageNumber } from '../../page-number.ts';
+import { requireAdministrator, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/newsletter.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'newsletter.list');
+  const { ctx } = requireAdministrator(context, 'newsletter.list');
   const filter = narrowedTo(url);
   const asked = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
-  const { data, meta } = await load(() =>
+  const { data, meta } = await runLoader(() =>
     listSubscribers(ctx, { ...asked, searchTerm: filter.term, status: filter.status }),
   );
   if (meta.page > 1 && meta.page > meta.totalPages)

@@ -6,29 +6,29 @@ import { cookieHeaders } from '../../cookies.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { act, administrator, clientOf, formOf, load } from '../../load.ts';
+import { clientOf, readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
 import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/profile-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = administrator(context);
-  const account = await load(() => ownAccount(ctx));
+  const { ctx } = requireAdministrator(context);
+  const account = await runLoader(() => ownAccount(ctx));
   return { account, leastPassword: ctx.config.passwordMinLength };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = administrator(context);
-  const form = await formOf(request);
+  const { ctx } = requireAdministrator(context);
+  const form = await readFormData(request);
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
   if (form.get('what') === 'password') {
-    return act(async () => {
+    return runAction(async () => {
       const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
       const { cookies } = await changePassword(ctx, clientOf(request, context), input);
       return data({ done: 'password' as const }, { headers: cookieHeaders(cookies) });
     }, 'password' as const);
   }
   const typed = { name: field('name'), avatar: field('avatar'), bio: field('bio') };
-  return act(async () => {
+  return runAction(async () => {
     await updateProfile(ctx, parseInput(profileChange, typed));
     return { done: 'profile' as const };
   }, typed);

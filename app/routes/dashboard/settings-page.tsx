@@ -7,22 +7,22 @@ import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
-import { act, administrator, formOf, load } from '../../load.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
 import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'settings.write');
-  return { page: await load(() => sitePageForEditing(ctx, params.page)) };
+  const { ctx } = requireAdministrator(context, 'settings.write');
+  return { page: await runLoader(() => sitePageForEditing(ctx, params.page)) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx } = administrator(context, 'settings.write');
-  const form = await formOf(request);
+  const { ctx } = requireAdministrator(context, 'settings.write');
+  const form = await readFormData(request);
   const version = form.has('replace') ? undefined : Number(form.get('version'));
   const typed = { title: String(form.get('title') ?? ''), post: String(form.get('post') ?? '') };
   const based = { ...typed, version: Number(form.get('version')) };
-  return act(async () => {
+  return runAction(async () => {
     if (form.has('reset')) return { reset: await changeSitePage(ctx, params.page, null, version) };
     const change = parseInput(sitePageChange, typed);
     return { saved: await changeSitePage(ctx, params.page, change, version) };

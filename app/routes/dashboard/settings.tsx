@@ -6,23 +6,23 @@ import { resetOf } from '../../features/settings/sections.ts';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { changeOf, readSettingsForm } from '../../features/settings/typed.ts';
-import { act, administrator, formOf, load } from '../../load.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
 import { keepForm } from '../../unreachable.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = administrator(context, 'settings.write');
-  const stored = await load(() => settingsForEditing(ctx));
+  const { ctx } = requireAdministrator(context, 'settings.write');
+  const stored = await runLoader(() => settingsForEditing(ctx));
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', stored.settings.timeZone]);
   return { stored, defaults: schema.parse({}), timeZones: [...zones].sort() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = administrator(context, 'settings.write');
-  const form = await formOf(request);
+  const { ctx } = requireAdministrator(context, 'settings.write');
+  const form = await readFormData(request);
   const version = form.has('replace') ? undefined : Number(form.get('version'));
   const typed = readSettingsForm(form);
-  return act(async () => {
+  return runAction(async () => {
     const reset = resetOf(String(form.get('reset') ?? ''));
     const change = parseInput(settingsChange, reset ?? changeOf(typed, namedIn(form)));
     return { saved: await changeSettings(ctx, change, version) };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import { addressOf } from '../../../contract/addresses.ts';
 import { articleChange, newArticle } from '../../../contract/article.ts';
 import { articleFields, publishingFields } from '../../../contract/form-content.ts';
 import {
@@ -14,13 +15,12 @@ import {
 import { listCategories } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { addressOf } from '../../addresses.ts';
 import { readForm } from '../../features/autosave/form-content.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type EditorData, takeJustCreated } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../features/writing/saving/save-id.ts';
-import { act, administrator, formOf, load } from '../../load.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
 
 // Two addresses share this module, /dashboard/create-article and /dashboard/edit-article/{id}: React keeps the form, with
@@ -28,9 +28,9 @@ import type { Route } from './+types/write-article.ts';
 
 /** `continue` names begun text to go on with, `restore` an earlier version to put into the form. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
-  const { ctx } = administrator(context, 'article.write');
+  const { ctx } = requireAdministrator(context, 'article.write');
   const { id } = params as { id?: string };
-  const [categories, subject] = await load(() =>
+  const [categories, subject] = await runLoader(() =>
     Promise.all([
       listCategories(ctx),
       id === undefined ? newSubject(ctx) : articleSubject(ctx, id, url.searchParams.get('restore')),
@@ -69,9 +69,9 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
 
 /** For a form sent without scripts; with them the desk saves by the API. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { ctx, settings } = administrator(context, 'article.write');
+  const { ctx, settings } = requireAdministrator(context, 'article.write');
   const { id } = params as { id?: string };
-  const form = await formOf(request);
+  const form = await readFormData(request);
   const written = readForm(form);
   const version = Number(form.get('version'));
   const fields = {
@@ -79,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     saveId: formSaveId(form),
     ...publishingFields(written, settings.timeZone),
   };
-  return act(
+  return runAction(
     async () => {
       if (id === undefined) {
         const made = await createArticle(

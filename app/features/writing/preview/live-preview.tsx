@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../../addresses.ts';
+import { addressOf } from '../../../../contract/addresses.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { PreviewPanel } from './preview-panel.tsx';

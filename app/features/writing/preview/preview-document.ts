@@ -67,9 +67,9 @@ export async function whenReady(page: Document): Promise<void> {
 }
 
 async function whole(page: Document): Promise<void> {
-  // What a page asks for once it has been painted (early/painting.ts), which it is not while nobody can see its place.
+  // The page loads the rest after its first paint (inline-script/deferred-loading.ts), which does not happen out of sight.
   const end = performance.now() + READY_MS;
-  while (performance.now() < end && page.querySelector<HTMLTemplateElement>('#_later')?.content.firstChild)
+  while (performance.now() < end && page.querySelector<HTMLTemplateElement>('#_deferred')?.content.firstChild)
     await wait(LOOK_MS);
   await Promise.all([page.fonts.ready, ...picturesInView(page).map(shown)]);
 }

@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { addressOf } from '../../../../contract/addresses.ts';
 import { texts } from '../../../../contract/texts.ts';
-import { addressOf } from '../../../addresses.ts';
-import { keep, kept, recall } from '../../../kept.ts';
+import { PREVIEW_KEY, readPreference, storePreference } from '../../../preferences.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { useSessionState } from '../../autosave/ui/status-line.tsx';
 import { type FrameAction, type FrameState, initialFrames, reduceFrames } from './frame-state.ts';
@@ -98,13 +98,13 @@ function useInView() {
 /** The screen chosen last; before a choice the one that is nearer to this one. */
 function useScreen(): [Screen, (screen: Screen) => void] {
   const [screen, setScreen] = useState<Screen>(() => {
-    const known = recall(kept.preview);
+    const known = readPreference(PREVIEW_KEY);
     if (known === 'telephone' || known === 'desktop') return known;
     return window.innerWidth < 1024 ? 'telephone' : 'desktop';
   });
   const choose = (next: Screen) => {
     setScreen(next);
-    keep(kept.preview, next);
+    storePreference(PREVIEW_KEY, next);
   };
   return [screen, choose];
 }

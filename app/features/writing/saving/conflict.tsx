@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { addressOf } from '../../../../contract/addresses.ts';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
-import { addressOf } from '../../../addresses.ts';
 import { loadPersistently } from '../../../components/persistent-load.ts';
 import { underWayHere, whenArrived } from '../../../components/under-way.ts';
 import { useHydrated } from '../../../components/use-hydrated.ts';

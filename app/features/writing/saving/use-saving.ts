@@ -4,7 +4,7 @@ import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { notify } from '../../../components/toasts.tsx';
 import { underWayHere, unsentPicture, whenArrived } from '../../../components/under-way.ts';
-import type { Refusal } from '../../../load.ts';
+import type { Refusal } from '../../../route-helpers.ts';
 import { useSite } from '../../../site.ts';
 import { isSameContent } from '../../autosave/form-content.ts';
 import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';

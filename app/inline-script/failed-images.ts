@@ -1,0 +1,23 @@
+/** Replaces every image that fails to load with a placeholder. Hides an optional one, such as an avatar over initials. */
+export function replaceFailedImages(): void {
+  addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && !target.dataset.failed) replace(target);
+    },
+    true,
+  );
+}
+
+function replace(image: HTMLImageElement): void {
+  image.dataset.failed = '1';
+  if ('optional' in image.dataset) {
+    image.hidden = true;
+    return;
+  }
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) {
+    source.srcset = '/placeholder.svg';
+  }
+  image.removeAttribute('srcset');
+  image.src = '/placeholder.svg';
+}

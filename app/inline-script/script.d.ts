@@ -1,0 +1,5 @@
+/** A module as one script (scripts/inline-scripts.ts). */
+declare module '*?script' {
+  const code: string;
+  export default code;
+}

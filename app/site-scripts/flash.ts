@@ -1,0 +1,8 @@
+import { takeFlash } from '../components/flash.ts';
+import { notify } from './toasts.ts';
+
+/** Shows the message that the previous page left for this one. */
+export function showFlash(): void {
+  const flash = takeFlash();
+  if (flash) notify('success', flash);
+}

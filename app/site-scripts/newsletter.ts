@@ -1,0 +1,27 @@
+import { ApiError, callApi } from '../api.ts';
+
+/** Sends the newsletter form, and shows the confirmation in its place or the error below it. */
+export async function subscribe(form: HTMLFormElement): Promise<void> {
+  const [field, button] = [form.querySelector('input'), form.querySelector('button')];
+  const [confirmation, problem] = [form.nextElementSibling, form.querySelector('[role=alert]')];
+  if (!field || !button || !problem || !(confirmation instanceof HTMLElement)) return;
+  const label = button.textContent;
+  button.disabled = true;
+  button.textContent = button.dataset.pending ?? label;
+  // Screen readers announce the same error again only if it was removed.
+  problem.textContent = '';
+  field.removeAttribute('aria-invalid');
+  try {
+    await callApi('POST', '/newsletter/subscribe', { email: field.value });
+    form.hidden = true;
+    confirmation.hidden = false;
+    confirmation.focus();
+  } catch (error) {
+    problem.textContent = error instanceof ApiError ? error.message : String(error);
+    field.setAttribute('aria-invalid', 'true');
+    field.focus();
+  } finally {
+    button.disabled = false;
+    button.textContent = label;
+  }
+}

@@ -1,0 +1,16 @@
+/** Makes search fields comboboxes. Their script is loaded when the first one gets the focus. */
+export function initSearches(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-search]')) init(form);
+}
+
+function init(form: HTMLFormElement): void {
+  const field = form.querySelector('input');
+  if (!field) return;
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-autocomplete', 'list');
+  field.setAttribute('aria-expanded', 'false');
+  const load = async () => (await import('./search-box.ts')).initSearchBox(form, field);
+  // Something may have been typed before this script was loaded.
+  if (field === document.activeElement) void load();
+  else field.addEventListener('focus', load, { once: true });
+}

@@ -1,0 +1,29 @@
+import { texts } from '../../contract/texts.ts';
+import { notify } from './toasts.ts';
+
+/** Copies the article's URL to the clipboard. */
+export async function copyLink(button: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(sharedUrl(button));
+    notify('success', 'Link copied');
+  } catch {
+    notify('error', 'The link could not be copied');
+  }
+}
+
+/** Opens the share sheet of the device. */
+export async function share(button: HTMLElement): Promise<void> {
+  if (!('share' in navigator)) return window.alert(texts.shareUnsupported);
+  const title = document.querySelector('h1')?.textContent ?? document.title;
+  // Closing the share sheet rejects too.
+  await navigator.share({ title, url: sharedUrl(button) }).catch(() => undefined);
+}
+
+/** Explains why a preview cannot be shared. */
+export function explainUnshared(): void {
+  notify('error', texts.preview.unshared);
+}
+
+function sharedUrl(button: HTMLElement): string {
+  return button.closest<HTMLElement>('[data-address]')?.dataset.address ?? location.href;
+}

@@ -1,0 +1,79 @@
+import { FLASH_COOKIE } from '../../contract/cookies.ts';
+import { hadNoScriptCookies, opensNewWindow } from '../navigation.ts';
+import { renewCookie } from '../preferences.ts';
+import { initAccount, removeStoredAccount } from './account.ts';
+import { initCategory, showView } from './category.ts';
+import { initConnectionNotice } from './connection.ts';
+import { initMenus } from './menus.ts';
+import { initSearches } from './search/searches.ts';
+import { toggleTheme } from './theme.ts';
+
+type Action = (element: HTMLElement, event: MouseEvent) => unknown;
+type Submit = (form: HTMLFormElement, event: SubmitEvent) => unknown;
+
+/** What a click on an element with `data-action` does. Rare actions are loaded on first use. */
+const actions: Record<string, Action> = {
+  theme: toggleTheme,
+  view: showView,
+  search: insteadOfLink(async () => (await import('./search/bar-search.ts')).toggleBarSearch),
+  image: insteadOfLink(async () => (await import('./lightbox.ts')).openImage),
+  'copy-link': async (button) => (await import('./share.ts')).copyLink(button),
+  share: async (button) => (await import('./share.ts')).share(button),
+  unshared: async () => (await import('./share.ts')).explainUnshared(),
+};
+
+/** What happens when a form with `data-submit` is submitted. */
+const submits: Record<string, Submit> = {
+  newsletter: async (form, event) => {
+    event.preventDefault();
+    await (await import('./newsletter.ts')).subscribe(form);
+  },
+  'sign-out': removeStoredAccount,
+};
+
+/** Starts everything that scripts add to the pages of the public site. The pages are complete without it. */
+export function startSiteScripts(): void {
+  document.addEventListener('click', (event) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-action]');
+    if (element) actions[element.dataset.action ?? '']?.(element, event);
+  });
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    submits[form.dataset.submit ?? '']?.(form, event);
+  });
+  // A preview in the editor shows what visitors see, and nobody signs out of it.
+  if (window.parent === window) initAccount();
+  initConnectionNotice();
+  initSearches();
+  initCategory();
+  for (const bar of document.querySelectorAll<HTMLElement>('.bar')) initMenus(bar);
+  void loadForContent();
+  if (!hadNoScriptCookies()) void readCookies();
+  // Repeats the clicks that came before this script.
+  for (const clicked of document.querySelectorAll<HTMLElement>('[data-clicked]')) {
+    delete clicked.dataset.clicked;
+    clicked.click();
+  }
+}
+
+async function readCookies(): Promise<void> {
+  renewCookie();
+  if (document.cookie.includes(`${FLASH_COOKIE}=`)) (await import('./flash.ts')).showFlash();
+}
+
+async function loadForContent(): Promise<void> {
+  if (document.querySelector('.prose :is(pre, img)')) (await import('./prose.ts')).initProse();
+  const counted = document.querySelector<HTMLElement>('[data-tag-manager]');
+  if (counted) (await import('./tag-manager/consent.ts')).askConsent(counted);
+}
+
+/** Does something in this page instead of following the link. If its script cannot be loaded, the link is followed. */
+function insteadOfLink(load: () => Promise<(link: HTMLElement) => void>): Action {
+  return async (link, event) => {
+    if (opensNewWindow(event)) return;
+    event.preventDefault();
+    const run = await load().catch(() => undefined);
+    if (run) run(link);
+    else location.assign((link as HTMLAnchorElement).href);
+  };
+}

@@ -1,0 +1,52 @@
+import type { AtRule, Plugin, Rule } from 'postcss';
+
+/**
+ * Removes from the critical styles (app/styles/critical) what a first paint does not need, since the style sheet with all styles
+ * follows it: hover states, selections, cursors, transitions, comments, and fallbacks for browsers that are not supported.
+ */
+export function firstPaintCss(): Plugin {
+  return {
+    postcssPlugin: 'lekha:first-paint-css',
+    OnceExit(root, { result }) {
+      if (!result.opts.from?.includes('/app/styles/critical/')) return;
+      root.walkComments((comment) => void comment.remove());
+      root.walkAtRules((rule) => {
+        if (isUnneeded(rule)) rule.remove();
+        // Tailwind declares a plain colour first, and the mixed one for browsers that can mix.
+        else if (rule.name === 'supports' && rule.params.includes('color-mix(in lab')) unwrap(rule);
+      });
+      root.walkDecls((declaration) => {
+        if (/^(transition|cursor)/.test(declaration.prop)) declaration.remove();
+        // Borders of another style declare it after this.
+        if (declaration.value === 'var(--tw-border-style)') declaration.value = 'solid';
+      });
+      root.walkRules((rule) => {
+        if (rule.selectors.every((selector) => /:hover|::selection/.test(selector))) rule.remove();
+      });
+      const used = new Set(root.toString().match(/(?<=var\()--tw-[\w-]+/g));
+      root.walkDecls(/^--tw-/, (declaration) => {
+        if (!used.has(declaration.prop)) declaration.remove();
+      });
+      root.walkAtRules('property', (rule) => {
+        if (!used.has(rule.params)) rule.remove();
+      });
+    },
+  };
+}
+
+function isUnneeded({ name, params }: AtRule): boolean {
+  return (
+    (name === 'layer' && params === 'properties') ||
+    (name === 'media' && params.includes('prefers-reduced-motion: reduce'))
+  );
+}
+
+/** Keeps what the rule contains, without earlier declarations of the same properties. */
+function unwrap(rule: AtRule): void {
+  const parent = rule.parent as Rule;
+  rule.each((node) => {
+    if (node.type !== 'decl') return;
+    parent.each((other) => void (other.type === 'decl' && other.prop === node.prop && other.remove()));
+  });
+  rule.replaceWith(rule.nodes ?? []);
+}
