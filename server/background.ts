@@ -3,7 +3,7 @@ import { type Services, system, write } from '../domain/context.ts';
 import { sendEmail } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
 import { type JobHandlers, type RunningJobs, startJobs } from '../domain/jobs/jobs.ts';
-import { enqueueSearchWork, searchJobs } from '../domain/search/search.ts';
+import { enqueueSearchJobs, searchJobs } from '../domain/search/search.ts';
 import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
@@ -26,7 +26,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
   await write(ctx, async ({ tx }) => {
     await enqueueSweep(tx, ctx.now());
     await enqueueAccountSweep(tx, instant(ctx.now()));
-    await enqueueSearchWork(tx, ctx);
+    await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
   });
   const tidied = prepareMediaFolder(ctx);

@@ -5,7 +5,7 @@ import { testContext } from '../testing.ts';
 import { countVocabulary, MAX_CANDIDATES, searchArticles } from './search.ts';
 import { type TestArticle, testArticles } from './testing.ts';
 
-/** Pseudo-random numbers from 0 to 1, the same on every run (mulberry32). */
+/** Generates pseudo-random numbers from 0 to 1, the same on every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ const VOCABULARY = [
   ...'如何为开源做贡献 维护者 オープンソース 貢献の仕方 Größe Straße contribución 東京都'.split(' '),
 ];
 
-/** Words as in real texts: a few come all the time. */
+/** As in real texts, a few words are very frequent. */
 function words(random: () => number, count: number): string {
   const word = () => VOCABULARY[Math.floor(random() ** 2 * VOCABULARY.length)] ?? '';
   return Array.from({ length: count }, word).join(' ');
@@ -52,20 +52,20 @@ function terms(): string[] {
   });
 }
 
-/** What each database answered; the second to come is compared with the first. */
-const answers = new Map<Dialect, string[]>();
+/** The results of each database. Those of the second are compared with those of the first. */
+const results = new Map<Dialect, string[]>();
 
-async function ask(db: Database): Promise<string[]> {
+async function searchAll(db: Database): Promise<string[]> {
   const ctx = testContext(db);
   ctx.now = () => Date.UTC(2026, 11, 1);
   const ns = await testArticles(ctx, corpus());
-  const place = new Map(ns.map((n, i) => [n, i]));
+  const position = new Map(ns.map((n, i) => [n, i]));
   await countVocabulary(ctx);
   const lines: string[] = [];
   for (const term of terms()) {
     for (const category of [undefined, 'small']) {
       const found = await searchArticles(ctx, { term, category, status: 'published', page: 1, limit: 50 });
-      const order = found.ns.map((n) => place.get(n)).join(' ');
+      const order = found.ns.map((n) => position.get(n)).join(' ');
       lines.push(`${term} [${category ?? 'all'}] ${found.total}${found.capped ? '+' : ''}: ${order}`);
     }
   }
@@ -73,12 +73,12 @@ async function ask(db: Database): Promise<string[]> {
 }
 
 eachDatabase('A generated corpus', (getDb) => {
-  it('is found alike on both databases, in the same order', async () => {
+  it('has the same search results in the same order on both databases', async () => {
     const { dialect } = getDb();
-    answers.set(dialect, await ask(getDb()));
-    const [first, second] = [...answers.values()];
-    expect(answers.get(dialect)?.some((line) => line.includes('+:'))).toBe(true);
-    expect(answers.get(dialect)?.filter((line) => line.endsWith(' 0: ')).length).toBeLessThan(60);
+    results.set(dialect, await searchAll(getDb()));
+    const [first, second] = [...results.values()];
+    expect(results.get(dialect)?.some((line) => line.includes('+:'))).toBe(true);
+    expect(results.get(dialect)?.filter((line) => line.endsWith(' 0: ')).length).toBeLessThan(60);
     if (second) expect(second).toEqual(first);
   });
 });

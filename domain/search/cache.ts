@@ -1,117 +1,92 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import type { TaskSource } from '../../platform/worker/client.ts';
 import type { Ctx } from '../context.ts';
 import { FEW_MATCHES, type RankedMatches, type SearchQuery } from './query/run.ts';
 
-/** Who waits for an answer; its signal says that none of them does any more. */
+/** The callers that wait for a result. `signal` is aborted when all of them have cancelled. */
 class Callers {
-  readonly #gone = new AbortController();
+  readonly #controller = new AbortController();
   readonly #networks = new Set<string | undefined>();
   #count = 0;
-  /** Tells the queue that another network wants the answer. */
+  /** Lets the waiting search also take the turns of another network. */
   join: ((network: string | undefined) => void) | undefined;
 
   get signal(): AbortSignal {
-    return this.#gone.signal;
+    return this.#controller.signal;
   }
 
   add(network: string | undefined, signal: AbortSignal | undefined): void {
     this.#count++;
     if (!this.#networks.has(network)) this.join?.(network);
     this.#networks.add(network);
-    signal?.addEventListener('abort', () => --this.#count === 0 && this.#gone.abort(), { once: true });
+    const cancel = () => --this.#count === 0 && this.#controller.abort();
+    signal?.addEventListener('abort', cancel, { once: true });
   }
 }
 
-interface Kept {
-  askers: Callers;
+interface Entry {
+  callers: Callers;
   version: number;
-  /** By `Ctx.now`; what found little may be told a better word once new ones are counted, which moves no version. */
-  until: number;
-  best: Promise<RankedMatches>;
-  bytes: number;
+  /** Milliseconds since 1970, by `Ctx.now`. */
+  expiresAt: number;
+  result: Promise<RankedMatches>;
 }
 
 const MAX_BYTES = 6_000_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an answer is kept that the vocabulary had a part in. */
+/** The lifetime of a result that depends on the vocabulary, which changes without a new content version. */
 const SHORT_MS = 5000;
 
-/** The answers to searches of what is published, as long as the content version stands; the latest asked for. */
+/** Caches the results of searches for published articles while the content version is the same. */
 class SearchCache {
-  readonly #kept = new Map<string, Kept>();
-  #bytes = 0;
+  readonly #entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES });
 
-  /** What `find` answers or answered for this question; equal questions at one time are asked once. */
-  async answer(
+  /** Returns the cached result or calls `run`. Equal searches at the same time run once. */
+  async get(
     ctx: Ctx,
-    asked: SearchQuery,
-    find: (signal: AbortSignal, source: TaskSource) => Promise<RankedMatches>,
+    search: SearchQuery,
+    run: (signal: AbortSignal, source: TaskSource) => Promise<RankedMatches>,
     signal?: AbortSignal,
   ): Promise<RankedMatches> {
     const version = await ctx.db.contentVersion.read();
     const now = ctx.now();
-    const key = JSON.stringify([asked.term, asked.sort, asked.filter]);
-    const known = this.#kept.get(key);
-    if (known && known.version === version && now < known.until && !known.askers.signal.aborted) {
-      known.askers.add(ctx.network, signal);
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known.best;
+    const key = JSON.stringify([search.term, search.sort, search.filter]);
+    const cached = this.#entries.get(key);
+    if (cached?.version === version && now < cached.expiresAt && !cached.callers.signal.aborted) {
+      cached.callers.add(ctx.network, signal);
+      return cached.result;
     }
-    const askers = new Callers();
-    askers.add(ctx.network, signal);
+    const callers = new Callers();
+    callers.add(ctx.network, signal);
     const onJoin: TaskSource['onJoin'] = (join) => {
-      askers.join = join;
+      callers.join = join;
     };
-    const best = find(askers.signal, { network: ctx.network, onJoin });
-    const kept: Kept = { askers, version, until: endOfDay(now), best, bytes: 2 * key.length + 400 };
-    this.#put(key, kept);
-    kept.best.then(
-      (best) => {
-        askers.join = undefined;
-        this.#weigh(key, kept, best, now);
+    const result = run(callers.signal, { network: ctx.network, onJoin });
+    // Recency counts less each day.
+    const expiresAt = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
+    const entry: Entry = { callers, version, expiresAt, result };
+    const size = 2 * key.length + 400;
+    this.#entries.set(key, entry, { size });
+    const isCached = () => this.#entries.peek(key) === entry;
+    result.then(
+      ({ ns, corrected }) => {
+        callers.join = undefined;
+        if (ns.length <= FEW_MATCHES || corrected !== null)
+          entry.expiresAt = Math.min(expiresAt, now + SHORT_MS);
+        if (isCached()) this.#entries.set(key, entry, { size: size + 8 * ns.length });
       },
-      () => this.#drop(key, kept),
+      () => isCached() && this.#entries.delete(key),
     );
-    return kept.best;
-  }
-
-  #put(key: string, kept: Kept): void {
-    const old = this.#kept.get(key);
-    if (old) this.#drop(key, old);
-    this.#kept.set(key, kept);
-    this.#bytes += kept.bytes;
-    for (const [oldest, one] of this.#kept) {
-      if (this.#bytes <= MAX_BYTES) break;
-      this.#drop(oldest, one);
-    }
-  }
-
-  #weigh(key: string, kept: Kept, { ns, corrected }: RankedMatches, now: number): void {
-    if (ns.length <= FEW_MATCHES || corrected !== null) kept.until = Math.min(kept.until, now + SHORT_MS);
-    if (this.#kept.get(key) !== kept) return;
-    kept.bytes += 8 * ns.length;
-    this.#bytes += 8 * ns.length;
-  }
-
-  #drop(key: string, kept: Kept): void {
-    if (this.#kept.get(key) !== kept) return;
-    this.#kept.delete(key);
-    this.#bytes -= kept.bytes;
+    return result;
   }
 }
 
-/** Being new counts for less each day. */
-function endOfDay(now: number): number {
-  return (Math.floor(now / DAY_MS) + 1) * DAY_MS;
-}
+const caches = new WeakMap<Database, SearchCache>();
 
-const answers = new WeakMap<Database, SearchCache>();
-
-/** The answers kept for this database. */
+/** Returns the cache of this database. */
 export function searchCache(db: Database): SearchCache {
-  const kept = answers.get(db) ?? new SearchCache();
-  answers.set(db, kept);
-  return kept;
+  const cache = caches.get(db) ?? new SearchCache();
+  caches.set(db, cache);
+  return cache;
 }

@@ -2,19 +2,18 @@ import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
 import { enqueue, enqueueOnce, type JobHandlers } from '../jobs/jobs.ts';
-import { refreshIndex } from './index/refresh.ts';
+import { refreshIndex } from './index/rebuild.ts';
+import { countNewWords, countVocabulary, hasManyUncounted } from './index/vocabulary.ts';
 import { COUNT_NEW_WORDS } from './index/write.ts';
-import { areManyUncounted, countNewWords } from './spelling/count-words.ts';
-import { countVocabulary } from './spelling/vocabulary.ts';
 
 const REFRESH = 'refresh-search-index';
 const COUNT_ALL = 'count-vocabulary';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is done for the search in the background. */
+/** Handlers of the search's background jobs. */
 export const searchJobs: JobHandlers = {
   [COUNT_NEW_WORDS]: async (ctx, _payload, signal) => {
-    if (await areManyUncounted(ctx)) return countAll(ctx);
+    if (await hasManyUncounted(ctx)) return enqueueCountAll(ctx);
     await countNewWords(ctx, signal);
     return signal.aborted ? { runAgainAt: ctx.now() } : undefined;
   },
@@ -22,7 +21,7 @@ export const searchJobs: JobHandlers = {
     const indexed = await refreshIndex(ctx, signal);
     if (indexed > 0) ctx.log.info({ event: 'search_index_refreshed', articles: indexed });
     if (signal.aborted) return { runAgainAt: ctx.now() };
-    if (indexed > 0) await countAll(ctx);
+    if (indexed > 0) await enqueueCountAll(ctx);
   },
   [COUNT_ALL]: async (ctx, _payload, signal) => {
     await countVocabulary(ctx, signal);
@@ -30,14 +29,17 @@ export const searchJobs: JobHandlers = {
   },
 };
 
-/** By its own job, which begins again when the server is stopped in the middle. */
-async function countAll(ctx: Ctx): Promise<void> {
+/** A job of its own starts again if the server is stopped in the middle. */
+async function enqueueCountAll(ctx: Ctx): Promise<void> {
   const runAt = instant(ctx.now());
   await write(ctx, ({ tx }) => enqueue(tx, { kind: COUNT_ALL, uniqueKey: COUNT_ALL, payload: {}, runAt }));
 }
 
-/** At each start: what commands wrote is counted, what an older release indexed is indexed anew, once a day all is counted. */
-export async function enqueueSearchWork(tx: Writer, ctx: Ctx): Promise<void> {
+/**
+ * Enqueues the jobs of a server start: counts what commands have written, indexes again what an older release indexed, and
+ * counts everything once a day.
+ */
+export async function enqueueSearchJobs(tx: Writer, ctx: Ctx): Promise<void> {
   const now = instant(ctx.now());
   await enqueue(tx, { kind: COUNT_NEW_WORDS, uniqueKey: COUNT_NEW_WORDS, payload: {}, runAt: now });
   await enqueue(tx, { kind: REFRESH, uniqueKey: REFRESH, payload: {}, runAt: now });

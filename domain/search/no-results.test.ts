@@ -4,13 +4,13 @@ import { type Ctx, visitor } from '../context.ts';
 import { as, testContext } from '../testing.ts';
 import { countSearchWithoutResults, searchesWithoutResults, writeSearchesWithoutResults } from './search.ts';
 
-eachDatabase('Searches that found nothing', (getDb) => {
+eachDatabase('Searches without results', (getDb) => {
   let ctx: Ctx;
   beforeAll(() => {
     ctx = { ...testContext(getDb()), now: () => Date.parse('2026-11-21T09:00:00Z') };
   });
 
-  it('are counted by their words alone, in every script, the most frequent first', async () => {
+  it('are counted by their words in every writing system, the most frequent first', async () => {
     for (const term of [
       'Zebra  Fish',
       'zebra fish',
@@ -31,7 +31,7 @@ eachDatabase('Searches that found nothing', (getDb) => {
     ]);
   });
 
-  it('are never more than can be kept', async () => {
+  it('are limited in number', async () => {
     for (let round = 0; round < 4; round++) {
       for (let i = 0; i < 300; i++) countSearchWithoutResults(ctx, `nothing ${round} ${i}`);
       await writeSearchesWithoutResults(ctx);
@@ -39,7 +39,7 @@ eachDatabase('Searches that found nothing', (getDb) => {
     expect(await searchesWithoutResults(ctx, 10_000)).toHaveLength(500);
   });
 
-  it('are for administrators', async () => {
+  it('are only shown to administrators', async () => {
     await expect(searchesWithoutResults(as(ctx, visitor))).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

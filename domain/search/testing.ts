@@ -3,7 +3,7 @@ import { write } from '../context.ts';
 import { newId } from '../id.ts';
 import { indexArticle } from './search.ts';
 
-/** What of a test's article matters to the search; everything else is filled in. */
+/** The properties of a test article that matter to the search. */
 export interface TestArticle {
   title: string;
   headings?: string;
@@ -15,17 +15,17 @@ export interface TestArticle {
   status?: 'draft' | 'scheduled' | 'published';
   date?: string;
   deleted?: boolean;
-  /** Of an article that is not the next one made; a free one. */
+  /** An unused number, if it should not be the next one. */
   n?: number;
 }
 
-/** Makes articles directly in their table and indexes them. Resolves to their numbers. */
+/** Inserts articles directly into their table and indexes them. Resolves to their numbers. */
 export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<number[]> {
   return write(ctx, async ({ tx, publish }) => {
     publish();
     const ns: number[] = [];
-    for (let from = 0; from < articles.length; from += ROWS) {
-      const rows = articles.slice(from, from + ROWS).map(rowOf);
+    for (let from = 0; from < articles.length; from += ROWS_PER_STATEMENT) {
+      const rows = articles.slice(from, from + ROWS_PER_STATEMENT).map(toRow);
       ns.push(...(await tx.insertInto('article').values(rows).returning('n').execute()).map(({ n }) => n));
     }
     for (const [i, { title, headings = '', excerpt = '', body = '' }] of articles.entries())
@@ -34,10 +34,9 @@ export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<n
   });
 }
 
-/** Of one statement. */
-const ROWS = 200;
+const ROWS_PER_STATEMENT = 200;
 
-function rowOf(article: TestArticle) {
+function toRow(article: TestArticle) {
   const id = newId();
   const date = article.date ?? '2026-01-01T00:00:00.000Z';
   const status = article.status ?? 'published';

@@ -10,7 +10,13 @@ export type Reader = Kysely<Schema>;
 export type Writer = Transaction<Schema>;
 
 /** Plain values with which another thread can open the database: an absolute path, or `DATABASE_URL`. */
-export type ConnectionConfig = { dialect: 'sqlite'; file: string } | { dialect: 'postgres'; url: string };
+export type ConnectionConfig = (
+  | { dialect: 'sqlite'; file: string }
+  | { dialect: 'postgres'; url: string }
+) & {
+  /** The number of queries that a reader should run at the same time: on SQLite they would only block each other. */
+  concurrentReads: number;
+};
 
 /** The open database. */
 export interface Database {

@@ -3,5 +3,5 @@ import { postgresIndex } from './postgres.ts';
 import type { SearchIndex } from './search-index.ts';
 import { sqliteIndex } from './sqlite.ts';
 
-/** The index of each database; a missing one does not compile. */
+/** The index of each database. */
 export const indexes: Record<Dialect, SearchIndex> = { sqlite: sqliteIndex, postgres: postgresIndex };

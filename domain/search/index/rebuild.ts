@@ -1,19 +1,23 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Reader, Writer } from '../../../platform/db/database.ts';
 import { type Ctx, write } from '../../context.ts';
-import { countVocabulary } from '../spelling/vocabulary.ts';
+import { ANALYSER_VERSION } from '../text/analyse.ts';
 import { indexes } from './dialects.ts';
 import { type AnalysedDocument, analyseDocument } from './document.ts';
-import { unindexArticle, writeRankingTexts } from './write.ts';
+import { inSlices } from './in-slices.ts';
+import { countVocabulary } from './vocabulary.ts';
+import { unindexArticle, writeDocuments, writeRankingTexts } from './write.ts';
 
-/** Few enough that other writes need not wait long for their turn. */
-const BATCH = 500;
-/** So many are analysed at a stretch. */
-const SLICE = 10;
+/** Articles per commit of a rebuild, few enough that other writes need not wait long. */
+const REBUILT_PER_WRITE = 500;
+/** Articles per commit of a refresh, which runs beside requests. */
+const REFRESHED_PER_WRITE = 10;
+/** Articles analysed before the event loop runs. */
+const ANALYSED_AT_ONCE = 10;
 
 /**
- * Indexes every article that is not deleted anew, a few at a time, while searching and writing go on, and counts the
- * vocabulary. Resolves to how many were indexed. For operators. `onProgress` hears how many are done.
+ * Indexes every article that is not deleted again, while searches and writes go on, and counts the vocabulary. Resolves to
+ * the number of articles. `onProgress` is called with the number indexed so far. For operators.
  */
 export async function rebuildIndex(
   ctx: Ctx,
@@ -23,76 +27,75 @@ export async function rebuildIndex(
   await write(ctx, ({ tx }) => index.beginFilling(tx));
   const indexed = await fill(ctx, onProgress);
   await write(ctx, ({ tx }) => removeDeleted(tx));
-  let more = await write(ctx, ({ tx }) => index.settle(tx, 'first'));
-  while (more) more = await write(ctx, ({ tx }) => index.settle(tx, 'next'));
+  let isMore = await write(ctx, ({ tx }) => index.settle(tx, 'first'));
+  while (isMore) isMore = await write(ctx, ({ tx }) => index.settle(tx, 'next'));
   await countVocabulary(ctx);
   return indexed;
 }
 
-/** The next articles are read and analysed while the database still puts in those before. */
+/** Analyses the next articles while the database still writes the previous ones. */
 async function fill(ctx: Ctx, onProgress: (indexed: number) => void): Promise<number> {
-  const { fillersAtOnce } = indexes[ctx.db.dialect];
-  const filling = new Set<Promise<void>>();
+  const { concurrentFills } = indexes[ctx.db.dialect];
+  const running = new Set<Promise<void>>();
   let indexed = 0;
   for (let last = 0; ; ) {
-    const batch = await articlesAfter(ctx.db.read, last);
+    const batch = await readBatch(ctx.db.read, last);
     if (batch.length === 0) break;
     last = batch.at(-1)!.document.n;
-    if (filling.size === fillersAtOnce) await Promise.race(filling);
-    const done = write(ctx, ({ tx }) => fillIn(tx, ctx, batch)).then(() => {
-      filling.delete(done);
+    if (running.size === concurrentFills) await Promise.race(running);
+    const filling = write(ctx, ({ tx }) => fillUnchanged(tx, ctx, batch)).then(() => {
+      running.delete(filling);
       indexed += batch.length;
       onProgress(indexed);
     });
-    // Its failure is met by whoever waits for it next.
-    done.catch(() => undefined);
-    filling.add(done);
+    // `Promise.race` or `Promise.all` throws its error.
+    filling.catch(() => undefined);
+    running.add(filling);
   }
-  await Promise.all(filling);
+  await Promise.all(running);
   return indexed;
 }
 
-/** An article's analysed text, and which state of it this is. */
-interface Prepared {
+/** An analysed article and the version of its texts. */
+interface VersionedDocument {
   document: AnalysedDocument;
-  state: string;
+  version: string;
 }
 
-async function articlesAfter(db: Reader, last: number): Promise<Prepared[]> {
+async function readBatch(db: Reader, last: number): Promise<VersionedDocument[]> {
   const articles = await selectTexts(db)
     .where('n', '>', last)
     .where('deleted_at', 'is', null)
     .orderBy('n')
-    .limit(BATCH)
+    .limit(REBUILT_PER_WRITE)
     .execute();
-  const prepared: Prepared[] = [];
+  const batch: VersionedDocument[] = [];
   for (const [i, article] of articles.entries()) {
-    // In between, what the database is to put in meanwhile is sent to it.
-    if (i % SLICE === 0) await otherWork();
-    prepared.push({ document: analyseTexts(article), state: stateOf(article) });
+    // Meanwhile the statements of the running writes are sent.
+    if (i % ANALYSED_AT_ONCE === 0) await yieldToOthers();
+    batch.push({ document: analyseTexts(article), version: versionKey(article) });
   }
-  return prepared;
+  return batch;
 }
 
-/** Those alone that are still as they were read: what changed since was indexed by the write that changed it. */
-async function fillIn(tx: Writer, ctx: Ctx, prepared: Prepared[]): Promise<void> {
-  const ns = prepared.map(({ document }) => document.n);
+/** Leaves out articles that changed since they were read: the write that changed them has indexed them. */
+async function fillUnchanged(tx: Writer, ctx: Ctx, batch: VersionedDocument[]): Promise<void> {
+  const ns = batch.map(({ document }) => document.n);
   const rows = await tx
     .selectFrom('article')
     .select(['n', 'version', 'render_version'])
     .where('n', 'in', ns)
     .where('deleted_at', 'is', null)
     .execute();
-  const states = new Map(rows.map((row) => [row.n, stateOf(row)]));
-  const docs = prepared.filter(({ document, state }) => states.get(document.n) === state);
-  if (docs.length === 0) return;
-  const documents = docs.map(({ document }) => document);
+  const versions = new Map(rows.map((row) => [row.n, versionKey(row)]));
+  const unchanged = batch.filter(({ document, version }) => versions.get(document.n) === version);
+  if (unchanged.length === 0) return;
+  const documents = unchanged.map(({ document }) => document);
   await writeRankingTexts(tx, documents);
   await indexes[ctx.db.dialect].fill(tx, documents);
 }
 
-/** The texts of articles that are searched, and their state. */
-export function selectTexts(db: Reader) {
+function selectTexts(db: Reader) {
   return db
     .selectFrom('article')
     .select(['n', 'title', 'headings_text as headings', 'excerpt', 'search_text as body'])
@@ -101,21 +104,50 @@ export function selectTexts(db: Reader) {
 
 type Texts = Awaited<ReturnType<ReturnType<typeof selectTexts>['execute']>>[number];
 
-/** What the index keeps of them. */
-export function analyseTexts({ n, title, headings, excerpt, body }: Texts): AnalysedDocument {
+function analyseTexts({ n, title, headings, excerpt, body }: Texts): AnalysedDocument {
   return analyseDocument({ n, title, headings, excerpt: excerpt ?? '', body });
 }
 
-function stateOf(row: { version: number; render_version: number }): string {
+function versionKey(row: { version: number; render_version: number }): string {
   return `${row.version} ${row.render_version}`;
 }
 
 async function removeDeleted(tx: Writer): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .selectFrom('search_document')
     .innerJoin('article', 'article.n', 'search_document.n')
     .select('article.n')
     .where('article.deleted_at', 'is not', null)
     .execute();
-  for (const { n } of gone) await unindexArticle(tx, n);
+  for (const { n } of deleted) await unindexArticle(tx, n);
+}
+
+/**
+ * Indexes articles again that an older analyser indexed, in small steps beside requests. Resolves to their number. Stops
+ * early when `signal` is aborted.
+ */
+export async function refreshIndex(ctx: Ctx, signal: AbortSignal): Promise<number> {
+  let indexed = 0;
+  await inSlices(async () => {
+    const count = await write(ctx, ({ tx }) => refreshSome(tx, ctx));
+    indexed += count;
+    return count > 0;
+  }, signal);
+  return indexed;
+}
+
+async function refreshSome(tx: Writer, ctx: Ctx): Promise<number> {
+  const stale = await tx
+    .selectFrom('search_document')
+    .select('n')
+    .where('analyser_version', '<', ANALYSER_VERSION)
+    .orderBy('analyser_version')
+    .orderBy('n')
+    .limit(REFRESHED_PER_WRITE)
+    .execute();
+  if (stale.length === 0) return 0;
+  const ns = stale.map(({ n }) => n);
+  const texts = await selectTexts(tx).where('n', 'in', ns).execute();
+  await writeDocuments(tx, ctx.db.dialect, texts.map(analyseTexts));
+  return stale.length;
 }

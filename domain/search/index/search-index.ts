@@ -1,45 +1,47 @@
-import type { Reader, Writer } from '../../../platform/db/database.ts';
+import type { Database, Reader, Writer } from '../../../platform/db/database.ts';
 import type { ArticleFilter } from '../query/filter.ts';
 import type { ParsedQuery, Phrase } from '../query/parse.ts';
 import type { AnalysedDocument } from './document.ts';
 
-/** What a look-up wants. */
+/** Options of a lookup in the index. */
 export interface Lookup {
   query: ParsedQuery;
-  /** `headings`: every word must stand in the title or a heading. */
+  /** With `headings`, every word must be in the title or a heading. */
   within: 'all' | 'headings';
-  /** Take words that are still being typed for whole ones. */
+  /** Treats prefixes as whole words. */
   exact: boolean;
   filter: ArticleFilter;
   limit: number;
 }
 
-/** What one database does for the search; the same calls answer the same on both. */
+/** The index of one database. Both return the same results. */
 export interface SearchIndex {
-  /** Puts the words of documents in, in place of what was there; they go when the row in `search_document` does. */
+  /** Writes documents and replaces their older versions. They are removed with their rows in `search_document`. */
   put(tx: Writer, docs: AnalysedDocument[]): Promise<void>;
-  /** Says that very many documents will be put in by `fill`, which does so more quickly; `settle` ends it. */
+  /** Prepares for many calls of `fill`, which is a faster `put`. End them with `settle`. */
   beginFilling(tx: Writer): Promise<void>;
   fill(tx: Writer, docs: AnalysedDocument[]): Promise<void>;
-  /** How many transactions may fill side by side. */
-  fillersAtOnce: number;
-  /** Does a little of what makes an index quick that was just filled. Resolves to whether there is more to do. */
+  /** The number of transactions that may fill concurrently. */
+  concurrentFills: number;
+  /** Optimises the index after filling, one step per call. Resolves to true if there is more to do. */
   settle(tx: Writer, step: 'first' | 'next'): Promise<boolean>;
-  /** Numbers of the articles that match, the last made first. */
-  find(db: Reader, wanted: Lookup): Promise<number[]>;
-  /** Of the articles `ns` those that have `phrase` in one of their columns. */
+  /** Finds the numbers of matching articles, the highest first. */
+  find(db: Reader, lookup: Lookup): Promise<number[]>;
+  /** Finds those of the articles `ns` that have `phrase` in one of their columns. */
   findSequence(db: Reader, phrase: Phrase, ns: number[]): Promise<number[]>;
-  /** What ranking needs of these articles, in any order. */
+  /** Reads what ranking needs of these articles, in any order. */
   read(db: Reader, ns: number[]): Promise<Candidate[]>;
+  /** Counts the articles of every term, a batch of terms at a time, without blocking the thread for long. */
+  countTerms(db: Database): AsyncIterable<TermCount[]>;
 }
 
-/** A term of the vocabulary and how many articles have it. */
+/** A term and the number of articles that have it. */
 export interface TermCount {
   term: string;
   articles: number;
 }
 
-/** An article that matches, as ranking sees it; the texts are those of `AnalysedDocument`. */
+/** A matching article as ranking sees it, with the texts of `AnalysedDocument`. */
 export interface Candidate {
   n: number;
   id: string;

@@ -1,47 +1,48 @@
-import { sql } from 'kysely';
-import type { Reader, Writer } from '../../../platform/db/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Writer } from '../../../platform/db/database.ts';
 import { filterCondition } from '../query/filter.ts';
 import type { ParsedQuery, Phrase, QueryWord } from '../query/parse.ts';
+import { runSearchTask } from '../worker/client.ts';
 import type { AnalysedDocument } from './document.ts';
 import type { Candidate, SearchIndex, TermCount } from './search-index.ts';
 
-/** The search on SQLite, by FTS5 (https://www.sqlite.org/fts5.html). */
+/** The index on SQLite, with FTS5 (https://www.sqlite.org/fts5.html). */
 export const sqliteIndex: SearchIndex = {
   put,
   fill: put,
-  fillersAtOnce: 1,
+  concurrentFills: 1,
 
   async beginFilling(tx) {
-    for (const words of [ALL, OF_HEADINGS]) await set(tx, words, FILLING);
+    for (const table of TABLES) await configure(tx, table, FILLING);
   },
 
   async settle(tx, step) {
-    let more = false;
-    for (const words of [ALL, OF_HEADINGS]) {
-      if (step === 'first') await set(tx, words, USUAL);
-      const before = await changes(tx);
-      await setting(words, 'merge', step === 'first' ? -PAGES_AT_ONCE : PAGES_AT_ONCE).execute(tx);
-      // The statement itself counts as one change (https://www.sqlite.org/fts5.html#the_merge_command).
-      more ||= (await changes(tx)) - before > 1;
+    let isMore = false;
+    for (const table of TABLES) {
+      if (step === 'first') await configure(tx, table, USUAL);
+      const before = await countChanges(tx);
+      await command(table, 'merge', step === 'first' ? -MERGED_PAGES : MERGED_PAGES).execute(tx);
+      // The command itself counts as one change (https://www.sqlite.org/fts5.html#the_merge_command).
+      isMore ||= (await countChanges(tx)) - before > 1;
     }
-    return more;
+    return isMore;
   },
 
   async find(db, { query, within, exact, filter, limit }) {
-    const words = within === 'headings' ? OF_HEADINGS : ALL;
-    // `cross join` keeps the order: matches by falling number from the index, and for each a look at its article, by the
-    // index that has all of it (the planner would take the long row).
+    const table = within === 'headings' ? HEADING_WORDS : WORDS;
+    // `cross join` fixes the order of reading: matches from the index by falling number, and for each its article in the
+    // index that has all columns of the filter (the planner would read the long row).
     const { rows } = await sql<{ n: number }>`select article.n
-      from ${words} cross join article indexed by article_searched on article.n = ${words}.rowid
-      where ${words} match ${expression(query, exact)} and ${filterCondition(filter)}
-      order by ${words}.rowid desc limit ${limit}`.execute(db);
+      from ${table} cross join article indexed by article_searched on article.n = ${table}.rowid
+      where ${table} match ${matchExpression(query, exact)} and ${filterCondition(filter)}
+      order by ${table}.rowid desc limit ${limit}`.execute(db);
     return rows.map((row) => row.n);
   },
 
   async findSequence(db, phrase, ns) {
-    // By their range, because FTS5 begins anew for each of a list.
+    // By range, because FTS5 would run the query again for each number of a list.
     const { rows } = await sql<{ n: number }>`select rowid as n from search_words
-      where search_words match ${inSequence(phrase)}
+      where search_words match ${matchPhrase(phrase)}
         and rowid between ${Math.min(...ns)} and ${Math.max(...ns)}`.execute(db);
     const wanted = new Set(ns);
     return rows.map((row) => row.n).filter((n) => wanted.has(n));
@@ -54,19 +55,23 @@ export const sqliteIndex: SearchIndex = {
       where d.n in (select value from json_each(${JSON.stringify(ns)}))`.execute(db);
     return rows;
   },
+
+  countTerms,
 };
 
-/** The next terms of the index in its order, with how many articles have each; none at its end. */
-export async function termsAfter(db: Reader, last: string): Promise<TermCount[]> {
-  const { rows } = await sql<TermCount>`select term, doc as articles from search_words_vocabulary
-    where term > ${last} order by term limit ${TERMS_AT_ONCE}`.execute(db);
-  return rows;
-}
+const WORDS = sql.table('search_words');
+/** Titles and headings only. */
+const HEADING_WORDS = sql.table('search_heading_words');
+const TABLES = [WORDS, HEADING_WORDS];
 
-/** The two indexes: of everything, and of titles and headings alone. */
-const ALL = sql.table('search_words');
-const OF_HEADINGS = sql.table('search_heading_words');
-type Words = typeof ALL;
+/**
+ * While filling, FTS5 collects many documents in memory (in bytes) before it writes, and merges segments as late as it
+ * allows. The usual values are its defaults.
+ */
+const FILLING = { hashsize: 32 * 1024 * 1024, automerge: 16 };
+const USUAL = { hashsize: 1024 * 1024, automerge: 4 };
+/** Pages of 4 kB merged per write. */
+const MERGED_PAGES = 2000;
 
 async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
   for (const { n, title, headings, excerpt, body } of docs) {
@@ -77,42 +82,49 @@ async function put(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
   }
 }
 
-/** So few that searches do not wait for them for long, nor readers for their writing. */
-const TERMS_AT_ONCE = 250;
-
-/**
- * A filling gathers many documents in memory before it writes, in bytes, and leaves merging for the end, but for the most
- * segments that FTS5 lets stand; the usual values are its own.
- */
-const FILLING = { hashsize: 32 * 1024 * 1024, automerge: 16 };
-const USUAL = { hashsize: 1024 * 1024, automerge: 4 };
-/** Pages of 4 kB merged before other writers have their turn. */
-const PAGES_AT_ONCE = 2000;
-
-async function set(tx: Writer, words: Words, { hashsize, automerge }: typeof USUAL): Promise<void> {
-  await setting(words, 'hashsize', hashsize).execute(tx);
-  await setting(words, 'automerge', automerge).execute(tx);
+async function configure(
+  tx: Writer,
+  table: RawBuilder<unknown>,
+  { hashsize, automerge }: typeof USUAL,
+): Promise<void> {
+  await command(table, 'hashsize', hashsize).execute(tx);
+  await command(table, 'automerge', automerge).execute(tx);
 }
 
-function setting(words: Words, name: 'hashsize' | 'automerge' | 'merge', value: number) {
-  // Written out, because a bound number arrives as a real one, which FTS5 refuses here.
-  return sql`insert into ${words} (${words}, rank) values (${name}, ${sql.lit(value)})`;
+function command(table: RawBuilder<unknown>, name: 'hashsize' | 'automerge' | 'merge', value: number) {
+  // A literal, because a bound number arrives as a real one, which FTS5 refuses here.
+  return sql`insert into ${table} (${table}, rank) values (${name}, ${sql.lit(value)})`;
 }
 
-async function changes(tx: Writer): Promise<number> {
+async function countChanges(tx: Writer): Promise<number> {
   const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
-function expression({ words, phrases }: ParsedQuery, exact: boolean): string {
-  return [...words.map((word) => anyOf(word, exact)), ...phrases.map(inSequence)].join(' AND ');
+function matchExpression({ words, phrases }: ParsedQuery, exact: boolean): string {
+  return [...words.map((word) => matchWord(word, exact)), ...phrases.map(matchPhrase)].join(' AND ');
 }
 
-/** Terms need no escaping inside the quotes (see `analyseText`); the quotes keep AND, OR and NOT words. */
-function anyOf({ any, prefix }: QueryWord, exact: boolean): string {
-  return `(${any.map((term) => `"${term}"${prefix && !exact ? ' *' : ''}`).join(' OR ')})`;
+/** Terms need no escaping inside the quotes (see `analyseText`), which also make AND, OR and NOT words. */
+function matchWord({ alternatives, prefix }: QueryWord, exact: boolean): string {
+  return `(${alternatives.map((term) => `"${term}"${prefix && !exact ? ' *' : ''}`).join(' OR ')})`;
 }
 
-function inSequence({ terms, prefix }: Phrase): string {
+function matchPhrase({ terms, prefix }: Phrase): string {
   return `"${terms.join(' ')}"${prefix ? ' *' : ''}`;
+}
+
+/** Terms read at once, few enough to delay searches and writes little. */
+const TERMS_AT_ONCE = 250;
+
+/** Reads the terms in the search worker, because each query blocks its thread. */
+async function* countTerms(db: Database): AsyncIterable<TermCount[]> {
+  for (let last = ''; ; ) {
+    const { sql: text, parameters } = sql`select term, doc as articles from search_words_vocabulary
+      where term > ${last} order by term limit ${TERMS_AT_ONCE}`.compile(db.read);
+    const terms = (await runSearchTask(db, 'query', { sql: text, parameters })) as TermCount[];
+    if (terms.length === 0) return;
+    yield terms;
+    last = terms.at(-1)!.term;
+  }
 }

@@ -6,15 +6,15 @@ import { analyseOnce } from './analyse-once.ts';
 import { indexes } from './dialects.ts';
 import type { AnalysedDocument, SearchDocument } from './document.ts';
 
-/** The job that counts the words of what was written. */
+/** The job that counts the words of new articles. */
 export const COUNT_NEW_WORDS = 'count-new-words';
 
-/** Whoever reads what was just saved, or saves on, does not wait for the counting. In milliseconds. */
-const COUNT_AFTER_MS = 1000;
+/** Delays the count, so that the requests that follow a save need not wait for it. */
+const COUNT_DELAY_MS = 1000;
 
 /**
- * Puts an article into the index, or what it says now in place of what it said. Inside the write that changes it, so that
- * it is found as soon as that is answered; its words become known for corrections by a job soon after.
+ * Indexes an article or replaces its older version, in the transaction that changes it. It can be found as soon as the write
+ * is committed; a job adds its words to the vocabulary soon after.
  */
 export async function indexArticle(
   tx: Writer,
@@ -26,22 +26,22 @@ export async function indexArticle(
     kind: COUNT_NEW_WORDS,
     uniqueKey: COUNT_NEW_WORDS,
     payload: {},
-    runAt: instant(ctx.now() + COUNT_AFTER_MS),
+    runAt: instant(ctx.now() + COUNT_DELAY_MS),
   });
 }
 
-/** The documents alone, for whoever counts the words himself. */
+/** Writes documents without enqueuing the count of their words. */
 export async function writeDocuments(tx: Writer, dialect: Dialect, docs: AnalysedDocument[]): Promise<void> {
   if (docs.length === 0) return;
   await writeRankingTexts(tx, docs);
   await indexes[dialect].put(tx, docs);
 }
 
-/** What ranking reads of the documents. */
+/** Writes the texts that ranking reads. */
 export async function writeRankingTexts(tx: Writer, docs: AnalysedDocument[]): Promise<void> {
   await tx
     .insertInto('search_document')
-    .values(docs.map(({ body: _, different: __, ...read }) => read))
+    .values(docs.map(({ body: _, different: __, ...row }) => row))
     .onConflict((oc) =>
       oc.column('n').doUpdateSet((eb) => ({
         analyser_version: eb.ref('excluded.analyser_version'),
@@ -55,7 +55,7 @@ export async function writeRankingTexts(tx: Writer, docs: AnalysedDocument[]): P
     .execute();
 }
 
-/** Takes an article out of the index. Inside the write that deletes it; not being there is no mistake. */
+/** Removes an article from the index, if it is there, in the transaction that deletes it. */
 export async function unindexArticle(tx: Writer, n: number): Promise<void> {
   await tx.deleteFrom('search_document').where('n', '=', n).execute();
 }

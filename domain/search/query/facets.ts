@@ -1,15 +1,14 @@
 import type { ArticleFilter } from './filter.ts';
 import { parseQuery } from './parse.ts';
-import type { SearchSource } from './run.ts';
-import { MAX_CANDIDATES } from './run.ts';
+import { MAX_CANDIDATES, type SearchSource } from './run.ts';
 
-/** A value that a search can be narrowed to, and how many of its articles have it. */
+/** A value by which a search can be narrowed, with its number of matches. */
 export interface Facet {
   value: string;
   articles: number;
 }
 
-/** What a search can be narrowed to; the most frequent first. With `capped` the counts are of the newest thousand. */
+/** The values by which a search can be narrowed, the most frequent first. If `capped`, only the newest matches are counted. */
 export interface Facets {
   categories: Facet[];
   authors: Facet[];
@@ -17,25 +16,26 @@ export interface Facets {
   capped: boolean;
 }
 
-/** Nothing to choose from. */
+/** The facets of a search without matches. */
 export const noFacets: Facets = { categories: [], authors: [], languages: [], capped: false };
 
-interface Described {
+interface FacetValues {
   category: string;
   lang: string;
   author: string | null;
 }
+type FacetFilter = Pick<ArticleFilter, 'category' | 'author' | 'lang'>;
 
-/** For each facet the articles that `term` finds under all of the filter but the facet itself. */
+/** Counts the values of each facet among the matches under all other filters. */
 export async function countFacets(
   { index, db }: SearchSource,
   { term, filter }: { term: string; filter: ArticleFilter },
 ): Promise<Facets> {
   const query = parseQuery(term);
   if (query.words.length === 0) return noFacets;
-  const open = { ...filter, category: undefined, author: undefined, lang: undefined };
+  const unnarrowed = { ...filter, category: undefined, author: undefined, lang: undefined };
   const limit = MAX_CANDIDATES + 1;
-  const ns = await index.find(db, { query, within: 'all', exact: false, filter: open, limit });
+  const ns = await index.find(db, { query, within: 'all', exact: false, filter: unnarrowed, limit });
   if (ns.length === 0) return noFacets;
   const articles = await db
     .selectFrom('article')
@@ -52,21 +52,17 @@ export async function countFacets(
   };
 }
 
-function countBy(
-  key: keyof Described,
-  articles: Described[],
-  others: { category?: string | undefined; author?: string | undefined; lang?: string | undefined },
-): Facet[] {
+function countBy(key: keyof FacetValues, articles: FacetValues[], others: FacetFilter): Facet[] {
   const counts = new Map<string, number>();
   for (const article of articles) {
     const value = article[key];
-    if (value !== null && has(article, others)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (value !== null && matches(article, others)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const facets = Array.from(counts, ([value, count]) => ({ value, articles: count }));
   return facets.sort((a, b) => b.articles - a.articles || (a.value < b.value ? -1 : 1));
 }
 
-function has(article: Described, { category, author, lang }: Parameters<typeof countBy>[2]): boolean {
+function matches(article: FacetValues, { category, author, lang }: FacetFilter): boolean {
   if (category !== undefined && article.category !== category) return false;
   if (author !== undefined && article.author !== author) return false;
   return lang === undefined || article.lang === lang || article.lang.startsWith(`${lang}-`);

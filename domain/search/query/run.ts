@@ -2,163 +2,167 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Sort } from '../../../contract/article.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Candidate, Lookup, SearchIndex } from '../index/search-index.ts';
-import { restoreSpelling } from '../spelling/as-written.ts';
 import { correctedTerms, likelierTerms } from '../spelling/correct.ts';
-import { readCounts } from '../spelling/near-runs.ts';
+import { readCounts } from '../spelling/near-terms.ts';
+import { restoreSpelling } from '../spelling/restore-spelling.ts';
 import type { ArticleFilter } from './filter.ts';
 import { type ParsedQuery, parseQuery } from './parse.ts';
 import { compareByDate, rank } from './rank.ts';
 
-/** So many matches are ranked; a broader query says "1,000+". */
+/** The maximum number of matches that are ranked. Results of a broader query are reported as "1,000+". */
 export const MAX_CANDIDATES = 1000;
-/** With so few matches a reader may have meant another word. */
+/** With at most this many matches, another word is suggested if it is far more common. */
 export const FEW_MATCHES = 3;
-/** More titles and headings than anybody looks through. */
-const ENOUGH_TITLED = 100;
-/** So many corrections are compared, and each later one has to be better by this (see `rank`). */
-const COMPARED = 4;
-const LESS_LIKELY = 1.5;
+/** With this many exact matches in titles and headings, prefixes are not searched there. */
+const ENOUGH_IN_HEADINGS = 100;
+/** The number of corrections compared, and the score by which each later one must be better (see `rank`). */
+const MAX_COMPARED = 4;
+const LATER_PENALTY = 1.5;
 
-/** A question that can be put to another thread. */
+/** A search in plain values, so that a worker can run it. */
 export interface SearchQuery {
   term: string;
   filter: ArticleFilter;
-  /** By date instead of relevance. */
+  /** Sorts by date instead of relevance. */
   sort?: Sort | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** All that matches, best first; at most `MAX_CANDIDATES` of them, with `capped` when there are more. */
+/** The best matches first, at most `MAX_CANDIDATES`. */
 export interface RankedMatches {
-  /** `article.n` */
+  /** Values of `article.n`. */
   ns: number[];
+  /** True if there are more matches. */
   capped: boolean;
-  /** What was searched for instead, because the term itself finds nothing. */
+  /** The term searched instead, because the typed one has no results. */
   corrected: string | null;
-  /** What the reader may have meant; it finds something. */
+  /** Another term with results that may have been meant. */
   suggestion: string | null;
 }
 
-/** What the search works with: an index and a connection that reads it. */
+/** An index and a connection on which to read it. */
 export interface SearchSource {
   index: SearchIndex;
   db: Reader;
 }
 
-/** The articles for a term. Asks no permission and keeps nothing. */
-export async function runSearch(source: SearchSource, asked: SearchQuery): Promise<RankedMatches> {
-  const query = parseQuery(asked.term);
-  if (query.words.length === 0) return { ns: [], capped: false, corrected: null, suggestion: null };
-  const { score: _, ...found } = await rankMatches(source, query, asked);
-  if (found.ns.length === 0) return searchCorrected(source, asked);
-  const few = found.ns.length <= FEW_MATCHES;
-  const likelier = few ? await likelierTerms(source.db, asked.term) : [];
-  return { ...found, corrected: null, suggestion: await firstWithResults(source, asked, likelier) };
+const NOTHING: RankedMatches = { ns: [], capped: false, corrected: null, suggestion: null };
+
+/** Searches articles. Checks no permission and caches nothing. */
+export async function runSearch(source: SearchSource, search: SearchQuery): Promise<RankedMatches> {
+  const query = parseQuery(search.term);
+  if (query.words.length === 0) return NOTHING;
+  const { score: _, ...matches } = await rankMatches(source, query, search);
+  if (matches.ns.length === 0) return searchCorrected(source, search);
+  const likelier = matches.ns.length <= FEW_MATCHES ? await likelierTerms(source.db, search.term) : [];
+  return { ...matches, corrected: null, suggestion: await firstWithResults(source, search, likelier) };
 }
 
-/** Of the likeliest terms that find something the one whose best article answers best: it has the words in its title. */
-async function searchCorrected(source: SearchSource, asked: SearchQuery): Promise<RankedMatches> {
-  const terms = await correctedTerms(source.db, asked.term);
-  const finding = await findTermsWithResults(source, asked, terms, COMPARED);
-  let best: RankedMatches = { ns: [], capped: false, corrected: null, suggestion: null };
-  let most = Number.NEGATIVE_INFINITY;
-  for (const [i, { term, n }] of finding.entries()) {
-    const { score, ...found } = await rankMatches(source, parseQuery(term), asked);
-    if (score - LESS_LIKELY * i <= most) continue;
-    most = score - LESS_LIKELY * i;
-    const corrected = await restoreSpelling(source.db, found.ns[0] ?? n, { typed: asked.term, term });
-    best = { ...found, corrected, suggestion: null };
+/** Searches the likeliest corrections and takes the one whose best match has the highest score. */
+async function searchCorrected(source: SearchSource, search: SearchQuery): Promise<RankedMatches> {
+  const terms = await correctedTerms(source.db, search.term);
+  const corrections = await findTermsWithResults(source, search, terms, MAX_COMPARED);
+  let best = NOTHING;
+  let bestScore = Number.NEGATIVE_INFINITY;
+  for (const [i, { term, n }] of corrections.entries()) {
+    const { score, ...matches } = await rankMatches(source, parseQuery(term), search);
+    if (score - LATER_PENALTY * i <= bestScore) continue;
+    bestScore = score - LATER_PENALTY * i;
+    const corrected = await restoreSpelling(source.db, matches.ns[0] ?? n, { typed: search.term, term });
+    best = { ...matches, corrected, suggestion: null };
   }
   return best;
 }
 
-/** The first of the terms that this reader finds something by, as what is found writes it. */
+/** Returns the first term with results, spelled as in one of them. */
 async function firstWithResults(
   source: SearchSource,
-  asked: SearchQuery,
+  search: SearchQuery,
   terms: string[],
 ): Promise<string | null> {
-  const [first] = await findTermsWithResults(source, asked, terms, 1);
-  return first ? restoreSpelling(source.db, first.n, { typed: asked.term, term: first.term }) : null;
+  const [first] = await findTermsWithResults(source, search, terms, 1);
+  return first ? restoreSpelling(source.db, first.n, { typed: search.term, term: first.term }) : null;
 }
 
-/** The first `most` of the terms that this reader finds something by, with an article of each. */
-async function findTermsWithResults(source: SearchSource, asked: SearchQuery, terms: string[], most: number) {
-  const finding: { term: string; n: number }[] = [];
+/** Finds the first `max` terms with results, each with one matching article. */
+async function findTermsWithResults(source: SearchSource, search: SearchQuery, terms: string[], max: number) {
+  const found: { term: string; n: number }[] = [];
   for (const term of terms) {
     const query = parseQuery(term);
-    if (finding.length === most || query.words.length === 0) continue;
-    const [n] = await look(source, query, asked, {}, 1);
-    if (n !== undefined) finding.push({ term, n });
+    if (found.length === max || query.words.length === 0) continue;
+    const [n] = await lookUp(source, query, search, {}, 1);
+    if (n !== undefined) found.push({ term, n });
   }
-  return finding;
+  return found;
 }
 
-/** All that match; `score` is the best one's. */
+/** Ranks all matches. `score` is that of the best one. */
 async function rankMatches(
   source: SearchSource,
   query: ParsedQuery,
-  asked: SearchQuery,
+  search: SearchQuery,
 ): Promise<Pick<RankedMatches, 'ns' | 'capped'> & { score: number }> {
-  const { ns, whole, capped } = await findCandidates(source, query, asked);
-  const terms = query.words.flatMap((word) => word.any);
-  const [candidates, following, articles] = await Promise.all([
+  const { ns, exactMatches, capped } = await findCandidates(source, query, search);
+  const terms = query.words.flatMap(({ alternatives }) => alternatives);
+  const [candidates, sequenceMatches, articleCounts] = await Promise.all([
     source.index.read(source.db, ns),
-    inOrder(source, query, ns),
+    findSequenceMatches(source, query, ns),
     readCounts(source.db, terms),
   ]);
-  const ranked = rank(candidates, { query, whole, inOrder: following, articles, now: asked.now });
-  const found = asked.sort ? byDate(candidates, asked.sort) : ranked.map(({ n }) => n);
-  return { ns: found, capped, score: ranked[0]?.score ?? 0 };
+  const ranked = rank(candidates, { query, exactMatches, sequenceMatches, articleCounts, now: search.now });
+  const sorted = search.sort ? sortByDate(candidates, search.sort) : ranked.map(({ n }) => n);
+  return { ns: sorted, capped, score: ranked[0]?.score ?? 0 };
 }
 
-function look(
-  source: SearchSource,
+function lookUp(
+  { index, db }: SearchSource,
   query: ParsedQuery,
-  asked: SearchQuery,
-  narrowing: Partial<Lookup>,
+  { filter }: SearchQuery,
+  options: Partial<Lookup>,
   limit: number,
 ) {
-  const wanted = { query, within: 'all', exact: false, filter: asked.filter, limit, ...narrowing } as const;
-  return source.index.find(source.db, wanted);
+  return index.find(db, { query, within: 'all', exact: false, filter, limit, ...options });
 }
 
 /**
- * The articles to rank: all that match or, among more than `MAX_CANDIDATES`, those that match in title and headings,
- * then those that have the words as typed, then the last made.
+ * Finds the articles to rank: all matches or, of more than `MAX_CANDIDATES`, first those that match in title and headings,
+ * then those with the words as typed, then the newest.
  */
-async function findCandidates(source: SearchSource, query: ParsedQuery, asked: SearchQuery) {
-  const find = (narrowing: Partial<Lookup>, limit = MAX_CANDIDATES) =>
-    look(source, query, asked, narrowing, limit);
-  const whole = await find({ exact: true }, MAX_CANDIDATES + 1);
-  const typing = query.words.some((word) => word.prefix);
-  const enough = !typing || whole.length > MAX_CANDIDATES;
-  const all = enough ? whole : await find({}, MAX_CANDIDATES + 1);
+async function findCandidates(source: SearchSource, query: ParsedQuery, search: SearchQuery) {
+  const find = (options: Partial<Lookup>, limit = MAX_CANDIDATES) =>
+    lookUp(source, query, search, options, limit);
+  const exact = await find({ exact: true }, MAX_CANDIDATES + 1);
+  const hasPrefix = query.words.some((word) => word.prefix);
+  const isComplete = !hasPrefix || exact.length > MAX_CANDIDATES;
+  const all = isComplete ? exact : await find({}, MAX_CANDIDATES + 1);
   const capped = all.length > MAX_CANDIDATES;
-  const titled = capped ? await findInHeadings(find, typing) : [];
-  const ns = [...new Set([...titled, ...whole, ...all])].slice(0, MAX_CANDIDATES);
-  return { ns, whole: new Set(whole), capped };
+  const inHeadings = capped ? await findInHeadings(find, hasPrefix) : [];
+  const ns = [...new Set([...inHeadings, ...exact, ...all])].slice(0, MAX_CANDIDATES);
+  return { ns, exactMatches: new Set(exact), capped };
 }
 
-type Find = (narrowing: Partial<Lookup>) => Promise<number[]>;
-
-/** With the words as typed; as beginnings, too, where that gives little: to gather all of a common beginning takes long. */
-async function findInHeadings(find: Find, typing: boolean): Promise<number[]> {
+async function findInHeadings(
+  find: (options: Partial<Lookup>) => Promise<number[]>,
+  hasPrefix: boolean,
+): Promise<number[]> {
   const exact = await find({ within: 'headings', exact: true });
-  if (!typing || exact.length >= ENOUGH_TITLED) return exact;
-  return [...new Set([...exact, ...(await find({ within: 'headings' }))])];
+  if (!hasPrefix || exact.length >= ENOUGH_IN_HEADINGS) return exact;
+  return [...exact, ...(await find({ within: 'headings' }))];
 }
 
-async function inOrder({ index, db }: SearchSource, query: ParsedQuery, ns: number[]): Promise<Set<number>> {
-  const { sequence, phrases } = query;
+async function findSequenceMatches(
+  { index, db }: SearchSource,
+  { sequence, phrases }: ParsedQuery,
+  ns: number[],
+): Promise<Set<number>> {
   if (sequence.terms.length < 2 || ns.length < 2) return new Set();
-  // What is quoted from beginning to end is in order wherever it was found.
+  // If the whole term is quoted, all matches contain it.
   if (phrases.some((phrase) => isDeepStrictEqual(phrase, sequence))) return new Set(ns);
   return new Set(await index.findSequence(db, sequence, ns));
 }
 
-function byDate(candidates: Candidate[], sort: Sort): number[] {
-  const newest = [...candidates].sort(compareByDate);
-  return (sort === 'createdAt' ? newest.reverse() : newest).map(({ n }) => n);
+function sortByDate(candidates: Candidate[], sort: Sort): number[] {
+  const newestFirst = [...candidates].sort(compareByDate);
+  return (sort === 'createdAt' ? newestFirst.reverse() : newestFirst).map(({ n }) => n);
 }

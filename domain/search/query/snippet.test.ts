@@ -6,7 +6,7 @@ import { makeSnippet } from './snippet.ts';
 
 const filler = 'Nothing of interest is said in this sentence at all. '.repeat(30);
 
-/** The snippet with its hits in brackets. */
+/** Renders the snippet with its hits in brackets. */
 function shown(description: string, body: string, term: string): string {
   const { text, hits } = makeSnippet(description, body, term);
   return hits.reduceRight(
@@ -16,14 +16,14 @@ function shown(description: string, body: string, term: string): string {
 }
 
 describe('A snippet', () => {
-  it('is the description when that has all of it, or nothing has', () => {
+  it('is the description if that contains all words, or if nothing does', () => {
     expect(shown('All about open source', `${filler} open source`, 'source open')).toBe(
       'All about [open] [source]',
     );
     expect(shown('All about open source', filler, 'zebra')).toBe('All about open source');
   });
 
-  it('is the piece of the body that has most of it', () => {
+  it('is the piece of the body with the most words', () => {
     const body = `${filler}A zebra lives here. ${filler}The zebra and the walrus met in autumn. ${filler}`;
     const snippet = shown('Of animals', body, 'zebra walrus');
     expect(snippet).toContain('The [zebra] and the [walrus] met in autumn.');
@@ -31,7 +31,7 @@ describe('A snippet', () => {
     expect(snippet.length).toBeLessThan(260);
   });
 
-  it('begins shortly before a match that stands far in, in a description too', () => {
+  it('starts shortly before a late match, also in a description', () => {
     const long = `A river${', and then another river'.repeat(8)} where the heron waits. ${filler}`;
     for (const snippet of [shown(long.slice(0, 240), '', 'heron'), shown('', long, 'heron')]) {
       expect(snippet).toMatch(/^… \w.{10,40}\[heron\] waits\. /);
@@ -50,11 +50,11 @@ describe('A snippet', () => {
     ],
     ['审查 代码', '这里什么都没有。'.repeat(80), '维护者会审查你的代码。', '维护者会[审查]你的[代码]'],
     ['strasse', 'Hier steht nichts davon. '.repeat(40), 'Die Straße ist lang.', 'Die [Straße] ist lang'],
-  ])('marks %s in its own script', (term, before, sentence, expected) => {
+  ])('marks %s in its writing system', (term, before, sentence, expected) => {
     expect(shown('', `${before}${sentence} ${before}`, term)).toContain(expected);
   });
 
-  it('marks what was asked for, in order, and never half a character', () => {
+  it('marks the searched words in order, and never half a character', () => {
     const words = [
       'open',
       'straße',
@@ -72,12 +72,12 @@ describe('A snippet', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...words), (body, term) => {
         const snippet = makeSnippet('', body, term);
-        const sought = wordsOf(term).map(({ word }) => word);
+        const searched = wordsOf(term).map(({ word }) => word);
         let end = 0;
         for (const [from, to] of snippet.hits) {
           expect(from).toBeGreaterThanOrEqual(end);
           const marked = foldLetters(snippet.text.slice(from, to));
-          expect(sought.some((word) => marked.includes(word))).toBe(true);
+          expect(searched.some((word) => marked.includes(word))).toBe(true);
           end = to;
         }
         expect(end).toBeLessThanOrEqual(snippet.text.length);

@@ -3,16 +3,17 @@ import { foldLetters } from '../../../contract/letters.ts';
 import { hitsIn, wordsOf } from '../../../contract/marks.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 
-/** So much of a body is looked through, in characters. */
-const LOOKED_THROUGH = 60_000;
-/** Characters of a snippet: at most, and at least when it is cut at the end of a sentence or word. */
-const LONGEST = 240;
-const SHORTEST = 120;
-/** A first match further in than this falls out of the three lines of a telephone; so much before it stays, in characters. */
-const TOO_FAR = 90;
-const BEFORE = 40;
+/** Characters of a body that are searched. */
+const MAX_SEARCHED = 60_000;
+/** Characters of a snippet, and the minimum at which it may end with a sentence or word. */
+const MAX_LENGTH = 240;
+const MIN_LENGTH = 120;
+/** A first match after this many characters would be outside the three lines of a mobile screen. */
+const MAX_LEAD = 90;
+/** Characters before the first match in a snippet that is cut at its beginning. */
+const LEAD = 40;
 
-/** See `findSnippets`. */
+/** Reads the snippets of these articles for a search term. See `findSnippets`. */
 export async function readSnippets(db: Reader, ns: number[], term: string): Promise<Map<number, Snippet>> {
   const rows = await db
     .selectFrom('article')
@@ -20,77 +21,77 @@ export async function readSnippets(db: Reader, ns: number[], term: string): Prom
       'n',
       'excerpt',
       'start_text',
-      eb.fn<string>('substr', ['search_text', eb.lit(1), eb.lit(LOOKED_THROUGH)]).as('body'),
+      eb.fn<string>('substr', ['search_text', eb.lit(1), eb.lit(MAX_SEARCHED)]).as('body'),
     ])
     .where('n', 'in', ns)
     .execute();
   return new Map(rows.map((row) => [row.n, makeSnippet(row.excerpt ?? row.start_text, row.body, term)]));
 }
 
-/** A snippet of one article; without any match it is the description. */
+/** Makes the snippet of an article: the description or the piece of the body with the most words of the term. */
 export function makeSnippet(description: string, body: string, term: string): Snippet {
-  const sought = wordsOf(term).map(({ word }) => word);
-  let best = nearer(description, 0, read(description, term), term);
-  for (const [from, to] of piecesOf(body)) {
-    if (best.met === sought.length) break;
+  const words = wordsOf(term).map(({ word }) => word);
+  let best = cutLead(description, 0, mark(description, term), term);
+  for (const [from, to] of splitPieces(body)) {
+    if (best.met === words.length) break;
     const piece = body.slice(from, to);
-    if (mayMeet(piece, sought) <= best.met) continue;
-    const better = read(shown(piece, from > 0, to < body.length), term);
-    if (better.met > best.met) best = nearer(body, from, better, term);
+    if (countPossibleWords(piece, words) <= best.met) continue;
+    const marked = mark(withEllipses(piece, from > 0, to < body.length), term);
+    if (marked.met > best.met) best = cutLead(body, from, marked, term);
   }
   return best.snippet;
 }
 
-interface Read {
+interface MarkedSnippet {
   snippet: Snippet;
-  /** How many of the words of the term it has. */
+  /** The number of words of the term that it contains. */
   met: number;
 }
 
-function read(text: string, term: string): Read {
+function mark(text: string, term: string): MarkedSnippet {
   const { hits, met } = hitsIn(text, term);
   return { snippet: { text, hits }, met };
 }
 
-/** What was read of a text from `from` on, begun shortly before its first match where that stands far in. */
-function nearer(text: string, from: number, found: Read, term: string): Read {
-  const [first = 0] = found.snippet.hits[0] ?? [];
-  if (first <= TOO_FAR) return found;
-  const about = from + first - BEFORE;
-  const word = text.slice(about).search(/(?<=[\s。！？،、，])\S/u);
-  if (word < 0 || word >= BEFORE) return found;
-  const begin = about + word;
-  const to = endOf(text, begin);
-  const closer = read(shown(text.slice(begin, to), true, to < text.length), term);
-  return closer.met < found.met ? found : closer;
+/** If the first match of the snippet at `from` comes late, returns one that starts shortly before the match. */
+function cutLead(text: string, from: number, marked: MarkedSnippet, term: string): MarkedSnippet {
+  const [first = 0] = marked.snippet.hits[0] ?? [];
+  if (first <= MAX_LEAD) return marked;
+  const earliest = from + first - LEAD;
+  const wordStart = text.slice(earliest).search(/(?<=[\s。！？،、，])\S/u);
+  if (wordStart < 0 || wordStart >= LEAD) return marked;
+  const start = earliest + wordStart;
+  const end = findEnd(text, start);
+  const cut = mark(withEllipses(text.slice(start, end), true, end < text.length), term);
+  return cut.met < marked.met ? marked : cut;
 }
 
-/** Quick, and at times too many: words count wherever their letters stand. */
-function mayMeet(piece: string, sought: string[]): number {
+/** A fast upper bound: counts words anywhere in the piece, also inside other words. */
+function countPossibleWords(piece: string, words: string[]): number {
   const folded = foldLetters(piece).replace(/['’]/g, '');
-  return sought.filter((word) => folded.includes(word)).length;
+  return words.filter((word) => folded.includes(word)).length;
 }
 
-function shown(piece: string, before: boolean, after: boolean): string {
+function withEllipses(piece: string, before: boolean, after: boolean): string {
   return `${before ? '… ' : ''}${piece.replace(/\s+/g, ' ').trim()}${after ? ' …' : ''}`;
 }
 
-/** The text in pieces that end with a sentence, else with a word, else with a character. */
-function* piecesOf(text: string): Generator<[from: number, to: number]> {
+/** Splits the text into pieces that end with a sentence, else with a word, else with a character. */
+function* splitPieces(text: string): Generator<[from: number, to: number]> {
   for (let from = 0; from < text.length; ) {
-    const to = endOf(text, from);
+    const to = findEnd(text, from);
     yield [from, to];
     from = to;
   }
 }
 
-function endOf(text: string, from: number): number {
-  if (text.length - from <= LONGEST) return text.length;
-  const head = text.slice(from, from + LONGEST);
+function findEnd(text: string, from: number): number {
+  if (text.length - from <= MAX_LENGTH) return text.length;
+  const head = text.slice(from, from + MAX_LENGTH);
   for (const end of [/[.!?؟।…]["”’)]*\s|[。！？]|\n/gu, /\s/gu]) {
     const last = [...head.matchAll(end)].at(-1);
     const at = last ? last.index + last[0].length : 0;
-    if (at >= SHORTEST) return from + at;
+    if (at >= MIN_LENGTH) return from + at;
   }
-  return from + (/^[\s\S]*[^\p{M}\u200d](?=\P{M})/u.exec(head)?.[0].length ?? LONGEST);
+  return from + (/^[\s\S]*[^\p{M}\u200d](?=\P{M})/u.exec(head)?.[0].length ?? MAX_LENGTH);
 }

@@ -22,7 +22,7 @@ const articles: TestArticle[] = [
   { title: 'Größe und Straße', body: 'Übermäßige Veränderungen' },
 ];
 
-/** A term with one mistake in it, and the title it was meant to find. */
+/** Terms with mistakes, and the titles they were meant to find. */
 const mistyped: [string, string][] = [
   ['contibute', 'How to Contribute to Open Source'],
   ['maintianers', 'How to Contribute to Open Source'],
@@ -70,7 +70,7 @@ eachDatabase('Correcting a search', (getDb) => {
     await countNewWords(ctx);
   });
 
-  it.each(mistyped)('finds for %s what was meant', async (term, title) => {
+  it.each(mistyped)('finds the article that %s was meant to find', async (term, title) => {
     const found = await find(term);
     expect(titlesOf(found.ns)).toEqual([title]);
     expect(found.corrected).not.toBeNull();
@@ -83,25 +83,25 @@ eachDatabase('Correcting a search', (getDb) => {
     ['المساهمه في الترجمةة', 'المساهمه في ترجمة'],
     ['রক্ষণাবেক্ষনকারীরা', 'রক্ষণাবেক্ষণকারীরা'],
     ['"source open"', 'source open'],
-  ])('says for %s what it searched for', async (term, corrected) => {
+  ])('reports the corrected term for %s', async (term, corrected) => {
     expect((await find(term)).corrected).toBe(corrected);
   });
 
-  it('leaves alone what finds something, and what nothing is near to', async () => {
+  it('does not correct a term that has results, or that no word is near to', async () => {
     expect(await find('contribute')).toMatchObject({ corrected: null, suggestion: null, total: 1 });
     expect(await find('contri')).toMatchObject({ corrected: null, total: 1 });
     expect(await find('xylophonist')).toMatchObject({ corrected: null, total: 0 });
     expect(await find('2031')).toMatchObject({ corrected: null, total: 0 });
   });
 
-  it('corrects no name that is nearly all signs', async () => {
+  it('does not correct names that consist mostly of signs', async () => {
     await testArticles(ctx, [{ title: 'What i++ answers' }]);
     await countNewWords(ctx);
     expect(await find('i++')).toMatchObject({ corrected: null, total: 1 });
     expect(await find('c++')).toMatchObject({ corrected: null, total: 0 });
   });
 
-  it('corrects to what this reader may find, not to words of drafts', async () => {
+  it('corrects only to words that the visitor can find, not to words of drafts', async () => {
     const [draft] = await testArticles(ctx, [{ title: 'Rhododendron plans', status: 'draft' }]);
     await countNewWords(ctx);
     expect(await find('rhodadendron')).toMatchObject({ corrected: null, total: 0 });
@@ -111,7 +111,7 @@ eachDatabase('Correcting a search', (getDb) => {
     });
   });
 
-  it('asks whether a far more common word was meant', async () => {
+  it('suggests a far more common word', async () => {
     const many = Array.from({ length: 25 }, (_, i) => ({ title: `Kingfisher ${i}` }));
     await testArticles(ctx, [...many, { title: 'The kinfisher, a mistake in print' }]);
     await countNewWords(ctx);
@@ -119,7 +119,7 @@ eachDatabase('Correcting a search', (getDb) => {
     expect(await find('kingfisher')).toMatchObject({ total: 25, suggestion: null });
   });
 
-  it('asks so also whoever searched before the words were counted', async () => {
+  it('suggests it as soon as its words are counted, despite the cache', async () => {
     const many = Array.from({ length: 25 }, (_, i) => ({ title: `Woodpecker ${i}` }));
     await testArticles(ctx, [...many, { title: 'The woodpeker, a mistake in print' }]);
     let now = Date.now();
@@ -131,7 +131,7 @@ eachDatabase('Correcting a search', (getDb) => {
     expect(await searchArticles(reader, search)).toMatchObject({ total: 1, suggestion: 'woodpecker' });
   });
 
-  it('knows the words of a changed article, once it has counted', async () => {
+  it('knows the words of a changed article once they are counted', async () => {
     const [n] = await testArticles(ctx, [{ title: 'Plain' }]);
     await countNewWords(ctx);
     const text = { n: n!, title: 'Plain', headings: '', excerpt: '', body: 'a xenolithic stone' };
@@ -149,11 +149,11 @@ eachDatabase('Correcting a search', (getDb) => {
     expect(plain?.articles).toBe(1);
   });
 
-  describe('by its vocabulary', () => {
+  describe('by the vocabulary', () => {
     const words = [...new Set(articles.flatMap(({ title, body }) => analyseText(`${title} ${body}`)))];
     const long = words.filter((word) => [...word].length >= 4 && !/[\p{sc=Han}\p{sc=Hiragana}]/u.test(word));
 
-    it('finds any word that one mistake was made in', async () => {
+    it('finds any word with one mistake', async () => {
       const edit = fc.record({
         word: fc.constantFrom(...long),
         at: fc.nat(),
@@ -162,7 +162,7 @@ eachDatabase('Correcting a search', (getDb) => {
       });
       await fc.assert(
         fc.asyncProperty(edit, async ({ word, at, letter, kind }) => {
-          const typed = mistaken(word, at, letter, kind);
+          const typed = addMistake(word, at, letter, kind);
           const near = await findNearTerms(getDb().read, typed);
           if (typed !== word) expect(near.map(({ term }) => term)).toContain(word);
         }),
@@ -172,7 +172,7 @@ eachDatabase('Correcting a search', (getDb) => {
   });
 });
 
-function mistaken(word: string, at: number, letter: string, kind: string): string {
+function addMistake(word: string, at: number, letter: string, kind: string): string {
   const letters = [...word];
   const i = at % (letters.length - 1);
   if (kind === 'without') return letters.toSpliced(i, 1).join('');

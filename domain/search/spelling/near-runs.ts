@@ -1,88 +1,94 @@
 import { foldLetters } from '../../../contract/letters.ts';
 import type { Reader } from '../../../platform/db/database.ts';
 import { characterPairs } from '../text/analyse.ts';
+import { readCounts } from './near-terms.ts';
 
-/** Neighbours of one character that are looked at. */
-const MOST = 3000;
-/** Places of one run that are tried. */
-const PLACES = 4;
-const LAST = '\u{10ffff}';
+/** Maximum number of neighbours of a character that are read. */
+const MAX_NEIGHBOURS = 3000;
+/** Maximum number of neighbours that are tried at one position. */
+const MAX_TRIED = 12;
+/** Maximum number of positions in a run that are tried. */
+const MAX_POSITIONS = 4;
+const PREFIX_END = '\u{10ffff}';
 
 /**
- * Runs of Chinese or Japanese that may have been meant by `run`: with one character exchanged, put in or taken out, so
- * that every two neighbours are ones that some article has; the likeliest first.
+ * Finds Chinese or Japanese runs that may have been meant by `run`: with one character exchanged, added or removed, so that
+ * every pair of neighbours occurs in an article. The likeliest come first.
  */
 export async function findNearRuns(db: Reader, run: string): Promise<string[]> {
-  const letters = [...foldLetters(run)];
-  if (letters.length < 2) return [];
+  const characters = [...foldLetters(run)];
+  if (characters.length < 2) return [];
   const pairs = characterPairs(run);
   const counts = await readCounts(db, pairs);
-  const rare = pairs.map((pair, i) => ({ i, articles: counts.get(pair) ?? 0 }));
-  rare.sort((a, b) => a.articles - b.articles);
-  const doubtful = rare.some((pair) => pair.articles === 0)
-    ? rare.filter((pair) => pair.articles === 0)
-    : rare;
-  const swapped = new Set<string>();
+  const byRarity = pairs.map((pair, i) => ({ i, articles: counts.get(pair) ?? 0 }));
+  byRarity.sort((a, b) => a.articles - b.articles);
+  const unknown = byRarity.filter((pair) => pair.articles === 0);
+  const swaps = new Set<string>();
   const guesses = new Set<string>();
-  for (const { i } of doubtful.slice(0, PLACES)) {
-    swapped.add(letters.toSpliced(i, 2, letters[i + 1]!, letters[i]!).join(''));
-    for (const guess of await guessesAt(db, letters, i)) guesses.add(guess);
+  for (const { i } of (unknown.length > 0 ? unknown : byRarity).slice(0, MAX_POSITIONS)) {
+    swaps.add(characters.toSpliced(i, 2, characters[i + 1]!, characters[i]!).join(''));
+    for (const guess of await guessAt(db, characters, i)) guesses.add(guess);
   }
-  // Two in the wrong order explain themselves; for one exchanged there are many that would fit.
-  return [...new Set([...(await known(db, [...swapped])), ...(await known(db, [...guesses]))])].filter(
-    (guess) => guess !== run,
-  );
+  // A swap of two neighbours is more likely than an exchange, for which many characters may fit.
+  const found = [...(await onlyKnown(db, [...swaps])), ...(await onlyKnown(db, [...guesses]))];
+  return [...new Set(found)].filter((guess) => guess !== run);
 }
 
-/** What the run may have been if the mistake is in its `i`-th pair. */
-async function guessesAt(db: Reader, letters: string[], i: number): Promise<string[]> {
-  const without = [i, i + 1].map((at) => letters.toSpliced(at, 1));
-  const put = (await between(db, letters[i], letters[i + 1])).map((one) => letters.toSpliced(i + 1, 0, one));
+/** Lists the runs that may have been meant if the mistake is in pair `i`. */
+async function guessAt(db: Reader, characters: string[], i: number): Promise<string[]> {
+  const removed = [i, i + 1].map((at) => characters.toSpliced(at, 1));
+  const between = await findBetween(db, characters[i], characters[i + 1]);
+  const added = between.map((one) => characters.toSpliced(i + 1, 0, one));
   const exchanged: string[][] = [];
   for (const at of [i, i + 1])
-    for (const one of await between(db, letters[at - 1], letters[at + 1]))
-      exchanged.push(letters.toSpliced(at, 1, one));
-  return [...exchanged, ...put, ...without]
+    for (const one of await findBetween(db, characters[at - 1], characters[at + 1]))
+      exchanged.push(characters.toSpliced(at, 1, one));
+  return [...exchanged, ...added, ...removed]
     .filter((guess) => guess.length > 1)
     .map((guess) => guess.join(''));
 }
 
-/** Characters that stand between these two somewhere: all pairs of the one, all pairs of the other, what both have. */
-async function between(db: Reader, before: string | undefined, after: string | undefined): Promise<string[]> {
-  const following = before === undefined ? undefined : await partners(db, 'term', before);
-  const leading = after === undefined ? undefined : await partners(db, 'reversed', after);
-  if (!following || !leading) return best(following ?? leading ?? new Map(), (n) => n);
-  return best(following, (n, letter) => Math.min(n, leading.get(letter) ?? 0));
+/** Finds the characters that occur both after `before` and before `after`. */
+async function findBetween(
+  db: Reader,
+  before: string | undefined,
+  after: string | undefined,
+): Promise<string[]> {
+  const following = before === undefined ? undefined : await readNeighbours(db, 'term', before);
+  const leading = after === undefined ? undefined : await readNeighbours(db, 'reversed', after);
+  if (!following || !leading) return mostFrequent(following ?? leading ?? new Map(), (n) => n);
+  return mostFrequent(following, (n, character) => Math.min(n, leading.get(character) ?? 0));
 }
 
-const KEPT = 12;
-
-function best(letters: Map<string, number>, worth: (n: number, letter: string) => number): string[] {
-  return Array.from(letters, ([letter, n]) => ({ letter, n: worth(n, letter) }))
+function mostFrequent(
+  counts: Map<string, number>,
+  frequency: (n: number, character: string) => number,
+): string[] {
+  return Array.from(counts, ([character, n]) => ({ character, n: frequency(n, character) }))
     .filter(({ n }) => n > 0)
-    .sort((a, b) => b.n - a.n || (a.letter < b.letter ? -1 : 1))
-    .slice(0, KEPT)
-    .map(({ letter }) => letter);
+    .sort((a, b) => b.n - a.n || (a.character < b.character ? -1 : 1))
+    .slice(0, MAX_TRIED)
+    .map(({ character }) => character);
 }
 
-async function partners(
+async function readNeighbours(
   db: Reader,
   column: 'term' | 'reversed',
-  letter: string,
+  character: string,
 ): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('search_term')
     .select([`${column} as pair`, 'articles'])
     .where('length', '=', 2)
-    .where(column, '>=', letter)
-    .where(column, '<', letter + LAST)
-    .limit(MOST)
+    .where(column, '>=', character)
+    .where(column, '<', character + PREFIX_END)
+    .limit(MAX_NEIGHBOURS)
     .execute();
   return new Map(rows.map(({ pair, articles }) => [[...pair][1] ?? '', articles]));
 }
 
-/** Those of the guesses all of whose pairs some article has, by their rarest pair. */
-async function known(db: Reader, guesses: string[]): Promise<string[]> {
+/** Keeps the guesses of which every pair occurs, sorted by their rarest pair. */
+async function onlyKnown(db: Reader, guesses: string[]): Promise<string[]> {
   const counts = await readCounts(db, guesses.flatMap(characterPairs));
   return guesses
     .map((guess) => ({
@@ -92,15 +98,4 @@ async function known(db: Reader, guesses: string[]): Promise<string[]> {
     .filter(({ articles }) => articles > 0)
     .sort((a, b) => b.articles - a.articles || (a.guess < b.guess ? -1 : 1))
     .map(({ guess }) => guess);
-}
-
-/** In how many articles each of the terms stands; those that none has are not in it. */
-export async function readCounts(db: Reader, terms: string[]): Promise<Map<string, number>> {
-  if (terms.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('search_term')
-    .select(['term', 'articles'])
-    .where('term', 'in', [...new Set(terms)])
-    .execute();
-  return new Map(rows.map(({ term, articles }) => [term, articles]));
 }

@@ -2,126 +2,147 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { TermCount } from '../index/search-index.ts';
 import { countMistakes, countMistakesInBeginning, splitCharacters } from './edit-distance.ts';
 
-/** A word of the vocabulary, and how many mistakes lead from it to what was typed. */
+/** A term of the vocabulary with the number of mistakes between it and the typed word. */
 export interface NearTerm extends TermCount {
   mistakes: number;
 }
 
-/** Words of fewer letters and digits are a mistake away from too many others: 'c++' from 'i++'. */
-const SHORTEST = 2;
+/** Words with fewer letters and digits are one mistake away from too many others: 'c++' from 'i++'. */
+const MIN_LENGTH = 2;
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu;
-/** From so many letters on, two mistakes are allowed where one explains nothing. */
-const LONG = 6;
-/** Words of one stretch of the vocabulary that are looked at. */
-const MOST = 4000;
-/** After every text that begins alike, in the order of both databases. */
-const LAST = '\u{10ffff}';
+/** From this length, two mistakes are allowed if one finds nothing. */
+const MIN_LENGTH_FOR_TWO = 6;
+/** Maximum number of terms read from one range of the vocabulary. */
+const MAX_READ = 4000;
+/** Sorts after all continuations of a prefix, on both databases. */
+const PREFIX_END = '\u{10ffff}';
 
-/** Words of the vocabulary that may have been meant by `typed`, a folded word, the likeliest first. */
-export async function findNearTerms(db: Reader, typed: string): Promise<NearTerm[]> {
-  const { length } = [...typed];
-  if (typed.replace(SIGNS, '').length < SHORTEST) return [];
-  const one = await within(db, typed, 1);
-  if (one.length > 0 || length < LONG) return one;
-  return within(db, typed, 2);
+/** Reads how many articles have each of the terms. Unknown terms are missing from the result. */
+export async function readCounts(db: Reader, terms: string[]): Promise<Map<string, number>> {
+  if (terms.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('search_term')
+    .select(['term', 'articles'])
+    .where('term', 'in', [...new Set(terms)])
+    .execute();
+  return new Map(rows.map(({ term, articles }) => [term, articles]));
 }
 
-/** The same where `typed` is the beginning of the word meant, if its own first half is right. */
+/** True if the vocabulary has a term that starts with `prefix`. */
+export async function isKnownPrefix(db: Reader, prefix: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('search_term')
+    .select('term')
+    .where('term', '>=', prefix)
+    .where('term', '<', prefix + PREFIX_END)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Finds terms that may have been meant by `typed`, a folded word. The likeliest come first. */
+export async function findNearTerms(db: Reader, typed: string): Promise<NearTerm[]> {
+  const { length } = [...typed];
+  if (typed.replace(SIGNS, '').length < MIN_LENGTH) return [];
+  const one = await findWithMistakes(db, typed, 1);
+  if (one.length > 0 || length < MIN_LENGTH_FOR_TWO) return one;
+  return findWithMistakes(db, typed, 2);
+}
+
+/** Finds terms that may have been meant by `typed` as a prefix, if its first half is right. */
 export async function findNearBeginnings(db: Reader, typed: string): Promise<NearTerm[]> {
-  const letters = [...typed];
-  if (letters.length <= SHORTEST) return [];
-  const begin = letters.slice(0, Math.ceil(letters.length / 2)).join('');
+  const characters = [...typed];
+  if (characters.length <= MIN_LENGTH) return [];
+  const begin = characters.slice(0, Math.ceil(characters.length / 2)).join('');
   const found = await db
     .selectFrom('search_term')
     .select(['term', 'articles'])
     .where('term', '>=', begin)
-    .where('term', '<', begin + LAST)
-    .limit(MOST)
+    .where('term', '<', begin + PREFIX_END)
+    .limit(MAX_READ)
     .execute();
   const near = found.map((row) => ({ ...row, mistakes: countMistakesInBeginning(typed, row.term, 1) }));
-  return likeliest(near, typed, 1);
+  return sortByLikelihood(near, typed, 1);
 }
 
-async function within(db: Reader, typed: string, most: number): Promise<NearTerm[]> {
-  const { begin, end } = ends(typed, most);
-  const lengths = lengthsNear(typed, most);
+async function findWithMistakes(db: Reader, typed: string, max: number): Promise<NearTerm[]> {
+  const { begin, end } = unchangedParts(typed, max);
+  const lengths = possibleLengths(typed, max);
   const found = await Promise.all([
-    exactly(db, most === 1 ? variantsOf(typed) : []),
-    beginningWith(db, begin, lengths),
-    endingWith(db, end, lengths),
+    readTerms(db, max === 1 ? shortVariants(typed) : []),
+    readByBeginning(db, begin, lengths),
+    readByEnd(db, end, lengths),
   ]);
-  const near = found.flat().map((row) => ({ ...row, mistakes: countMistakes(typed, row.term, most) }));
-  return likeliest(near, typed, most);
+  const near = found.flat().map((row) => ({ ...row, mistakes: countMistakes(typed, row.term, max) }));
+  return sortByLikelihood(near, typed, max);
 }
 
-/** `most` mistakes leave the first or the last of these parts as it is, or nearly always where they are two. */
-function ends(typed: string, most: number): { begin: string; end: string } {
-  const characters = splitCharacters(typed);
-  const parts = characters.length > most ? characters : [...typed];
-  const size = most === 1 ? Math.ceil(parts.length / 2) : Math.ceil(parts.length / 3);
-  const rest = most === 1 ? parts.length - size : size;
+/** One mistake leaves the first or the last of these parts unchanged; two nearly always do. */
+function unchangedParts(typed: string, max: number): { begin: string; end: string } {
+  const graphemes = splitCharacters(typed);
+  const parts = graphemes.length > max ? graphemes : [...typed];
+  const size = max === 1 ? Math.ceil(parts.length / 2) : Math.ceil(parts.length / 3);
+  const rest = max === 1 ? parts.length - size : size;
   return {
     begin: parts.slice(0, size).join(''),
     end: parts.slice(parts.length - Math.max(rest, 1)).join(''),
   };
 }
 
-/** A character left out takes its marks with it. */
-function lengthsNear(typed: string, most: number): number[] {
+/** A missing character also takes its marks away. */
+function possibleLengths(typed: string, max: number): number[] {
   const { length } = [...typed];
-  const reach = /\p{M}/u.test(typed) ? most + 2 : most;
+  const reach = /\p{M}/u.test(typed) ? max + 2 : max;
   return Array.from({ length: 2 * reach + 1 }, (_, i) => length - reach + i).filter((n) => n > 0);
 }
 
-/** `typed` with one letter too many taken out, and with two neighbours exchanged. */
-function variantsOf(typed: string): string[] {
-  const letters = [...typed];
-  const without = letters.map((_, i) => letters.toSpliced(i, 1).join(''));
-  const exchanged = letters
+/** Lists `typed` with one character removed, and with two neighbours exchanged. */
+function shortVariants(typed: string): string[] {
+  const characters = [...typed];
+  const removed = characters.map((_, i) => characters.toSpliced(i, 1).join(''));
+  const exchanged = characters
     .slice(1)
-    .map((letter, i) => letters.toSpliced(i, 2, letter, letters[i]!).join(''));
-  return [...new Set([...without, ...exchanged])];
+    .map((character, i) => characters.toSpliced(i, 2, character, characters[i]!).join(''));
+  return [...new Set([...removed, ...exchanged])];
 }
 
-async function exactly(db: Reader, terms: string[]): Promise<TermCount[]> {
-  if (terms.length === 0) return [];
-  return db.selectFrom('search_term').select(['term', 'articles']).where('term', 'in', terms).execute();
+async function readTerms(db: Reader, terms: string[]): Promise<TermCount[]> {
+  return Array.from(await readCounts(db, terms), ([term, articles]) => ({ term, articles }));
 }
 
-async function beginningWith(db: Reader, begin: string, lengths: number[]): Promise<TermCount[]> {
+async function readByBeginning(db: Reader, begin: string, lengths: number[]): Promise<TermCount[]> {
   return db
     .selectFrom('search_term')
     .select(['term', 'articles'])
     .where('length', 'in', lengths)
     .where('term', '>=', begin)
-    .where('term', '<', begin + LAST)
-    .limit(MOST)
+    .where('term', '<', begin + PREFIX_END)
+    .limit(MAX_READ)
     .execute();
 }
 
-async function endingWith(db: Reader, end: string, lengths: number[]): Promise<TermCount[]> {
-  const from = reverse(end);
+async function readByEnd(db: Reader, end: string, lengths: number[]): Promise<TermCount[]> {
+  const reversed = reverse(end);
   const rows = await db
     .selectFrom('search_term')
     .select(['reversed', 'articles'])
     .where('length', 'in', lengths)
-    .where('reversed', '>=', from)
-    .where('reversed', '<', from + LAST)
-    .limit(MOST)
+    .where('reversed', '>=', reversed)
+    .where('reversed', '<', reversed + PREFIX_END)
+    .limit(MAX_READ)
     .execute();
   return rows.map(({ reversed, articles }) => ({ term: reverse(reversed), articles }));
 }
 
-/** The letters from the last to the first. */
-export function reverse(word: string): string {
+function reverse(word: string): string {
   return [...word].reverse().join('');
 }
 
-function likeliest(near: NearTerm[], typed: string, most: number): NearTerm[] {
-  const known = new Map<string, NearTerm>();
-  for (const one of near) if (one.mistakes > 0 && one.mistakes <= most) known.set(one.term, one);
+function sortByLikelihood(near: NearTerm[], typed: string, max: number): NearTerm[] {
+  const unique = new Map<string, NearTerm>();
+  for (const one of near) if (one.mistakes > 0 && one.mistakes <= max) unique.set(one.term, one);
   const first = [...typed][0];
-  const worth = ({ term, articles, mistakes }: NearTerm) =>
+  const likelihood = ({ term, articles, mistakes }: NearTerm) =>
     Math.log2(1 + articles) + (term.startsWith(first ?? '') ? 3 : 0) - 12 * mistakes;
-  return [...known.values()].sort((a, b) => worth(b) - worth(a) || (a.term < b.term ? -1 : 1));
+  return [...unique.values()].sort((a, b) => likelihood(b) - likelihood(a) || (a.term < b.term ? -1 : 1));
 }

@@ -1,62 +1,58 @@
 import type { Reader } from '../../../platform/db/database.ts';
-import { readCounts } from './near-runs.ts';
+import { readCounts } from './near-terms.ts';
 import type { Replacements, TermUnit } from './units.ts';
 
-/** A shorter piece is in the vocabulary by chance. */
-const SHORTEST = 2;
-const LONGEST = 40;
+/** Shorter pieces are in the vocabulary by chance. */
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 40;
 
-/** What a word may be if a space in it was forgotten: two words that the index has, the likeliest first. */
+type Pair = readonly [string, string];
+
+/** Splits a word with a missing space into two known words. The likeliest splits come first. */
 export async function findSplits(db: Reader, typed: string): Promise<string[]> {
-  const letters = [...typed];
-  if (letters.length < 2 * SHORTEST || letters.length > LONGEST) return [];
-  const places = letters.slice(SHORTEST, letters.length - SHORTEST + 1).map((_, i) => i + SHORTEST);
-  const pairs = places.map((at) => [letters.slice(0, at).join(''), letters.slice(at).join('')] as const);
-  return (await bothKnown(db, pairs)).map((pair) => pair.join(' '));
+  const characters = [...typed];
+  if (characters.length < 2 * MIN_LENGTH || characters.length > MAX_LENGTH) return [];
+  const pairs: Pair[] = [];
+  for (let at = MIN_LENGTH; at <= characters.length - MIN_LENGTH; at++)
+    pairs.push([characters.slice(0, at).join(''), characters.slice(at).join('')]);
+  return (await onlyKnown(db, pairs)).map((pair) => pair.join(' '));
 }
 
-/** What two neighbours may be if the space between them does not belong there, or stands a letter too early or too late. */
+/** Finds neighbouring words that are known if the space between them is removed or moved by one letter. */
 export async function findJoins(db: Reader, units: TermUnit[]): Promise<Replacements[]> {
   const joins: Replacements[] = [];
+  const add = (first: TermUnit, second: TermUnit, left: string, right: string | null) =>
+    joins.push(
+      new Map([
+        [first, left],
+        [second, right],
+      ]),
+    );
   for (const [i, second] of units.entries()) {
     const first = units[i - 1];
-    const [a, b] = [first && wordOf(first), wordOf(second)];
-    if (!first || !a || !b || a.length + b.length > LONGEST) continue;
+    const [a, b] = [first && singleWord(first), singleWord(second)];
+    if (!first || !a || !b || a.length + b.length > MAX_LENGTH) continue;
     const joined = a + b;
-    if ((await readCounts(db, [joined])).size > 0)
-      joins.push(
-        new Map([
-          [first, joined],
-          [second, null],
-        ]),
-      );
+    if ((await readCounts(db, [joined])).size > 0) add(first, second, joined, null);
     if (first.known && second.known) continue;
-    for (const [left, right] of await bothKnown(db, movedSpace([...a], [...b])))
-      joins.push(
-        new Map([
-          [first, left],
-          [second, right],
-        ]),
-      );
+    for (const [left, right] of await onlyKnown(db, moveSpace([...a], [...b])))
+      add(first, second, left, right);
   }
   return joins;
 }
 
-function wordOf({ words }: TermUnit): string | undefined {
-  return words.length === 1 ? words[0]?.any[0] : undefined;
+function singleWord({ words }: TermUnit): string | undefined {
+  return words.length === 1 ? words[0]?.alternatives[0] : undefined;
 }
 
-function movedSpace(a: string[], b: string[]): (readonly [string, string])[] {
+function moveSpace(a: string[], b: string[]): Pair[] {
   const earlier = [a.slice(0, -1).join(''), [a.at(-1), ...b].join('')] as const;
   const later = [[...a, b[0]].join(''), b.slice(1).join('')] as const;
-  return [earlier, later].filter((pair) => pair.every((word) => word.length >= SHORTEST));
+  return [earlier, later].filter((pair) => pair.every((word) => word.length >= MIN_LENGTH));
 }
 
-async function bothKnown(
-  db: Reader,
-  pairs: (readonly [string, string])[],
-): Promise<(readonly [string, string])[]> {
+async function onlyKnown(db: Reader, pairs: Pair[]): Promise<Pair[]> {
   const counts = await readCounts(db, pairs.flat());
-  const worth = (pair: readonly [string, string]) => Math.min(...pair.map((word) => counts.get(word) ?? 0));
-  return pairs.filter((pair) => worth(pair) > 0).sort((a, b) => worth(b) - worth(a));
+  const frequency = (pair: Pair) => Math.min(...pair.map((word) => counts.get(word) ?? 0));
+  return pairs.filter((pair) => frequency(pair) > 0).sort((a, b) => frequency(b) - frequency(a));
 }

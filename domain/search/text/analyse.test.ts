@@ -4,8 +4,8 @@ import { analyseDocument } from '../index/document.ts';
 import { parseQuery } from '../query/parse.ts';
 import { analyseText } from './analyse.ts';
 
-/** Without its bounds, analysing this takes minutes. */
-it('takes time in proportion to the length of what is analysed', () => {
+/** In quadratic time this would take minutes. */
+it('analyses a text in linear time', () => {
   expect(analyseText(`a${'_'.repeat(1_000_000)}b`)).toContain('b');
 });
 
@@ -39,7 +39,7 @@ describe('Analysing a text', () => {
     expect(analyseText(text).join(' ')).toBe(terms);
   });
 
-  it('yields only what needs no escaping, and nothing too long', () => {
+  it('yields only short terms that need no escaping', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'aB1._+#\'’"·\u200c\u200dاىك漢かの한ไก্ক\u0301ʼ׳ﷺŉ\\:*') }),
@@ -47,8 +47,11 @@ describe('Analysing a text', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const query = parseQuery(typed);
-        const asked = [...query.words.flatMap((word) => word.any), ...query.phrases.flatMap((p) => p.terms)];
-        for (const term of [...analyseText(typed), ...asked, ...query.sequence.terms]) {
+        const searched = [
+          ...query.words.flatMap((word) => word.alternatives),
+          ...query.phrases.flatMap((p) => p.terms),
+        ];
+        for (const term of [...analyseText(typed), ...searched, ...query.sequence.terms]) {
           expect(term).toMatch(/^[\p{L}\p{M}\p{N}_.+#]+$/u);
           expect(term.length).toBeLessThanOrEqual(64);
         }
@@ -57,17 +60,17 @@ describe('Analysing a text', () => {
     );
   });
 
-  it('keeps a very large document within what the databases take', () => {
+  it('limits a very large document to what the databases accept', () => {
     const body = Array.from({ length: 300_000 }, (_, i) => `unlike${i}`).join(' ');
-    const { body: kept } = analyseDocument({ n: 1, title: 'Large', headings: '', excerpt: '', body });
-    expect(new Set(kept.split(' ')).size).toBeGreaterThan(40_000);
-    expect(Buffer.byteLength([...new Set(kept.split(' '))].join(''))).toBeLessThan(900_000);
+    const { body: indexed } = analyseDocument({ n: 1, title: 'Large', headings: '', excerpt: '', body });
+    expect(new Set(indexed.split(' ')).size).toBeGreaterThan(40_000);
+    expect(Buffer.byteLength([...new Set(indexed.split(' '))].join(''))).toBeLessThan(900_000);
   });
 });
 
-describe('Reading a search term', () => {
+describe('Parsing a search term', () => {
   const shown = (term: string) =>
-    parseQuery(term).words.map(({ any, prefix }) => any.join('|') + (prefix ? '*' : ''));
+    parseQuery(term).words.map(({ alternatives, prefix }) => alternatives.join('|') + (prefix ? '*' : ''));
 
   it.each([
     ['open sour', ['open', 'sour*']],
@@ -88,13 +91,13 @@ describe('Reading a search term', () => {
     expect(shown(term)).toEqual(words);
   });
 
-  it('takes the words in quotes for a phrase, whichever quotes they are', () => {
+  it('takes words in any kind of quotes for a phrase', () => {
     expect(parseQuery('say “open source” „now“').phrases.map((phrase) => phrase.terms)).toEqual([
       ['open', 'source'],
     ]);
   });
 
-  it('ends however much is typed', () => {
+  it('limits the number of words', () => {
     expect(
       parseQuery(`${'word '.repeat(5)}${Array.from({ length: 99 }, (_, i) => `w${i}`).join(' ')}`).words,
     ).toHaveLength(24);

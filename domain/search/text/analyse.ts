@@ -3,52 +3,48 @@ import { analyseArabic, isArabic } from './arabic.ts';
 import { splitLatin } from './latin.ts';
 import { type Run, splitRuns } from './runs.ts';
 
-/** Moves when the same text would yield other terms: what was indexed under another version is to be indexed again. */
+/** Increase it when the same text yields other terms: articles indexed by an older version are indexed again. */
 export const ANALYSER_VERSION = 1;
 
-/** Longer ones are cut, in UTF-16 units: nobody types them, and indexes have limits. */
+/** Longer terms are cut, in UTF-16 units: nobody types them, and indexes have limits. */
 const MAX_TERM = 64;
 
 /**
- * The terms that `text` is found by, in its order. A term holds letters, marks, digits and `_ . + #` only, so it needs
- * no escaping in any query language. Words are followed by their parts (see `latinWords`, `arabicWord`); Chinese and
- * Japanese yield every pair of neighbouring characters, and the last one alone.
+ * Splits `text` into the terms that find it, in order. A term consists only of letters, marks, digits and `_ . + #`, so it
+ * needs no escaping in any query language. Words are followed by their parts (see `splitLatin`, `analyseArabic`). Chinese
+ * and Japanese yield every pair of neighbouring characters, and the last character.
  */
 export function analyseText(text: string): string[] {
   const terms: string[] = [];
-  for (const piece of text.split(PARTED)) {
+  for (const piece of text.split(SEPARATOR)) {
     if (PLAIN.test(piece)) terms.push(piece.toLowerCase());
-    else for (const term of termsOf(piece)) terms.push(term);
+    else for (const term of analysePiece(piece)) terms.push(term);
   }
   return terms;
 }
 
-/** No word goes on across it: white space, with the punctuation that ends a word before it. */
-const PARTED = /[.,;:!?)]?\s+/;
+/** White space, which no word contains, with the punctuation before it. */
+const SEPARATOR = /[.,;:!?)]?\s+/;
 
-/** Most pieces of a text come again and again, so their terms are remembered: the latest twice this many. */
-const REMEMBERED = 25_000;
-const LONGEST_REMEMBERED = 32;
-let lately = new Map<string, string[]>();
-let before = new Map<string, string[]>();
-
-/** Most pieces in Latin letters are a term as they stand, whatever its first letter's case; the longest allowed is `MAX_TERM`. */
+/** Most pieces in Latin letters are a term as they are, except for the case of the first letter. At most `MAX_TERM` long. */
 const PLAIN = /^[A-Za-z]?[a-z0-9]{1,63}$/;
 
-function termsOf(piece: string): string[] {
-  const known = lately.get(piece);
-  if (known) return known;
-  const terms = before.get(piece) ?? Array.from(splitRuns(piece), taken).flat();
-  if (piece.length > LONGEST_REMEMBERED) return terms;
-  if (lately.size >= REMEMBERED) {
-    before = lately;
-    lately = new Map();
-  }
-  lately.set(piece, terms);
+/** Caches the terms of pieces, most of which recur. Cleared when full. */
+const cache = new Map<string, string[]>();
+const MAX_CACHED = 50_000;
+const MAX_CACHED_LENGTH = 32;
+
+function analysePiece(piece: string): string[] {
+  const cached = cache.get(piece);
+  if (cached) return cached;
+  const terms = Array.from(splitRuns(piece), analyseRun).flat();
+  if (piece.length > MAX_CACHED_LENGTH) return terms;
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(piece, terms);
   return terms;
 }
 
-function taken(run: Run): string[] {
+function analyseRun(run: Run): string[] {
   return termsByKind(run).filter((term) => term !== '');
 }
 
@@ -57,41 +53,41 @@ function termsByKind(run: Run): string[] {
     case 'latin':
       return splitLatin(run.text).flatMap(({ whole, parts }) => [whole, ...parts].map(cleanTerm));
     case 'spaceless':
-      return [...characterPairs(run.text), lastOf(run.text)];
+      return [...characterPairs(run.text), lastCharacter(run.text)];
     case 'dictionary':
-      return segmentWords(run.text).map((word) => cleanTerm(foldLetters(word)));
+      return segmentWords(run.text).map(toTerm);
     default:
       return isArabic(run.text) ? analyseArabic(run.text).indexed.map(cleanTerm) : [toTerm(run.text)];
   }
 }
 
-/** The term of a word that has no parts. */
+/** Converts a word without parts into its term. */
 export function toTerm(word: string): string {
   return cleanTerm(foldLetters(word));
 }
 
-const NEVER_IN_A_TERM = /[^\p{L}\p{M}\p{N}_.+#]/gu;
+const NOT_IN_TERMS = /[^\p{L}\p{M}\p{N}_.+#]/gu;
 
-/** A folded word as the index keeps it: of characters that need no escaping, and cut, though never through one. */
+/** Removes characters that terms do not have from a folded word, and cuts it, but not inside a character. */
 export function cleanTerm(word: string): string {
-  const term = word.replace(NEVER_IN_A_TERM, '');
+  const term = word.replace(NOT_IN_TERMS, '');
   return term.length <= MAX_TERM ? term : term.slice(0, MAX_TERM).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Every two neighbours of a Chinese or Japanese run: 東京都 yields 東京 and 京都. */
+/** Lists the pairs of neighbours in a Chinese or Japanese run: 東京都 yields 東京 and 京都. */
 export function characterPairs(run: string): string[] {
-  const letters = [...foldLetters(run)];
-  return letters.slice(1).map((letter, i) => `${letters[i]}${letter}`);
+  const characters = [...foldLetters(run)];
+  return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }
 
-/** The character that ends a run. It is a term of its own, so that each character begins one. */
-function lastOf(run: string): string {
+/** The last character is a term of its own, so that every character begins a term. */
+function lastCharacter(run: string): string {
   return [...foldLetters(run)].at(-1) ?? '';
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** The words of a run without spaces, by the dictionaries of ICU. */
+/** Splits a run without spaces into words, by the dictionaries of ICU. */
 export function segmentWords(run: string): string[] {
   return Array.from(segmenter.segment(run), ({ segment }) => segment);
 }

@@ -2,26 +2,26 @@ import { ARABIC_ARTICLE, foldLetters } from '../../../contract/letters.ts';
 
 const ARABIC = /^\p{sc=Arabic}/u;
 
-/** How a word of Arabic script is found and what it is found by. */
+/** The terms of a word in Arabic script. */
 export interface ArabicWord {
   indexed: string[];
-  /** One entry a piece between zero-width non-joiners: the piece, and without its article. */
-  asked: string[][];
+  /** For each piece between zero-width non-joiners: the piece with and without its article. A search accepts either. */
+  searched: string[][];
 }
 
-/** Whether a run is of Arabic script (Arabic, Persian, Urdu …). */
+/** True if a run is in Arabic script (Arabic, Persian, Urdu …). */
 export function isArabic(run: string): boolean {
   return ARABIC.test(run);
 }
 
 /**
- * Persian parts its suffixes with a zero-width non-joiner, a space or nothing, so the pieces and the whole are terms;
- * Arabic writes the article onto its word, so the word without it is one.
+ * Analyses a word. Persian separates suffixes with a zero-width non-joiner, a space or nothing, so the pieces and the whole
+ * are terms. Arabic joins the article to its word, so the word without it is a term as well.
  */
 export function analyseArabic(run: string): ArabicWord {
   const pieces = run.split('\u200c').map(foldLetters).filter(Boolean);
-  const asked = pieces.map((piece) => unique([piece, piece.replace(ARABIC_ARTICLE, '')]));
-  return { indexed: unique([foldLetters(run), ...asked.flat()].filter(Boolean)), asked };
+  const searched = pieces.map((piece) => unique([piece, piece.replace(ARABIC_ARTICLE, '')]));
+  return { indexed: unique([foldLetters(run), ...searched.flat()].filter(Boolean)), searched };
 }
 
 function unique(terms: string[]): string[] {

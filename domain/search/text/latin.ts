@@ -1,38 +1,38 @@
 import { foldLetters } from '../../../contract/letters.ts';
 
-/** What a word is looked up by, and the parts it is found by as well. */
+/** A word and its parts, all of which find it. */
 export interface LatinWord {
   whole: string;
   parts: string[];
 }
 
 /**
- * A Latin run as words. Identifiers and versions stay whole and are found by their parts too (`node.js` by `js`,
- * `useState` by `state`); "don't" is `dont`, "l'article" two words, "Anna's" `anna`.
+ * Splits a Latin run into words. Identifiers and versions stay whole and also have parts (`node.js` has `js`, `useState` has
+ * `state`). "don't" becomes `dont`, "l'article" two words, "Anna's" `anna`.
  */
 export function splitLatin(run: string): LatinWord[] {
-  return elided(run)
-    .map(identifier)
+  return splitElision(run)
+    .map(splitIdentifier)
     .filter((word) => word.whole !== '');
 }
 
-function elided(run: string): string[] {
+function splitElision(run: string): string[] {
   if (!run.includes("'")) return [run];
   const [first = '', ...rest] = run.replace(/'s$/i, '').split("'");
   const article = /^(\p{L}{1,2}|\p{L}*qu|dell|dall|nell|sull|all)$/iu.test(first) && rest.join('').length > 2;
   return article ? [first, rest.join('')] : [[first, ...rest].join('')];
 }
 
-function identifier(text: string): LatinWord {
-  const trimmed = withoutSignsAround(text).replaceAll('·', '');
-  const pieces = trimmed.split(/[_.]+/).flatMap(humps);
+function splitIdentifier(text: string): LatinWord {
+  const trimmed = trimSigns(text).replaceAll('·', '');
+  const pieces = trimmed.split(/[_.]+/).flatMap(splitCamelCase);
   const whole = foldLetters(trimmed);
   const parts = pieces.map(foldLetters).filter((part) => part !== '' && part !== whole);
   return { whole, parts: [...new Set(parts)] };
 }
 
-/** By characters: a pattern for the end of a text looks at a long run of signs once for each of them. */
-function withoutSignsAround(text: string): string {
+/** Avoids a regular expression for the end, which would take quadratic time on a long run of signs. */
+function trimSigns(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && SIGNS.includes(text[from]!)) from++;
@@ -42,8 +42,8 @@ function withoutSignsAround(text: string): string {
 
 const SIGNS = '_.·';
 
-/** The humps of camelCase; names with two capitals such as JavaScript and GitHub are words of their own. */
-function humps(text: string): string[] {
+/** Names with two capitals such as JavaScript and GitHub are not split. */
+function splitCamelCase(text: string): string[] {
   const stem = text.replace(/[+#]+$/, '');
   if (!/\p{Ll}\p{Lu}/u.test(stem)) return [stem];
   const found = stem.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+/gu) ?? [stem];

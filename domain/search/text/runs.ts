@@ -1,21 +1,21 @@
 import { normalised } from '../../../contract/combining.ts';
 
-/** How the words of a script are told apart. */
+/** How the words of a writing system are separated. */
 export type RunKind = 'spaceless' | 'dictionary' | 'hangul' | 'latin' | 'other';
 
-/** A stretch of text that belongs together; whoever asked takes it apart further by its kind. */
+/** A run of text of one kind, which is split into words according to the kind. */
 export interface Run {
   kind: RunKind;
   text: string;
 }
 
-/** Chinese and Japanese: every pair of neighbours is looked up. */
+/** Chinese and Japanese, indexed by every pair of neighbouring characters. */
 const SPACELESS =
   '[[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Bopomofo}\\u30fc]&&[\\p{L}\\p{M}\\p{N}]]';
-/** Scripts without spaces between words, which `Intl.Segmenter` has dictionaries for. */
+/** Writing systems without spaces between words for which `Intl.Segmenter` has dictionaries. */
 const DICTIONARY = '[[\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]&&[\\p{L}\\p{M}]]';
 const HANGUL = '[\\p{sc=Hangul}&&\\p{L}]';
-/** Latin letters, every script's digits, and what holds identifiers together. */
+/** Latin letters, the digits of all writing systems, and underscores of identifiers. */
 const LATIN = '[[\\p{sc=Latin}&&\\p{L}]\\p{Nd}\\u0300-\\u036f_]';
 const OTHER = `[[\\p{L}\\p{M}\\p{N}\\u200c\\u200d]--${SPACELESS}--${DICTIONARY}--${HANGUL}--[\\p{sc=Latin}&&\\p{L}]]`;
 
@@ -25,9 +25,9 @@ const RUN = new RegExp(
   'gv',
 );
 
-/** The runs of `text` in their order. Everything else (spaces, punctuation, symbols) only parts them. */
+/** Splits `text` into runs in order. Spaces, punctuation and symbols only separate them. */
 export function* splitRuns(text: string): Generator<Run> {
-  for (const match of prepared(text).matchAll(RUN)) {
+  for (const match of normalise(text).matchAll(RUN)) {
     const [run, latin, spaceless, dictionary, hangul] = match;
     if (latin) yield { kind: 'latin', text: run };
     else if (spaceless) yield { kind: 'spaceless', text: run };
@@ -37,16 +37,16 @@ export function* splitRuns(text: string): Generator<Run> {
   }
 }
 
-/** One apostrophe for all, and no soft hyphens. */
+/** Replaces all apostrophes with the ASCII one and removes soft hyphens. */
 export function withPlainApostrophes(text: string): string {
   return text.replace(/[’‘ʼ＇]/g, "'").replace(/\u00ad/g, '');
 }
 
 /**
- * Compatibility forms resolved before words are cut, but for the Thai and Lao am, which dictionaries know in one
- * piece; 1,000 is one number.
+ * Resolves compatibility forms before the text is split, except the Thai and Lao am, which dictionaries know as one
+ * character, and removes thousands separators.
  */
-function prepared(text: string): string {
+function normalise(text: string): string {
   return withPlainApostrophes(normalised(text, 'NFKC'))
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/\u0e4d\u0e32/g, '\u0e33')

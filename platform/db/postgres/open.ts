@@ -54,7 +54,7 @@ export async function openPostgres(url: string, timeouts: PostgresTimeouts = {})
   const versionReader = open(CONTENT_VERSION);
   return {
     dialect: 'postgres',
-    connectionConfig: { dialect: 'postgres', url },
+    connectionConfig: { dialect: 'postgres', url, concurrentReads: READING.connections - 1 },
     isExclusive: false,
     read,
     autocommit: read,

@@ -25,7 +25,7 @@ export function openSqlite(dataDir: string): OpenConnections {
   const autocommit = createKysely(new AutocommitDriver(reader, writer, mutex));
   return {
     dialect: 'sqlite',
-    connectionConfig: { dialect: 'sqlite', file },
+    connectionConfig: { dialect: 'sqlite', file, concurrentReads: 1 },
     isExclusive: true,
     read,
     autocommit,
