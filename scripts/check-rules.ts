@@ -28,6 +28,13 @@ const rules: Rule[] = [
     forbidden: /^/,
     says: 'platform/ and domain/ also run natively, and Node reads no JSX.',
   },
+  {
+    files: ['{contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
+    except:
+      /^platform\/(db\/|config\.ts$)|^domain\/search\/index\/(dialects|sqlite|postgres)\.ts$|^domain\/transfer\/files\/other-kinds\.ts$|\.test\.tsx?$/,
+    forbidden: /sqlite|postgres/i,
+    says: 'Only platform/db and three files of the search index know the dialects: add a member to `Database`.',
+  },
 ];
 
 const root = join(import.meta.dirname, '..');

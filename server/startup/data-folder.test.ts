@@ -361,7 +361,7 @@ it('migrates nothing under a running server, nor under a program that has the da
     'another program has it open',
   );
   reading.close();
-  const { lockDataFolder } = await import('../../platform/db/sqlite/folder-lock.ts');
+  const { lockDataFolder } = await import('../../platform/db/folder-lock.ts');
   const unlock = lockDataFolder(folder);
   await expect(openForServer(config, log)).rejects.toThrow('Another server is running');
   await expect(openServices(config, log, { migrates: true })).rejects.toThrow('Another server is running');

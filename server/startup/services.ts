@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Services } from '../../domain/context.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
-import { migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { lockDataFolder } from '../../platform/db/sqlite/folder-lock.ts';
+import { upgradeDatabase } from '../../platform/db/upgrade.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail/open.ts';
 import { openLocalStorage } from '../../platform/storage/local.ts';
@@ -85,29 +85,12 @@ function inspect(config: Config, storage: Storage, { anyMedia = false }: OpenOpt
 async function upgrade(config: Config, log: Log, found: Inspection): Promise<void> {
   if (found.pending.length === 0) return;
   try {
-    const { migrations, copy } = await (config.databaseUrl === undefined
-      ? upgradeFile(config, found)
-      : upgradePostgres(config));
+    const { migrations, copy } = await upgradeDatabase(config, found);
     for (const name of migrations) log.info({ event: 'migrated', name, ...(copy !== null && { copy }) });
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
     const why = (cause as Error).message;
     throw new ConfigError(`${found.name} could not be brought up to date: ${why}.`, { cause });
-  }
-}
-
-async function upgradeFile({ dataDir }: Config, found: Inspection) {
-  const { upgradeSqlite } = await import('../../platform/db/sqlite/upgrade.ts');
-  return upgradeSqlite(dataDir, found);
-}
-
-/** PostgreSQL is copied by its operator; several instances may ask at once and one does it. */
-async function upgradePostgres(config: Config) {
-  const db = await openDatabase(config);
-  try {
-    return { migrations: await migrate(db), copy: null };
-  } finally {
-    await db.close();
   }
 }
 

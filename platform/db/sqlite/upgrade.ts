@@ -21,8 +21,9 @@ const PAGES_AT_ONCE = 5000;
 
 /** The result of an upgrade. */
 export interface UpgradeResult {
+  /** The migrations that ran. */
   migrations: string[];
-  /** The path of the copy; null for a new database. */
+  /** The path of the copy made before; null if none was made. */
   copy: string | null;
 }
 
