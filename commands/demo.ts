@@ -82,7 +82,7 @@ async function refuseTakenPort({ port, host }: Config): Promise<void> {
   try {
     await once(probe, 'listening');
   } catch (cause) {
-    const message = `Port ${port} on ${host} is taken: stop what uses it, or set another PORT.`;
+    const message = `Port ${port} on ${host} is in use: stop the program that uses it, or set another PORT.`;
     throw new ConfigError(message, { cause });
   }
   probe.close();

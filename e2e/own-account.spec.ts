@@ -84,7 +84,7 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Your picture is removed.')).toBeVisible();
     await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024));
-    await expect(page.getByText(/larger than the \d+ kB/)).toBeVisible();
+    await expect(page.getByText(/larger than the limit of \d+ kB/)).toBeVisible();
   });
 });
 

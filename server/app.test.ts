@@ -15,13 +15,13 @@ eachDatabase('the pipeline', (getDb) => {
     ['/blog/%ff', '/blog/%25ff'],
     ['/%E0%A4%A', '/%25E0%25A4%25A'],
     ['/blog/100%?page=%ff', '/blog/100%25?page=%ff'],
-  ])('renders %s as %s, which the router can decode', async (asked, rendered) => {
+  ])('renders %s as %s, which the router can decode', async (path, rendered) => {
     const app = createApp(testServices(getDb()), async (request) => new Response(request.url));
-    const answer = await app.request(`http://localhost${asked}`);
-    expect(await answer.text()).toBe(`http://localhost${rendered}`);
+    const response = await app.request(`http://localhost${path}`);
+    expect(await response.text()).toBe(`http://localhost${rendered}`);
   });
 
-  test('a client that goes away in the middle of its request is no trouble of ours', async () => {
+  test('a client that disconnects during its request causes no error', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(line, _encoding, done) {
@@ -31,11 +31,11 @@ eachDatabase('the pipeline', (getDb) => {
     });
     const services = { ...testServices(getDb()), log: openLog('info', sink) };
     const app = createApp(services, async () => new Response('a page'));
-    const answered = Promise.withResolvers<Response>();
+    const responded = Promise.withResolvers<Response>();
     const fetch: typeof app.fetch = async (...given) => {
-      const answer = await app.fetch(...given);
-      answered.resolve(answer);
-      return answer;
+      const response = await app.fetch(...given);
+      responded.resolve(response);
+      return response;
     };
     const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -48,12 +48,12 @@ eachDatabase('the pipeline', (getDb) => {
     client.write(`${[...head, 'Content-Length: 5000'].join('\r\n')}\r\n\r\n{"email":`);
     await once(server, 'request');
     setTimeout(() => client.destroy(), 50);
-    expect((await answered.promise).status).toBe(400);
+    expect((await responded.promise).status).toBe(400);
     expect(lines).toEqual([]);
     server.close();
   });
 
-  test('only a signed-in account may send a picture’s size to its own page, and only there', async () => {
+  test('only a signed-in account may send an avatar, and only to its own page', async () => {
     const services = testServices(getDb());
     const app = createApp(services, async () => new Response('a page'));
     const body = { name: 'Uma', email: 'form@example.org', password: 'sparrow' };
@@ -68,14 +68,14 @@ eachDatabase('the pipeline', (getDb) => {
       const sent = { 'content-length': String(size), ...headers };
       return (await app.request(path, { method: 'POST', headers: sent, body: 'x'.repeat(size) })).status;
     };
-    const picture = { 'content-type': 'multipart/form-data; boundary=x' };
+    const avatar = { 'content-type': 'multipart/form-data; boundary=x' };
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect(await statusOf('/account', 5000, { ...picture, cookie })).toBe(200);
-    expect(await statusOf('/account.data', 5000, { ...picture, cookie })).toBe(200);
-    expect(await statusOf('/account', 5200, { ...picture, cookie })).toBe(413);
-    expect(await statusOf('/account', 70, picture)).toBe(413);
+    expect(await statusOf('/account', 5000, { ...avatar, cookie })).toBe(200);
+    expect(await statusOf('/account.data', 5000, { ...avatar, cookie })).toBe(200);
+    expect(await statusOf('/account', 5200, { ...avatar, cookie })).toBe(413);
+    expect(await statusOf('/account', 70, avatar)).toBe(413);
     expect(await statusOf('/account', 70, { ...form, cookie })).toBe(413);
-    expect(await statusOf('/login', 70, { ...picture, cookie })).toBe(413);
+    expect(await statusOf('/login', 70, { ...avatar, cookie })).toBe(413);
   });
 
   test('one page may be shown in a frame, by this site', async () => {

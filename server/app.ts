@@ -24,20 +24,20 @@ import { knownMethodsOnly, sameOriginOnly, securityHeaders } from './http/securi
 import { readiness } from './ops/readiness.ts';
 import type { OwnServices } from './pages.ts';
 
-/** Where uploads arrive; their size has a limit of its own. */
+/** The path of uploads, which have their own size limit. */
 export const UPLOAD_PATH = '/api/v1/media/upload';
 
-/** Files with names of their own. */
+/** Built files outside `/assets/`. */
 const SINGLE_ASSETS = ['/placeholder.svg'];
 
 /**
- * The whole pipeline of a request, in the order in which it passes. `answerPage` renders what is not data;
- * `servesFromMemory` tells whether cached pages are answered without the database.
+ * Creates the pipeline of requests, in its order. `answerPage` renders pages; `servesFromCache` tells whether cached pages
+ * are served without the database.
  */
 export function createApp(
   services: Services,
   answerPage: (request: Request, services: OwnServices) => Promise<Response>,
-  servesFromMemory: () => boolean = () => false,
+  servesFromCache: () => boolean = () => false,
 ): Hono<Env> {
   const { config, log } = services;
   const app = new Hono<Env>();
@@ -58,7 +58,7 @@ export function createApp(
 
   app.get('/healthz', (c) => c.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const state = await readiness(services, servesFromMemory);
+    const state = await readiness(services, servesFromCache);
     return c.json(state, state.ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
@@ -87,7 +87,7 @@ export function createApp(
   app.route(UPLOAD_PATH, mediaRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
-    throw new LekhaError('not_found', 'There is nothing at this address of the API.');
+    throw new LekhaError('not_found', 'There is no such path in the API.');
   });
 
   app.all('*', limitForm, (c) =>
@@ -101,25 +101,25 @@ export function createApp(
   return app;
 }
 
-/** Whether a browser asks for a page to show. */
+/** True for a request of a browser for a page. */
 function wantsPage(request: HonoRequest): boolean {
   if (!['GET', 'POST'].includes(request.method) || request.path.startsWith('/api/')) return false;
   return request.header('accept')?.includes('text/html') ?? false;
 }
 
-/** Headers by which frameworks talk to themselves, which a visitor must not send. */
+/** Headers that frameworks use internally, which clients must not send. */
 const INTERNAL =
   /^(x-react-router|x-remix|x-middleware|x-vercel|x-nextjs|x-http-method|x-method-override|x-original-url|x-rewrite-url)/i;
 
-/** An address whose path can be decoded: the router writes one that cannot to standard error, and it names no page. */
-function decodable(url: string): string {
-  const address = new URL(url);
+/** Escapes a path that cannot be decoded: it names no page, and the router would log it to standard error. */
+function withDecodablePath(url: string): string {
+  const parsed = new URL(url);
   try {
-    decodeURIComponent(address.pathname);
+    decodeURIComponent(parsed.pathname);
     return url;
   } catch {
-    address.pathname = address.pathname.replaceAll('%', '%25');
-    return address.href;
+    parsed.pathname = parsed.pathname.replaceAll('%', '%25');
+    return parsed.href;
   }
 }
 
@@ -128,7 +128,7 @@ function withoutInternalHeaders(request: Request): Request {
   for (const name of [...headers.keys()]) if (INTERNAL.test(name)) headers.delete(name);
   const { method, signal } = request;
   const body = method === 'GET' || method === 'HEAD' ? null : request.body;
-  return new Request(decodable(request.url), {
+  return new Request(withDecodablePath(request.url), {
     method,
     headers,
     body,

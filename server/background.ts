@@ -8,7 +8,7 @@ import { enqueuePageRendering, pageJobs } from '../domain/site/site.ts';
 import { accountJobs, enqueueAccountSweep } from '../domain/users/users.ts';
 import { instant } from '../platform/clock.ts';
 
-/** Everything that is done in the background, by the kind of its job. */
+/** The handlers of background jobs, by kind. */
 const handlers: JobHandlers = {
   ...articleJobs,
   ...imageJobs,
@@ -18,7 +18,7 @@ const handlers: JobHandlers = {
   letter: sendEmail,
 };
 
-/** Schedules what a server does again and again, and starts doing what is due. */
+/** Schedules the recurring jobs and starts running jobs that are due. */
 export async function startBackground(services: Services): Promise<RunningJobs> {
   const ctx = { ...services, actor: system };
   await rerenderArticles(ctx);
@@ -29,7 +29,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
   });
-  const tidied = prepareMediaFolder(ctx);
+  const mediaFolder = prepareMediaFolder(ctx);
   const jobs = startJobs(services, handlers);
-  return { stop: async () => void (await Promise.all([jobs.stop(), tidied])) };
+  return { stop: async () => void (await Promise.all([jobs.stop(), mediaFolder])) };
 }

@@ -8,19 +8,19 @@ import type { Site, SiteOptions } from './site.ts';
 type OpenSite = (options: SiteOptions) => Promise<Site>;
 
 /**
- * Serves with Vite between the browser and the site: a changed file of the interface shows at once, a changed file of
- * the server opens the site anew.
+ * Serves with Vite between the browser and the site. A changed file of the interface shows immediately; a changed file of the
+ * server reopens the site.
  */
 async function develop(): Promise<void> {
   const config = readConfig();
   const log = openLog(config.logLevel);
   const server = httpServer();
   const vite = await createVite({
-    // The browser hears of changes through this very server: pages may connect to no other (see `pagePolicy`).
+    // Changes are sent through this server, because pages may connect to no other (see `pagePolicy`).
     server: { middlewareMode: true, ws: { server } },
     appType: 'custom',
   });
-  const current = siteOfToday(vite, config, log);
+  const current = currentSite(vite, config, log);
   await current();
   const site: Site = {
     listener: async (request, response) => {
@@ -38,8 +38,8 @@ async function develop(): Promise<void> {
   await serve(site, config, log, server);
 }
 
-/** Answers the site as its files are now; the one before is closed first, for only one may use the data folder. */
-function siteOfToday(vite: ViteDevServer, config: Config, log: Log): () => Promise<Site> {
+/** Opens the site from its current files. Closes the previous one first, because only one may use the data folder. */
+function currentSite(vite: ViteDevServer, config: Config, log: Log): () => Promise<Site> {
   let opened: { module: unknown; site: Promise<Site> } | undefined;
   return async () => {
     const module = (await vite.ssrLoadModule('./server/bundle.ts')) as { openSite: OpenSite };
@@ -54,7 +54,7 @@ function siteOfToday(vite: ViteDevServer, config: Config, log: Log): () => Promi
   };
 }
 
-/** A file that does not run yet must not end the work on it. */
+/** Shows the error of a file that does not run yet. */
 function showError(vite: ViteDevServer, error: Error, response: ServerResponse): void {
   vite.ssrFixStacktrace(error);
   console.error(error);

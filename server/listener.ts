@@ -9,7 +9,7 @@ import type { Connections } from './connections/connections.ts';
 import type { Env } from './http/env.ts';
 import type { PageCache } from './page-cache/page-cache.ts';
 
-/** How long a request's body may take to arrive, in milliseconds; uploads have Node's own, longer limit. */
+/** Time limit for a request's body, in milliseconds. Uploads have Node's own, longer limit. */
 const REQUEST_MS = 30_000;
 
 interface Parts {
@@ -18,33 +18,33 @@ interface Parts {
   log: Log;
 }
 
-/** What Node calls for each request: the page cache first, then the pipeline. */
+/** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
 export function requestListener(app: Hono<Env>, { cache, connections, log }: Parts) {
-  const answer = answererOf(app, cache, log);
+  const answer = cacheThenPipeline(app, cache, log);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    limitArrival(request);
+    limitBodyTime(request);
     const start = connections.begin(request, response);
     if (start && !(await start)) return;
-    if (!isAskedHere(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
+    if (!isValidTarget(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
     await answer(request, response);
     connections.wrote(request.socket);
   };
 }
 
-/** Whether a request's target is a path, or an address that a client gives a proxy; one with a name and a password is neither. */
-function isAskedHere(target = ''): boolean {
+/** True for a path, and for an absolute URL without credentials, which clients send to proxies. */
+function isValidTarget(target = ''): boolean {
   if (target.startsWith('/')) return true;
-  const address = URL.parse(target);
-  return address !== null && /^https?:$/.test(address.protocol) && address.username + address.password === '';
+  const url = URL.parse(target);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username + url.password === '';
 }
 
-function answererOf(app: Hono<Env>, cache: PageCache, log: Log) {
+function cacheThenPipeline(app: Hono<Env>, cache: PageCache, log: Log) {
   const pipeline = getRequestListener(app.fetch);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
       if (await cache.answer(request, response, newId())) return;
     } catch (error) {
-      // The pipeline meets the same trouble again, and knows how to say so.
+      // The pipeline will meet the same error, and responds with it.
       log[isDatabaseAway(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });
       if (response.headersSent) return void response.destroy();
     }
@@ -52,14 +52,14 @@ function answererOf(app: Hono<Env>, cache: PageCache, log: Log) {
   };
 }
 
-/** A picture for the media library, or for one's own account. */
+/** True for an upload to the media library, or of an avatar. */
 function isUpload({ url = '', headers }: IncomingMessage): boolean {
   if (url.startsWith(UPLOAD_PATH)) return true;
   return /^\/account(\.data)?(\?|$)/.test(url) && /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
-/** Node knows one time limit for all requests (see `server/main.ts`); all but uploads have to be here sooner. */
-function limitArrival(request: IncomingMessage): void {
+/** Limits the time for the body. Node has one limit for all requests (see `server/main.ts`), which is that of uploads. */
+function limitBodyTime(request: IncomingMessage): void {
   if (request.method === 'GET' || request.method === 'HEAD' || isUpload(request)) return;
   const timer = setTimeout(() => request.destroy(), REQUEST_MS);
   request.once('close', () => clearTimeout(timer));

@@ -10,7 +10,7 @@ import type { Site, SiteOptions } from './site.ts';
 
 type OpenSite = (options: SiteOptions) => Promise<Site>;
 
-/** How long headers, a whole request (the longest is an upload) and an idle connection may take, in milliseconds. */
+/** Time limits for headers, whole requests (the longest are uploads) and idle connections, in milliseconds. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
@@ -19,8 +19,8 @@ const limits = {
 };
 
 /**
- * By how much of what is in use the heap may grow before it is swept, in percent, once the server runs. By V8's own measure it
- * held 100 MB more under load, and nothing that could be measured was gained by that (docs/benchmarks.md).
+ * Growth of the heap that starts a garbage collection, in percent of the memory in use. V8's default held 100 MB more under
+ * load without a measurable gain (docs/benchmarks.md).
  */
 const HEAP_GROWTH = 60;
 
@@ -28,7 +28,7 @@ const HEAP_GROWTH = 60;
 export function main(): Promise<void> {
   return orExit(async () => {
     const config = readConfig();
-    // Compiled code is kept beside the build, so that the next start is quicker.
+    // Caches compiled code beside the build, so that the next start is faster.
     enableCompileCache(fromRoot('build', 'compiled'));
     const log = openLog(config.logLevel);
     const openSite = await builtSite();
@@ -37,22 +37,22 @@ export function main(): Promise<void> {
   });
 }
 
-/** What an operator can do something about: it needs no stack trace. */
-const FORESEEN = new Set(['ConfigError', 'DatabaseBusy', 'DatabaseFull', 'StorageFull']);
+/** Errors that an operator can resolve, which need no stack trace. */
+const EXPECTED = new Set(['ConfigError', 'DatabaseBusy', 'DatabaseFull', 'StorageFull']);
 
-/** Runs a start; a wrong setting ends the process with one line and status 3. */
+/** Runs a start. An expected error ends the process with one line and status 3. */
 export async function orExit(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    // By its name: the site has a class of its own, built in.
-    if (!(error instanceof Error && FORESEEN.has(error.name))) throw error;
+    // Compared by name, because the built site has its own copy of the classes.
+    if (!(error instanceof Error && EXPECTED.has(error.name))) throw error;
     console.error(error.message);
     process.exit(3);
   }
 }
 
-/** Opens the site that was built. Throws `ConfigError` when there is none. */
+/** Loads the built site. Throws `ConfigError` if there is no build. */
 export async function builtSite(): Promise<OpenSite> {
   try {
     return ((await import(fromRoot('build', 'server', 'index.js'))) as { openSite: OpenSite }).openSite;
@@ -64,12 +64,12 @@ export async function builtSite(): Promise<OpenSite> {
   }
 }
 
-/** A server that keeps nobody waiting for ever, and does not answer yet. */
+/** Creates an HTTP server with time limits, which does not listen yet. */
 export function httpServer(): Server {
   return createServer(limits);
 }
 
-/** Listens, and on SIGTERM or SIGINT answers what was accepted, closes the site and ends the process. */
+/** Serves the site. On SIGTERM or SIGINT, finishes accepted requests, closes the site and ends the process. */
 export async function serve(site: Site, config: Config, log: Log, server = httpServer()): Promise<Server> {
   server.on('request', (request, response) => void site.listener(request, response));
   const connected = site.connect?.(server);
@@ -86,14 +86,14 @@ export async function serve(site: Site, config: Config, log: Log, server = httpS
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = `Port ${port} on ${host} is taken: stop what uses it, or set another PORT.`;
-      reject(error.code === 'EADDRINUSE' ? new ConfigError(taken, { cause: error }) : error);
+      const inUse = `Port ${port} on ${host} is in use: stop the program that uses it, or set another PORT.`;
+      reject(error.code === 'EADDRINUSE' ? new ConfigError(inUse, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });
 }
 
-/** Of the time that a stop may take, so much is kept for closing the site, in milliseconds; of a short one a quarter. */
+/** Part of `SHUTDOWN_TIMEOUT_S` that is reserved for closing the site, in milliseconds; a quarter of a short one. */
 const CLOSING_MS = 2000;
 
 interface Open {
@@ -125,7 +125,7 @@ async function stop(server: Server, { shutdownTimeoutMs }: Config, log: Log, sit
   }, shutdownTimeoutMs - closingMs);
   await closed(server, site);
   clearTimeout(late);
-  // Whatever is still at work then survives an end without warning.
+  // Work that is still in progress survives an abrupt end.
   const isLate = sleep(closingMs - 100, true);
   if (await Promise.race([site.close(), isLate])) log.warn({ event: 'stopped_early' });
   log.info({ event: 'stopped' });
@@ -134,7 +134,7 @@ async function stop(server: Server, { shutdownTimeoutMs }: Config, log: Log, sit
 /** Resolves once every connection is closed. */
 function closed(server: Server, { connected }: Open): Promise<void> {
   return new Promise((resolve) => {
-    // Not `server.close`, which ends kept-alive connections at once, though a request may be on its way on them.
+    // Not `server.close`, which closes idle keep-alive connections immediately, though a request may be on its way.
     if (connected) NetServer.prototype.close.call(server, () => resolve());
     else server.close(() => resolve());
     connected?.close();

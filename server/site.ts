@@ -21,28 +21,28 @@ import { openForServer } from './startup/services.ts';
 export interface SiteOptions {
   config: Config;
   log: Log;
-  /** Pages are rendered anew each time, for development. */
+  /** Renders pages for every request, for development. */
   uncached?: boolean;
 }
 
-/** A running site: what answers its requests, and how it ends. */
+/** A running site. */
 export interface Site {
   listener(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Limits the connections of `server`, and answers cached pages on them without Node's parser. */
   connect?(server: Server): Connected;
-  /** Ends the work in the background and closes what was opened; call it when no request is under way. */
+  /** Stops background jobs and closes the database. To be called when no request is in progress. */
   close(): Promise<void>;
 }
 
 /** The connections of a server. */
 export interface Connected {
-  /** Ends those without work under way, and the others with their answers. */
+  /** Closes idle connections, and the others after their responses. */
   close(): void;
-  /** Closes all that are left. */
+  /** Closes all connections immediately. */
   destroy(): void;
 }
 
-/** Opens the site on its data folder, alone: migrated, with its first administrator on the way, its jobs running. */
+/** Opens the site as the only server of its data folder: migrates the database, creates the first administrator, starts jobs. */
 export async function openSiteWith({ config, log, uncached }: SiteOptions, pages: Pages): Promise<Site> {
   trustedProxies(config);
   const { services, unlock } = await openForServer(config, log);

@@ -9,41 +9,41 @@ import { FairScheduler } from './fair-scheduler.ts';
 import type { ReadingLimits } from './read-progress.ts';
 import { readUnacknowledged } from './unacknowledged.ts';
 
-/** What connections may cost. Times are in milliseconds, sizes in bytes. */
+/** Limits on connections. Times are in milliseconds, sizes in bytes. */
 export interface ConnectionLimits extends ReadingLimits {
-  /** How often all are looked at. */
+  /** Interval between checks. */
   checkMs: number;
-  /** How long an idle one stays open. */
+  /** Maximum idle time. */
   idleMs: number;
-  /** Connections of one network. */
-  connections: number;
-  /** What this process holds of answers that one network, and that all, have not read yet. */
-  unreadOfNetwork: number;
-  unreadOfAll: number;
-  /** Requests that a client may send on one connection before it has the answers. */
+  /** Maximum connections of one network. */
+  perNetwork: number;
+  /** Maximum unread bytes of responses in this process, per network and in total. */
+  unreadPerNetwork: number;
+  unreadInTotal: number;
+  /** Maximum pipelined requests on one connection. */
   pipelined: number;
 }
 
 const MB = 1_000_000;
 
 export const connectionLimits: ConnectionLimits = {
-  nothingMs: 30_000,
+  stalledMs: 30_000,
   slowMs: 60_000,
-  leastBytes: 60_000,
+  minBytes: 60_000,
   checkMs: 5000,
   idleMs: 30_000,
-  connections: 2000,
-  unreadOfNetwork: 32 * MB,
-  unreadOfAll: 128 * MB,
+  perNetwork: 2000,
+  unreadPerNetwork: 32 * MB,
+  unreadInTotal: 128 * MB,
   pipelined: 16,
 };
 
-/** What a connection with an unread answer costs beside its bytes: a stream's own buffers, and an open file. */
+/** Cost of a connection with an unread response beside its bytes: the buffers of a stream, and an open file. */
 const UNREAD_COST = 128_000;
 
-/** While the server stops: how long a client may take nothing, and how often that is looked at. */
-const STOPPING = { nothingMs: 1000, checkMs: 250 };
-/** How long after `close` a request may still begin, and how long one that has begun may take to be whole. */
+/** Limits while the server stops. */
+const STOPPING = { stalledMs: 1000, checkMs: 250 };
+/** Time after `close` in which a request may still begin, and in which it must be complete. */
 const LAST_REQUEST_MS = 300;
 const LAST_BODY_MS = 1000;
 
@@ -55,21 +55,21 @@ interface Options {
 }
 
 /**
- * All connections of a server. Keeps any one network, and clients that do not read, from holding what others need;
- * a trusted proxy is no network of its own: its connections count for the clients that it names.
+ * Limits the connections of a server, so that no network and no client that does not read takes resources from others.
+ * Connections of a trusted proxy count for the clients that it reports.
  */
 export class Connections {
   #config: Config;
   #log: Log;
   #limits: ConnectionLimits;
   #now: () => number;
-  #of = new Map<Socket, Connection>();
+  #bySocket = new Map<Socket, Connection>();
   #networks = new Map<string, Set<Connection>>();
   #unread = new Set<Connection>();
-  #starts = new FairScheduler();
+  #scheduler = new FairScheduler();
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
-  #isSystemKnown = true;
+  #isKernelKnown = true;
   #isStopping = false;
   #port: number | undefined;
 
@@ -80,7 +80,7 @@ export class Connections {
     this.#now = now;
   }
 
-  /** Looks after the connections of `server` from now on. */
+  /** Starts limiting the connections of `server`. */
   watch(server: Server): void {
     server.prependListener('connection', (socket: Socket) => this.#add(socket));
     server.on('timeout', (socket: Socket) => this.endIdle(socket));
@@ -98,7 +98,7 @@ export class Connections {
     this.#port ??= socket.localPort;
     if (network !== null && !this.#hasRoom(network)) return void socket.resetAndDestroy();
     const connection = new Connection(socket, network, this.#now());
-    this.#of.set(socket, connection);
+    this.#bySocket.set(socket, connection);
     if (network !== null) this.#group(network).add(connection);
     socket.once('close', () => this.#remove(connection));
   }
@@ -111,7 +111,7 @@ export class Connections {
 
   #remove(connection: Connection): void {
     const { socket, network } = connection;
-    this.#of.delete(socket);
+    this.#bySocket.delete(socket);
     this.#unread.delete(connection);
     if (network === null) return;
     const group = this.#networks.get(network);
@@ -119,31 +119,31 @@ export class Connections {
     if (group?.size === 0) this.#networks.delete(network);
   }
 
-  /** Whether the network may open one more; the one of its connections that is missed least makes room. */
+  /** True if the network may open another connection. Closes its least valuable one if it has too many. */
   #hasRoom(network: string): boolean {
     const group = this.#networks.get(network);
-    if (!group || group.size < this.#limits.connections) return true;
+    if (!group || group.size < this.#limits.perNetwork) return true;
     let least: Connection | undefined;
     for (const one of group) {
-      if (!one.socket.destroyed && !one.isServed && (!least || isMissedLess(one, least))) least = one;
+      if (!one.socket.destroyed && !one.isBusy && (!least || isLessValuable(one, least))) least = one;
     }
     least?.cut();
     if (least) this.#remove(least);
     return least !== undefined;
   }
 
-  /** Says that Node's parser reads a connection from now on. */
+  /** Notes that Node's parser now reads a connection. */
   handedOver(socket: Socket): void {
-    const connection = this.#of.get(socket);
-    if (connection) connection.isAtNode = true;
+    const connection = this.#bySocket.get(socket);
+    if (connection) connection.isHandedOver = true;
   }
 
   /**
-   * Notes a request that Node has read; to be asked before it is handled. Resolves to whether it is to be handled, once the
-   * answers before it on its connection have ended and its network may start another; undefined when it is to be handled at once.
+   * Notes a request that Node has read, before it is handled. Resolves once the responses before it on its connection have
+   * ended and its network may start another request: to true if it shall be handled. Undefined if it shall be immediately.
    */
   begin(request: IncomingMessage, response: ServerResponse): Promise<boolean> | undefined {
-    const connection = this.#of.get(request.socket);
+    const connection = this.#bySocket.get(request.socket);
     if (!connection) return undefined;
     const { exchanges } = connection;
     if (exchanges.length >= this.#limits.pipelined) {
@@ -169,7 +169,7 @@ export class Connections {
   #start(connection: Connection, { headers }: IncomingMessage): Promise<boolean> | undefined {
     const forwarded = headers['x-forwarded-for'];
     connection.client = this.#clientOf(connection, forwarded?.toString());
-    const wait = this.#starts.wait(connection.client ?? '');
+    const wait = this.#scheduler.wait(connection.client ?? '');
     return wait?.then(() => !connection.socket.destroyed);
   }
 
@@ -185,18 +185,18 @@ export class Connections {
   }
 
   /**
-   * To be called when an answer has been written. Where its network, or all together, have more unread than is held for
-   * them, the connections that have read nothing for the longest are closed.
+   * Notes that a response was written. If its network, or all networks together, have too many unread bytes, closes the
+   * connections that have not read for the longest time.
    */
   wrote(socket: Socket, forwarded?: string): void {
-    const connection = this.#of.get(socket);
+    const connection = this.#bySocket.get(socket);
     if (!connection || connection.unsent === 0) return;
     if (forwarded !== undefined) connection.client = this.#clientOf(connection, forwarded);
     this.#unread.add(connection);
-    this.#cutBeyondBounds();
+    this.#enforceUnreadLimits();
   }
 
-  #cutBeyondBounds(): void {
+  #enforceUnreadLimits(): void {
     const costs = new Map<string, number>();
     let all = 0;
     for (const one of this.#unread) {
@@ -207,29 +207,29 @@ export class Connections {
       all += costOf(one);
       if (one.client !== null) costs.set(one.client, (costs.get(one.client) ?? 0) + costOf(one));
     }
-    const { unreadOfAll, unreadOfNetwork } = this.#limits;
-    const isBeyond = (one: Connection) =>
-      all > unreadOfAll || (costs.get(one.client ?? '') ?? 0) > unreadOfNetwork;
-    const beyond = [...this.#unread].filter(isBeyond).sort((a, b) => a.movedAt - b.movedAt);
+    const { unreadInTotal, unreadPerNetwork } = this.#limits;
+    const isOver = (one: Connection) =>
+      all > unreadInTotal || (costs.get(one.client ?? '') ?? 0) > unreadPerNetwork;
+    const over = [...this.#unread].filter(isOver).sort((a, b) => a.movedAt - b.movedAt);
     let closed = 0;
-    for (const one of beyond) {
-      if (!isBeyond(one)) continue;
+    for (const one of over) {
+      if (!isOver(one)) continue;
       all -= costOf(one);
       if (one.client !== null) costs.set(one.client, costs.get(one.client)! - costOf(one));
       this.#unread.delete(one);
       one.cut();
       closed++;
     }
-    this.#tell('too much unread', closed);
+    this.#logClosed('too much unread', closed);
   }
 
-  /** Looks at all connections once, and closes those whose clients do not read what waits for them. */
+  /** Checks all connections and closes those whose clients do not read. */
   async check(): Promise<void> {
     if (this.#isChecking) return;
     this.#isChecking = true;
     try {
       await this.#checkReading();
-      this.#cutBeyondBounds();
+      this.#enforceUnreadLimits();
     } finally {
       this.#isChecking = false;
     }
@@ -237,54 +237,54 @@ export class Connections {
 
   async #checkReading(): Promise<void> {
     const now = this.#now();
-    const looks: { connection: Connection; accepted: number }[] = [];
-    let isAnyStill = false;
-    for (const connection of this.#of.values()) {
-      const isActive = connection.notices(now);
+    const unread: { connection: Connection; accepted: number }[] = [];
+    let isAnyIdle = false;
+    for (const connection of this.#bySocket.values()) {
+      const isActive = connection.noteTraffic(now);
       if (connection.unsent > 0) this.#unread.add(connection);
-      if (!connection.mayHaveUnread(this.#isSystemKnown)) continue;
-      looks.push({ connection, accepted: connection.accepted });
-      isAnyStill ||= !isActive;
+      if (!connection.mayHaveUnread(this.#isKernelKnown)) continue;
+      unread.push({ connection, accepted: connection.accepted });
+      isAnyIdle ||= !isActive;
     }
-    // Where all are active there is nothing to find yet.
-    if (!isAnyStill) return;
+    // Active clients read.
+    if (!isAnyIdle) return;
     const queues = await readUnacknowledged(this.#port ?? 0);
-    this.#isSystemKnown = queues !== undefined;
+    this.#isKernelKnown = queues !== undefined;
     let closed = 0;
-    for (const { connection, accepted } of looks) {
+    for (const { connection, accepted } of unread) {
       const queued = queues?.get(connection.key) ?? 0;
-      if (connection.unsent + queued === 0) connection.hasReadAll(accepted);
+      if (connection.unsent + queued === 0) connection.noteAllRead(accepted);
       else if (connection.readsTooSlowly(now, accepted - queued, this.#limits)) {
         connection.cut();
         closed++;
       }
     }
-    this.#tell('not read', closed);
+    this.#logClosed('not read', closed);
   }
 
-  #tell(reason: string, closed: number): void {
+  #logClosed(reason: string, closed: number): void {
     if (closed > 0) this.#log.info({ event: 'connections_closed', reason, connections: closed });
   }
 
-  /** Closes a connection on which nothing happens, unless its client may still be reading what the system holds for it. */
+  /** Closes an idle connection, unless its client may still be reading what the kernel holds. */
   endIdle(socket: Socket): void {
-    const connection = this.#of.get(socket);
-    if (connection?.mayHaveUnread(this.#isSystemKnown)) socket.setTimeout(this.#limits.idleMs);
+    const connection = this.#bySocket.get(socket);
+    if (connection?.mayHaveUnread(this.#isKernelKnown)) socket.setTimeout(this.#limits.idleMs);
     else socket.destroy();
   }
 
   /**
-   * Makes each answer the last of its connection and ends the others: those without a request at once, those whose
-   * request is not whole after a moment, those whose client does not read after another.
+   * Makes each response the last of its connection. Closes connections without a request after `LAST_REQUEST_MS`, with an
+   * incomplete request after `LAST_BODY_MS`, and those whose clients do not read after `STOPPING.stalledMs`.
    */
   close(): void {
     this.#isStopping = true;
-    this.#limits = { ...this.#limits, nothingMs: Math.min(this.#limits.nothingMs, STOPPING.nothingMs) };
+    this.#limits = { ...this.#limits, stalledMs: Math.min(this.#limits.stalledMs, STOPPING.stalledMs) };
     this.#checkEvery(STOPPING.checkMs);
     for (const { response } of this.#exchanges()) if (!response.headersSent) response.shouldKeepAlive = false;
     setTimeout(() => {
-      for (const { socket, isAtNode, exchanges } of this.#of.values())
-        if (isAtNode && exchanges.length === 0) socket.destroySoon();
+      for (const { socket, isHandedOver, exchanges } of this.#bySocket.values())
+        if (isHandedOver && exchanges.length === 0) socket.destroySoon();
     }, LAST_REQUEST_MS).unref();
     setTimeout(() => {
       for (const { request } of this.#exchanges()) if (!request.complete) request.socket.resetAndDestroy();
@@ -292,19 +292,19 @@ export class Connections {
   }
 
   #exchanges() {
-    return [...this.#of.values()].flatMap(({ exchanges }) => exchanges);
+    return [...this.#bySocket.values()].flatMap(({ exchanges }) => exchanges);
   }
 
-  /** Closes all that are left. */
+  /** Closes all remaining connections. */
   destroy(): void {
     clearInterval(this.#timer);
-    for (const { socket } of this.#of.values()) socket.destroy();
+    for (const { socket } of this.#bySocket.values()) socket.destroy();
   }
 }
 
-/** Those that were never answered go first, then those on which nothing has happened for the longest. */
-function isMissedLess(one: Connection, other: Connection): boolean {
-  if (one.wasAnswered !== other.wasAnswered) return other.wasAnswered;
+/** Connections without any response are the least valuable, then those that were idle for the longest time. */
+function isLessValuable(one: Connection, other: Connection): boolean {
+  if (one.hasResponses !== other.hasResponses) return other.hasResponses;
   return one.activeAt < other.activeAt;
 }
 

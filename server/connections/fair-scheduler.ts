@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks';
 
-/** So long requests are started as they come in one turn of the event loop, in milliseconds. */
-const AT_ONCE_MS = 10;
+/** Time in one tick in which requests start immediately, in milliseconds. */
+const IMMEDIATE_MS = 10;
 
 /**
- * Lets requests start as they come while they are quickly done. Where their work fills a turn of the event loop, the others
- * wait and start one a turn, each network in its turn, so that many requests of one do not hold those of another up.
+ * Starts requests immediately while they are quick. Once their work fills a tick of the event loop, the others wait and start
+ * one per tick, round robin between networks, so that many requests of one network do not delay those of another.
  */
 export class FairScheduler {
-  #turnBegan: number | undefined;
+  #tickStart: number | undefined;
   #waiting = new Map<string, (() => void)[]>();
   #now: () => number;
 
@@ -16,7 +16,7 @@ export class FairScheduler {
     this.#now = now;
   }
 
-  /** Resolves when a request of this network may start; undefined when it may at once. */
+  /** Resolves when a request of this network may start; undefined if it may start immediately. */
   wait(network: string): Promise<void> | undefined {
     if (this.#waiting.size === 0 && this.#hasTime()) return undefined;
     return new Promise((start) => {
@@ -28,10 +28,10 @@ export class FairScheduler {
   }
 
   #hasTime(): boolean {
-    if (this.#turnBegan !== undefined) return this.#now() - this.#turnBegan < AT_ONCE_MS;
-    this.#turnBegan = this.#now();
+    if (this.#tickStart !== undefined) return this.#now() - this.#tickStart < IMMEDIATE_MS;
+    this.#tickStart = this.#now();
     setImmediate(() => {
-      this.#turnBegan = undefined;
+      this.#tickStart = undefined;
     });
     return true;
   }

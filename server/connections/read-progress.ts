@@ -1,36 +1,36 @@
-/** When a client is taken to read no longer what it asked for. */
+/** Limits on how slowly a client may read. */
 export interface ReadingLimits {
-  /** So long it may take none of the bytes that wait for it, in milliseconds. */
-  nothingMs: number;
-  /** In so many milliseconds it takes at least `leastBytes`, as long as more wait. */
+  /** Maximum time without reading any unread byte, in milliseconds. */
+  stalledMs: number;
+  /** Period in which a client reads at least `minBytes` while more are unread, in milliseconds. */
   slowMs: number;
-  leastBytes: number;
+  minBytes: number;
 }
 
-/** How one client takes the bytes that wait for it, from the first look on. */
+/** Progress of a client in reading, from the first check on. */
 export class ReadProgress {
-  /** When it was last seen to have taken some, in milliseconds. */
+  /** Time at which it last read, in milliseconds. */
   movedAt: number;
-  #taken: number;
-  #since: { at: number; taken: number };
+  #received: number;
+  #period: { start: number; received: number };
 
-  /** `taken` counts the bytes of the connection that the client has received. */
-  constructor(now: number, taken: number) {
+  /** `received` counts the bytes of the connection that the client has received. */
+  constructor(now: number, received: number) {
     this.movedAt = now;
-    this.#taken = taken;
-    this.#since = { at: now, taken };
+    this.#received = received;
+    this.#period = { start: now, received };
   }
 
-  /** Notes what it has taken by now, and tells whether that is too little. */
-  isTooSlow(now: number, taken: number, { nothingMs, slowMs, leastBytes }: ReadingLimits): boolean {
-    if (taken > this.#taken) {
-      this.#taken = taken;
+  /** Notes the bytes received so far; true if they are too few. */
+  isTooSlow(now: number, received: number, { stalledMs, slowMs, minBytes }: ReadingLimits): boolean {
+    if (received > this.#received) {
+      this.#received = received;
       this.movedAt = now;
     }
-    if (now - this.movedAt >= nothingMs) return true;
-    if (now - this.#since.at < slowMs) return false;
-    const isSlow = taken - this.#since.taken < leastBytes;
-    this.#since = { at: now, taken };
+    if (now - this.movedAt >= stalledMs) return true;
+    if (now - this.#period.start < slowMs) return false;
+    const isSlow = received - this.#period.received < minBytes;
+    this.#period = { start: now, received };
     return isSlow;
   }
 }

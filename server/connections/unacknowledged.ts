@@ -5,17 +5,17 @@ import { ipv6Groups } from '../../domain/rate-limits/rate-limits.ts';
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
-/** A connection as its server sees it. */
-export interface Ends {
+/** The addresses of a connection, as a socket of the server has them. */
+export interface Endpoints {
   localPort?: number | undefined;
   remoteAddress?: string | undefined;
   remotePort?: number | undefined;
 }
 
 /**
- * How many bytes of each connection to `port` the system has accepted from this process and the client has not
- * acknowledged, by `endsKey`. The system accepts some megabytes for a client that reads nothing, so that only this tells
- * whether a client reads. Undefined where the system does not say (only Linux does, in `/proc/net/tcp`, see proc(5)).
+ * Reads how many bytes of each connection to `port` the kernel has accepted and the client has not acknowledged, by
+ * `connectionKey`. The kernel accepts some megabytes for a client that reads nothing, so only this tells whether a client
+ * reads. Undefined where the kernel does not tell: only Linux does, in `/proc/net/tcp`, see proc(5).
  */
 export async function readUnacknowledged(port: number): Promise<Map<string, number> | undefined> {
   if (process.platform !== 'linux' || endianness() !== 'LE') return undefined;
@@ -26,8 +26,8 @@ export async function readUnacknowledged(port: number): Promise<Map<string, numb
   return found;
 }
 
-/** A connection's key in that map. */
-export function endsKey({ localPort, remoteAddress, remotePort }: Ends): string {
+/** The key of a connection in that map. */
+export function connectionKey({ localPort, remoteAddress, remotePort }: Endpoints): string {
   return `${hex(localPort ?? 0, 4)} ${addressOnLinux(remoteAddress ?? '')}:${hex(remotePort ?? 0, 4)}`;
 }
 
@@ -40,7 +40,7 @@ function addRows(found: Map<string, number>, table: string, port: number): void 
   }
 }
 
-/** Each four bytes are written as one number of this machine's byte order. */
+/** Every four bytes are written as one number in the machine's byte order. */
 function addressOnLinux(address: string): string {
   const bare = address.split('%', 1)[0]!;
   const version = isIP(bare);

@@ -6,7 +6,7 @@ import { as, testServices } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 
-eachDatabase('Documents', (getDb) => {
+eachDatabase('Generated files', (getDb) => {
   let app: ReturnType<typeof createApp>;
   beforeAll(async () => {
     const services = testServices(getDb(), { PUBLIC_URL: 'https://notes.example' });
@@ -26,12 +26,12 @@ eachDatabase('Documents', (getDb) => {
     ['/sitemap-articles-1.xml', 'application/xml', 'https://notes.example/blog/open-free<'],
     ['/robots.txt', 'text/plain', 'Sitemap: https://notes.example/sitemap.xml'],
     ['/site.webmanifest', 'application/manifest+json', '"name":"Lekha"'],
-  ])('%s is %s that shows what is published', async (path, type, text) => {
-    const answer = await app.request(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const body = await answer.text();
+  ])('%s is %s and shows only published content', async (path, type, text) => {
+    const response = await app.request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const body = await response.text();
     expect(body).toContain(text);
     expect(body).not.toMatch(/hidden/i);
   });
@@ -42,18 +42,18 @@ eachDatabase('Documents', (getDb) => {
     '/sitemap-articles-2.xml',
     '/sitemap-articles-9999999.xml',
     '/category/%ZZ/rss.xml',
-  ])('%s is not there', async (path) => expect((await app.request(path)).status).toBe(404));
+  ])('%s is not found', async (path) => expect((await app.request(path)).status).toBe(404));
 
   it.each([
     ['/feed', '/rss.xml'],
     ['/feed/', '/rss.xml'],
     ['/category/Essays%20%26/atom.xml', '/category/essays%20%26/atom.xml'],
-  ])('%s is found at %s', async (path, address) => {
-    const answer = await app.request(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, address]);
+  ])('%s redirects to %s', async (path, target) => {
+    const response = await app.request(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, target]);
   });
 
-  it('leaves a page’s data to the pages', async () => {
+  it('leave the data of pages to the pages', async () => {
     expect(await (await app.request('/rss.xml.data')).text()).toBe('a page');
   });
 });

@@ -6,10 +6,10 @@ import { siteSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { robots } from './robots.ts';
 
-type Answer = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
+type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
 
-/** What machines read, by path: the same for every visitor, and kept like pages. */
-const documents: [pattern: RegExp, answer: Answer][] = [
+/** Feeds, sitemaps, `robots.txt` and the web manifest, by path. They are the same for every visitor and cached like pages. */
+const generatedFiles: [path: RegExp, handler: Handler][] = [
   [/^\/(rss|atom)\.xml$/, (ctx, format) => feed(ctx, format as FeedFormat)],
   [
     /^\/category\/([^/]+)\/(rss|atom)\.xml$/,
@@ -21,21 +21,21 @@ const documents: [pattern: RegExp, answer: Answer][] = [
     /^\/sitemap-articles-([1-9]\d{0,6})\.xml$/,
     async (ctx, n) => xml(await writeArticlesSitemap(ctx, Number(n))),
   ],
-  [/^\/robots\.txt$/, async (ctx) => document(robots(ctx.config.publicUrl), 'text/plain')],
+  [/^\/robots\.txt$/, async (ctx) => file(robots(ctx.config.publicUrl), 'text/plain')],
   [/^\/site\.webmanifest$/, webManifest],
   [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(addressOf.feed('rss'))],
 ];
 
-/** Whether a path is that of a document. */
+/** True for the path of a generated file. */
 export function isGeneratedFile(path: string): boolean {
-  return documents.some(([pattern]) => pattern.test(path));
+  return generatedFiles.some(([pattern]) => pattern.test(path));
 }
 
-/** The document at a path, as it stands in an address; 404 when there is none after all. */
+/** Serves the generated file at a path, as it is encoded in a URL; 404 if there is none. */
 export async function serveGeneratedFile(ctx: Ctx, path: string): Promise<Response> {
-  for (const [pattern, answer] of documents) {
+  for (const [pattern, handle] of generatedFiles) {
     const match = pattern.exec(path);
-    const found = match && (await answer(ctx, ...match.slice(1)));
+    const found = match && (await handle(ctx, ...match.slice(1)));
     if (found) return found;
   }
   return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
@@ -44,17 +44,17 @@ export async function serveGeneratedFile(ctx: Ctx, path: string): Promise<Respon
 async function feed(ctx: Ctx, format: FeedFormat, category?: string): Promise<Response | null> {
   const written = await writeFeed(ctx, format, category);
   if (!written) return null;
-  return document(written.xml, `application/${format}+xml`);
+  return file(written.xml, `application/${format}+xml`);
 }
 
 async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Promise<Response | null> {
-  const asked = decoded(encoded);
-  if (asked === null) return null;
-  const category = categoryName(asked);
-  return asked === category ? feed(ctx, format, category) : moved(addressOf.feed(format, category));
+  const requested = decode(encoded);
+  if (requested === null) return null;
+  const category = categoryName(requested);
+  return requested === category ? feed(ctx, format, category) : moved(addressOf.feed(format, category));
 }
 
-function decoded(part: string): string | null {
+function decode(part: string): string | null {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -80,14 +80,14 @@ async function webManifest(ctx: Ctx): Promise<Response> {
     theme_color: '#fdfbf7',
     icons,
   };
-  return document(JSON.stringify(manifest), 'application/manifest+json');
+  return file(JSON.stringify(manifest), 'application/manifest+json');
 }
 
 function xml(text: string | null): Response | null {
-  return text === null ? null : document(text, 'application/xml');
+  return text === null ? null : file(text, 'application/xml');
 }
 
-function document(text: string, type: string): Response {
+function file(text: string, type: string): Response {
   return new Response(text, {
     headers: {
       'content-type': `${type}; charset=utf-8`,

@@ -75,8 +75,8 @@ eachDatabase('Icons of the site', (getDb) => {
   ])('are there for the name %s', async (name) => {
     await change({ name });
     for (const path of ['/favicon.ico', '/icon-512.png', '/card.png']) {
-      const answer = await app.request(path);
-      expect([answer.status, answer.headers.get('etag')], path).toEqual([
+      const response = await app.request(path);
+      expect([response.status, response.headers.get('etag')], path).toEqual([
         200,
         expect.not.stringContaining('default'),
       ]);

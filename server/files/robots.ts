@@ -1,4 +1,4 @@
-/** Where nothing is to be found by a search: what is not for everybody, and what differs with every question. */
+/** Paths that search engines should not index: private pages, and pages that differ with every query. */
 const disallowed = [
   '/api/',
   '/dashboard',
@@ -14,7 +14,7 @@ const disallowed = [
   '/search',
 ];
 
-/** https://www.rfc-editor.org/rfc/rfc9309; `origin` is where the site lives. */
+/** Writes `robots.txt` (https://www.rfc-editor.org/rfc/rfc9309); `origin` is that of the site. */
 export function robots(origin: string): string {
   const rules = disallowed.map((path) => `Disallow: ${path}`);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');

@@ -38,7 +38,7 @@ test.each<Row>([
 });
 
 test.each(['10.0.0.0/33', 'proxy.example.org', '10.0.0.0/', '10.0.0.0/8/8'])(
-  'a range that cannot be read is named: %s',
+  'a malformed range is refused: %s',
   (range) => {
     const config = readConfig({ TRUSTED_PROXIES: range });
     expect(() => clientAddress(config, undefined, new Headers())).toThrow(ConfigError);

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { plainAddress } from '../../domain/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 
-/** What of Node's request is looked at. */
+/** The part of Node's request that is used. */
 interface Incoming {
   socket?: { remoteAddress?: string | undefined } | undefined;
 }
@@ -10,9 +10,9 @@ interface Incoming {
 const trusted = new WeakMap<Config, BlockList>();
 
 /**
- * The client's address: the socket's, or, as long as that is one of `TRUSTED_PROXIES`, the one that it names in
- * `X-Forwarded-For`. Read from the right, because everything left of a proxy we trust may be made up.
- * Throws `ConfigError` when `TRUSTED_PROXIES` cannot be read.
+ * The client's IP address: that of the socket, or the one that `TRUSTED_PROXIES` report in `X-Forwarded-For`. The header is
+ * read from the right, because everything left of a trusted proxy's entry may be forged.
+ * Throws `ConfigError` if `TRUSTED_PROXIES` is malformed.
  */
 export function clientAddress(
   config: Config,
@@ -31,12 +31,12 @@ export function clientAddress(
   return address;
 }
 
-/** Whether an address is one of `TRUSTED_PROXIES`. */
+/** True if an IP address is one of `TRUSTED_PROXIES`. */
 export function isTrustedProxy(config: Config, address: string): boolean {
   return isTrusted(trustedProxies(config), plain(address));
 }
 
-/** Checked once, at the first call; a start may call it to be told of a mistake. */
+/** Parses `TRUSTED_PROXIES`, once. Called at the start to report a malformed one. */
 export function trustedProxies(config: Config): BlockList {
   let list = trusted.get(config);
   if (!list) {
@@ -51,11 +51,11 @@ function add(list: BlockList, entry: string): void {
   const [given, prefix, ...rest] = entry.split('/') as [string, ...string[]];
   const address = plainAddress(given);
   const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
+  const maxBits = version === 4 ? 32 : 128;
   // The prefix of an IPv4-mapped range counts the 96 bits before the IPv4 address.
-  const before = isIP(given) === 6 && version === 4 ? 96 : 0;
-  const bits = prefix === undefined ? most : Number(prefix || Number.NaN) - before;
-  if (version === 0 || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > most) {
+  const offset = isIP(given) === 6 && version === 4 ? 96 : 0;
+  const bits = prefix === undefined ? maxBits : Number(prefix || Number.NaN) - offset;
+  if (version === 0 || rest.length > 0 || !Number.isInteger(bits) || bits < 0 || bits > maxBits) {
     throw new ConfigError(
       `TRUSTED_PROXIES must list addresses or ranges such as 10.0.0.0/8, not '${entry}'.`,
     );
@@ -68,12 +68,12 @@ function isTrusted(proxies: BlockList, address: string): boolean {
   return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** The longest that an address with brackets and a port may be. */
-const LONGEST = 80;
+/** Maximum length of an IP address with brackets and a port. */
+const MAX_LENGTH = 80;
 
-/** Without a port or brackets, and plain; empty for what is too long to be an address. */
+/** An IP address without port and brackets; empty for text that is too long to be one. */
 function plain(raw: string): string {
-  if (raw.length > LONGEST) return '';
+  if (raw.length > MAX_LENGTH) return '';
   const bare = raw
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')

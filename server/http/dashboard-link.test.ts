@@ -12,8 +12,8 @@ test.each([
   ['/dashboard/manage-article', '/dashboard/manage-article'],
   ['/dashboard/manage-article.data?q=a%26b&_routes=x', '/dashboard/manage-article?q=a%26b'],
   ['/dashboard/_.data', '/dashboard'],
-])('a link of the dashboard to %s leads back to %s', (asked, back) => {
-  expect(from('https://site.example/dashboard/edit-article/a?b#c', asked)).toBe(back);
+])('a link of the dashboard to %s is for %s', (requested, path) => {
+  expect(from('https://site.example/dashboard/edit-article/a?b#c', requested)).toBe(path);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   'https://other.example/dashboard',
   'https://site.example//other.example/dashboard',
   `https://site.example/dashboard/${'x'.repeat(5000)}`,
-])('nothing else does: %s', (referer) => {
+])('nothing else is: %s', (referer) => {
   expect(from(referer, '/dashboard/manage-article')).toBeUndefined();
 });

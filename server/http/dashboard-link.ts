@@ -1,17 +1,17 @@
 import { sitePath } from '../../contract/site-path.ts';
 import type { Config } from '../../platform/config.ts';
 
-const LONGEST = 2000;
-/** What React Router adds to the address of a page's data. */
+const MAX_LENGTH = 2000;
+/** Parameters that React Router adds to requests for the data of a page. */
 const OWN_PARAMETERS = ['_routes', 'index'];
 
 /**
- * The path and query of the dashboard page that is asked for, if a page of the dashboard asks, as its links do; otherwise
- * undefined. Of a data request it is the address of the page itself.
+ * The path and query of the requested page if the request comes from a page of the dashboard, as its links do; otherwise
+ * undefined. For a data request, the path of the page itself.
  */
 export function linkedFromDashboard(request: Request, { publicUrl }: Config): string | undefined {
   const referer = request.headers.get('referer');
-  if (request.url.length > LONGEST || !isDashboard(sitePath(referer, new URL(publicUrl).origin)))
+  if (request.url.length > MAX_LENGTH || !isDashboard(sitePath(referer, new URL(publicUrl).origin)))
     return undefined;
   const { pathname, searchParams } = new URL(request.url);
   for (const name of OWN_PARAMETERS) searchParams.delete(name);

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Ctx } from '../../domain/context.ts';
 
-/** What every handler finds in its Hono context. */
+/** The types of the Hono context. */
 export interface Env {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
-    /** Of the client, seen through trusted proxies only. */
+    /** The client's IP address, as trusted proxies report it. */
     clientAddress: string;
-    /** Acts for the session's account, or for nobody. */
+    /** Acts for the account of the session, or for a visitor. */
     ctx: Ctx;
   };
 }

@@ -5,7 +5,7 @@ body{margin:20vh auto;max-width:34rem;padding:0 1.5rem;text-align:center}
 h1{font-size:1.75rem;line-height:1.25}`;
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** A page that needs neither database nor built files: for what went wrong before a page could be rendered. */
+/** An error page that needs neither the database nor built files. */
 export function errorPage(message: string, status: number, headers: Headers): Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set(
@@ -22,5 +22,5 @@ export function errorPage(message: string, status: number, headers: Headers): Re
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -8,32 +8,38 @@ import { errorPage } from './error-page.ts';
 
 const TOO_LARGE = 413;
 
-/** The public part of a failure. */
+/** The public part of an error. */
 export function failureBody(error: LekhaError): Failure {
   const { message, code, errors } = error;
   return { success: false, message, code, ...(errors ? { errors } : {}) };
 }
 
-/** Whether the client went away before its request was whole: nobody waits for the answer, and nothing is the matter. */
+/** True if the client disconnected before its request was complete, which is not an error of the server. */
 export function isAborted(incoming: Pick<IncomingMessage, 'complete' | 'destroyed'> | undefined): boolean {
   return incoming?.complete === false && incoming.destroyed;
 }
 
 /**
- * A failure as a JSON answer, or as a plain page where a person `wantsPage`; what was not foreseen is logged with its
- * cause. That the database is away is logged once (see `logAvailability`) and not for each request.
+ * Responds to an error with JSON, or with a plain page if `wantsPage`. Logs unexpected errors with their cause. A database
+ * that is down is logged once (see `logAvailability`) and not for each request.
  */
 export function errorResponse(error: unknown, log: Log, requestId: string, wantsPage = false): Response {
-  const problem = toLekhaError(error);
-  const status = statusOf[problem.code];
+  const lekhaError = toLekhaError(error);
+  const status = statusOf[lekhaError.code];
   if (status >= 500) {
-    const level = isDatabaseAway(problem.cause) ? 'debug' : 'error';
-    log[level]({ event: 'request_failed', requestId, code: problem.code, err: problem.cause ?? problem });
+    const level = isDatabaseAway(lekhaError.cause) ? 'debug' : 'error';
+    log[level]({
+      event: 'request_failed',
+      requestId,
+      code: lekhaError.code,
+      err: lekhaError.cause ?? lekhaError,
+    });
   }
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (problem.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(problem.retryAfter)));
+  if (lekhaError.retryAfter !== undefined)
+    headers.set('retry-after', String(Math.ceil(lekhaError.retryAfter)));
   if (wantsPage && (status >= 500 || status === TOO_LARGE))
-    return errorPage(problem.message, status, headers);
+    return errorPage(lekhaError.message, status, headers);
   headers.set('content-type', 'application/json; charset=utf-8');
-  return new Response(JSON.stringify(failureBody(problem)), { status, headers });
+  return new Response(JSON.stringify(failureBody(lekhaError)), { status, headers });
 }

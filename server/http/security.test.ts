@@ -9,12 +9,12 @@ const directives = (policy: string) =>
     }),
   );
 
-it('lets pages reach no other host', () => {
+it('allows pages no other host', () => {
   expect(pagePolicy(["'nonce-a'"])).not.toContain('google');
   expect(directives(pagePolicy(["'nonce-a'"])).get('script-src')).toEqual(["'self'", "'nonce-a'"]);
 });
 
-it('opens for a tag manager its own hosts alone', () => {
+it('allows a tag manager only its own hosts', () => {
   const [closed, open] = [false, true].map((tagManager) =>
     directives(pagePolicy(["'nonce-a'"], { tagManager })),
   );

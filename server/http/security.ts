@@ -5,12 +5,12 @@ import { LekhaError } from '../../domain/errors.ts';
 import { type Config, isHttps } from '../../platform/config.ts';
 import type { Env } from './env.ts';
 
-/** A random mark for an answer's own inline scripts. */
+/** A random nonce for the inline scripts of one response. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
-/** https://developers.google.com/tag-platform/security/guides/csp; pictures may come from any host as it is. */
+/** https://developers.google.com/tag-platform/security/guides/csp; images are allowed from any host anyway. */
 const tagManagerHosts = {
   script: ['https://www.googletagmanager.com'],
   connect: [
@@ -25,14 +25,13 @@ const noHosts = { script: [], connect: [] };
 export interface PolicyOptions {
   tagManager?: boolean;
   framed?: boolean;
-  /** Hashes of the only style elements that may apply; any may where they are not given. */
+  /** Hashes of the only style elements that apply; without them all do. */
   styles?: string[];
 }
 
 /**
- * The content security policy of a page. `scripts` are the sources that may run inline: a nonce, or the hashes of a
- * page that is kept. `tagManager` says that the operator has set one, `framed` that a page of this site may show it in a
- * frame.
+ * The content security policy of a page. `scripts` allow inline scripts, by a nonce or by the hashes of a cached page;
+ * `tagManager` allows the hosts of the tag manager, `framed` pages of this site to show the page in a frame.
  */
 export function pagePolicy(
   scripts: string[],
@@ -44,7 +43,7 @@ export function pagePolicy(
     ["script-src 'self'", ...scripts, ...others.script].join(' '),
     // Toasts, menus and the editor of the dashboard write style elements.
     ...(styles ? [["style-src 'self'", ...styles].join(' ')] : ["style-src 'self' 'unsafe-inline'"]),
-    // The accent colour, and what an author has coloured and aligned, stand in attributes.
+    // The accent colour and the colours and alignment of article text are style attributes.
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
@@ -56,12 +55,12 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** The one page that another page of this site, the writing desk, may show in a frame. */
+/** True for the preview, the one page that another page of this site, the editor, shows in a frame. */
 export function isFramed(path: string): boolean {
   return path === addressOf.preview();
 }
 
-/** Headers of every answer, whoever asks and whatever for. */
+/** Headers of every response. */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -72,7 +71,7 @@ export function commonHeaders(config: Config): Record<string, string> {
   };
 }
 
-/** Puts them on every answer of the pipeline; a page's own policy, set before, stays. */
+/** Adds them to every response of the pipeline. A policy that is already set stays. */
 export function securityHeaders(config: Config): MiddlewareHandler<Env> {
   const common = Object.entries(commonHeaders(config));
   return async (c, next) => {
@@ -89,10 +88,10 @@ export function securityHeaders(config: Config): MiddlewareHandler<Env> {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Refuses every method that means nothing here, before any part meets one (TRACE) that it cannot even hold. */
+/** Refuses unknown methods first: `Request` cannot even represent some of them, such as TRACE. */
 export const knownMethodsOnly: MiddlewareHandler = async (c, next) => {
   if (!METHODS.has(c.req.method)) {
-    throw new LekhaError('method_not_allowed', 'This method means nothing here.');
+    throw new LekhaError('method_not_allowed', 'This method is not supported.');
   }
   await next();
 };
@@ -100,8 +99,8 @@ export const knownMethodsOnly: MiddlewareHandler = async (c, next) => {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a changing request that another site's page has sent. A request with neither `Sec-Fetch-Site` nor `Origin`
- * comes from no browser; the session decides then.
+ * Refuses requests with an unsafe method from pages of other sites. A request without `Sec-Fetch-Site` and `Origin` does
+ * not come from a browser, and is left to its session.
  */
 export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -116,7 +115,7 @@ export function sameOriginOnly(config: Config): MiddlewareHandler<Env> {
 }
 
 function isSameOrigin(config: Config, site: string | undefined, origin: string | undefined): boolean {
-  // 'none' is a person's own doing, such as a typed address; a form of ours sends 'same-origin'.
+  // 'none' is a navigation by the user, such as a typed URL. Our own forms send 'same-origin'.
   if (site !== undefined) return site === 'same-origin' || (site === 'none' && origin === undefined);
   return origin === undefined || origin === config.publicUrl;
 }

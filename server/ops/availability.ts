@@ -1,7 +1,7 @@
 import type { Services } from '../../domain/context.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 
-/** Logs once when the database goes away and once when it is back, then with how many pages may have been out of date. */
+/** Logs when the database goes down, and when it is back with the number of pages that may have been stale. */
 export function logAvailability(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { stats }: Pick<PageCache, 'stats'>,

@@ -4,10 +4,10 @@ import { countJobs } from '../../domain/jobs/jobs.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Sample } from './prometheus.ts';
 
-/** What is measured, now. */
+/** Reads all metrics. */
 export type Metrics = () => Promise<Sample[]>;
 
-export interface Measured {
+export interface MetricSources {
   services: Services;
   cache: PageCache;
   /** Pages rendered since the start. */
@@ -16,46 +16,46 @@ export interface Measured {
 
 const RESOLUTION_MS = 10;
 
-/** Measures the running server, beginning now. Where the database does not answer, the jobs alone are left out. */
-export function openMetrics({ services, cache, renders }: Measured): Metrics {
+/** Starts measuring the server. While the database is down, the metrics of the job queue are left out. */
+export function openMetrics({ services, cache, renders }: MetricSources): Metrics {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   return async () => {
     const samples = [
       counter('ssr_renders_total', 'Pages rendered', renders()),
-      counter('page_cache_hits_total', 'Pages answered from memory', cache.stats.hits),
-      counter('page_cache_misses_total', 'Pages asked for that were not in memory', cache.stats.misses),
+      counter('page_cache_hits_total', 'Pages served from the cache', cache.stats.hits),
+      counter('page_cache_misses_total', 'Requests for pages that were not in the cache', cache.stats.misses),
       counter(
         'page_cache_stale_total',
-        'Pages answered from memory while the database was away',
+        'Pages served from the cache while the database was down',
         cache.stats.stale,
       ),
-      gauge('page_cache_bytes', 'Memory that kept pages take', cache.bytes),
+      gauge('page_cache_bytes', 'Memory used by cached pages', cache.bytes),
       ...lag(delay),
       gauge(
         'database_up',
-        'Whether the database answers',
+        '1 if the database responds, otherwise 0',
         services.db.availability.awayMs === undefined ? 1 : 0,
       ),
       counter('database_statements_total', 'Statements sent to the database', services.db.statements()),
-      counter('database_errors_total', 'Statements that the database refused', services.db.failures()),
+      counter('database_errors_total', 'Statements that failed', services.db.failures()),
       ...memory(),
       ...(await queue(services)),
     ];
-    // Each answer tells of the time since the one before.
+    // The delay is reported since the last scrape.
     delay.reset();
     return samples;
   };
 }
 
-/** How much later than due the event loop came round, without the timer's own resolution. */
+/** Delay of the event loop, without the timer's own resolution. */
 function lag(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
   const name = 'event_loop_lag_seconds';
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000);
   const at = (quantile: string, nanoseconds: number): Sample => ({
     ...gauge(
       name,
-      'Delay of the event loop since the last answer',
+      'Delay of the event loop since the last scrape',
       delay.count > 0 ? seconds(nanoseconds) : 0,
     ),
     labels: { quantile },
@@ -66,9 +66,9 @@ function lag(delay: ReturnType<typeof monitorEventLoopDelay>): Sample[] {
 function memory(): Sample[] {
   const { rss, heapUsed, external } = process.memoryUsage();
   return [
-    gauge('process_resident_memory_bytes', 'Memory as the system counts it', rss),
-    gauge('process_heap_bytes', 'Memory that objects take', heapUsed),
-    gauge('process_external_memory_bytes', 'Memory outside the heap, kept pages among it', external),
+    gauge('process_resident_memory_bytes', 'Resident memory', rss),
+    gauge('process_heap_bytes', 'Heap memory in use', heapUsed),
+    gauge('process_external_memory_bytes', 'Memory outside the heap, including cached pages', external),
   ];
 }
 
@@ -76,7 +76,7 @@ async function queue(services: Services): Promise<Sample[]> {
   const jobs = await countJobs(services).catch(() => null);
   if (!jobs) return [];
   return Object.entries(jobs).map(([state, value]) => ({
-    ...gauge('jobs', 'Jobs in the queue that all instances share', value),
+    ...gauge('jobs', 'Jobs in the queue, which all instances share', value),
     labels: { state },
   }));
 }

@@ -24,7 +24,7 @@ eachDatabase('The metrics of a server', (getDb) => {
     }),
   };
 
-  it('count what was rendered, kept, asked and refused, and tell of queue, memory and lag', async () => {
+  it('count renders, hits, statements and errors, and report queue, memory and lag', async () => {
     const pages = countRenders(testPages(publicSite));
     const cache = new PageCache({
       ...publicPages(pages.publicSite, ctx),
@@ -32,13 +32,13 @@ eachDatabase('The metrics of a server', (getDb) => {
       renderLimit: noRenderLimit,
     });
     const { port, close } = await openOps(0, openMetrics({ services: ctx, cache, ...pages }), ctx.log);
-    const figures = async () => {
+    const scrape = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       for (const line of text.trim().split('\n'))
         expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[\w.]+"\})? \d\S*)$/);
       return Object.fromEntries(text.split('\n').map((line) => line.split(/ (?=\S+$)/)));
     };
-    const before = await figures();
+    const before = await scrape();
     expect(before).toMatchObject({
       ssr_renders_total: '0',
       page_cache_hits_total: '0',
@@ -47,9 +47,9 @@ eachDatabase('The metrics of a server', (getDb) => {
       'jobs{state="waiting"}': '0',
     });
 
-    const answer = { writeHead: () => answer, end: () => answer } as never;
+    const response = { writeHead: () => response, end: () => response } as never;
     for (let i = 0; i < 3; i++)
-      await cache.answer({ method: 'GET', url: '/about', headers: {} } as never, answer, 'id');
+      await cache.answer({ method: 'GET', url: '/about', headers: {} } as never, response, 'id');
     await getDb().write((tx) =>
       enqueue(tx, { kind: 'letter', payload: {}, runAt: '2099-01-01T00:00:00.000Z' }),
     );
@@ -58,7 +58,7 @@ eachDatabase('The metrics of a server', (getDb) => {
       .selectAll()
       .execute()
       .catch(() => {});
-    const after = await figures();
+    const after = await scrape();
     expect(after).toMatchObject({
       ssr_renders_total: '1',
       page_cache_hits_total: '2',
@@ -75,7 +75,7 @@ eachDatabase('The metrics of a server', (getDb) => {
     await close();
   });
 
-  it('are all that this port answers, and a taken port is said', async () => {
+  it('are all that this port serves, and a port in use is reported', async () => {
     const { port, close } = await openOps(0, async () => [], ctx.log);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404);

@@ -1,4 +1,4 @@
-/** A figure as Prometheus reads it; `labels` tells apart several of one name. */
+/** A sample of a metric; samples of one name differ in their labels. */
 export interface Sample {
   name: string;
   kind: 'counter' | 'gauge';
@@ -10,7 +10,7 @@ export interface Sample {
 export const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /**
- * The samples as text; those of one name stand together.
+ * Formats samples as text, grouped by name.
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export function formatSamples(samples: readonly Sample[]): string {

@@ -6,7 +6,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { createApp } from '../app.ts';
 
 eachDatabase('/readyz', (getDb) => {
-  const ask = async (breakIt: (dataDir: string) => void) => {
+  const check = async (breakIt: (dataDir: string) => void) => {
     const services = testServices(getDb());
     const app = createApp(services, async () => new Response('a page'));
     breakIt(services.config.dataDir);
@@ -14,13 +14,13 @@ eachDatabase('/readyz', (getDb) => {
     return { status: response.status, ...((await response.json()) as object) };
   };
 
-  it('is 200 and ok where everything works', async () => {
-    expect(await ask(() => {})).toMatchObject({ status: 200, ready: true, state: 'ok' });
+  it('is 200 and ok if everything works', async () => {
+    expect(await check(() => {})).toMatchObject({ status: 200, ready: true, state: 'ok' });
   });
 
   it('is 200 and degraded while pages are served and nothing can be uploaded', async () => {
     const blocked = (dataDir: string) => writeFileSync(join(dataDir, 'media'), '');
-    expect(await ask(blocked)).toMatchObject({
+    expect(await check(blocked)).toMatchObject({
       status: 200,
       ready: true,
       state: 'degraded',
@@ -28,9 +28,9 @@ eachDatabase('/readyz', (getDb) => {
     });
   });
 
-  it('is 200 and degraded where the disk has no room that can be told', async () => {
+  it('is 200 and degraded if the free space of the disk is unknown', async () => {
     const gone = (dataDir: string) => rmSync(dataDir, { recursive: true });
-    expect(await ask(gone)).toMatchObject({
+    expect(await check(gone)).toMatchObject({
       status: 200,
       state: 'degraded',
       checks: { database: 'ok', disk: 'failing' },

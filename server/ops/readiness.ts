@@ -3,25 +3,25 @@ import type { Services } from '../../domain/context.ts';
 import { inTime } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
 
-/** Less room than this on the data folder's disk means that writes will soon fail. */
-const LEAST_FREE_BYTES = 50 * 1024 * 1024;
-const PATIENCE_MS = 2000;
+/** With less free space on the disk of the data folder, writes will soon fail. */
+const MIN_FREE_BYTES = 50 * 1024 * 1024;
+const TIMEOUT_MS = 2000;
 
-/** What `/readyz` answers: whether anything can be served, and part by part what works. */
+/** The response of `/readyz`: whether the server can serve, and the state of each part. */
 export interface Readiness {
   ready: boolean;
-  /** `degraded` while pages are served and something else does not work, as saving on a full disk. */
+  /** `degraded` if pages are served but something else fails, such as saving on a full disk. */
   state: 'ok' | 'degraded' | 'down';
   checks: Record<'database' | 'migrations' | 'disk' | 'storage' | 'mail', 'ok' | 'failing'>;
 }
 
 /**
- * Asks every part of the world outside whether it works; none is waited for longer than two seconds. `servesFromMemory` tells
- * whether cached pages are answered without the database.
+ * Checks database, disk, storage and mail, each for two seconds at most. `servesFromCache` tells whether cached pages are
+ * served without the database.
  */
 export async function readiness(
   { config, db, storage, mail }: Services,
-  servesFromMemory: () => boolean,
+  servesFromCache: () => boolean,
 ): Promise<Readiness> {
   const [database, migrations, disk, media, letters] = await Promise.all([
     works(() =>
@@ -34,18 +34,18 @@ export async function readiness(
     works(async () => (await pendingMigrations(db)).length === 0),
     works(async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
-      return bavail * bsize > LEAST_FREE_BYTES;
+      return bavail * bsize > MIN_FREE_BYTES;
     }),
     works(() => storage.ready()),
     works(() => mail.ready()),
   ]);
   const checks = { database, migrations, disk, storage: media, mail: letters };
   if (Object.values(checks).every((check) => check === 'ok')) return { ready: true, state: 'ok', checks };
-  const ready = database === 'ok' || servesFromMemory();
+  const ready = database === 'ok' || servesFromCache();
   return { ready, state: ready ? 'degraded' : 'down', checks };
 }
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {
-  const answer = check().catch(() => false);
-  return (await inTime(answer, PATIENCE_MS, () => false)) ? 'ok' : 'failing';
+  const result = check().catch(() => false);
+  return (await inTime(result, TIMEOUT_MS, () => false)) ? 'ok' : 'failing';
 }

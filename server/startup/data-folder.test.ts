@@ -27,20 +27,20 @@ import { openForServer, openServices } from './services.ts';
 const log = openLog('silent');
 const DAY_MS = 24 * 60 * 60 * 1000;
 let root: string;
-/** Folders of sites that were run once, with images; never changed by a test. */
+/** Folders of sites with images, which the tests do not change. */
 let site: string;
 let otherSite: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'lekha-folders-'));
-  site = await aSite('site');
-  otherSite = await aSite('other');
+  site = await createSite('site');
+  otherSite = await createSite('other');
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const configOf = (dataDir: string, env = {}) => readConfig({ DATA_DIR: dataDir, ...env });
 
-async function aSite(name: string): Promise<string> {
+async function createSite(name: string): Promise<string> {
   const dataDir = join(root, name);
   const { services, unlock } = await openForServer(configOf(dataDir), log);
   const ctx = { ...services, actor: system };
@@ -58,7 +58,7 @@ async function aSite(name: string): Promise<string> {
   return dataDir;
 }
 
-/** Every file with its bytes and time, but for the lock, which holds nothing. */
+/** Every file with its bytes and time, except the lock. */
 function snapshot(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'server.lock')
@@ -82,7 +82,7 @@ const run = (folder: string, sql: string) => {
 };
 
 type Break = (folder: string) => void;
-const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, string>][] = [
+const refused: [name: string, message: RegExp, damage: Break, env?: Record<string, string>][] = [
   [
     'no database beside media',
     /lekha\.db is missing or empty, but .*media holds 4 files/,
@@ -90,7 +90,7 @@ const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, 
   ],
   ['an empty database file beside media', /is missing or empty/, (f) => writeFileSync(database(f), '')],
   [
-    'no database beside a secret alone',
+    'only a secret and no database',
     /the secret of a site/,
     (f) => {
       remove(f, 'lekha.db');
@@ -98,7 +98,7 @@ const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, 
     },
   ],
   [
-    'no database beside its log',
+    'no database beside its WAL file',
     /its log lekha\.db-wal/,
     (f) => {
       for (const name of ['lekha.db', 'media', 'secret']) remove(f, name);
@@ -119,7 +119,7 @@ const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, 
     (f) => writeFileSync(database(f), 'x'.repeat(9000)),
   ],
   [
-    'a database whose header is gone',
+    'a database without its header',
     /is not a SQLite database/,
     (f) => change(database(f), (b) => b.fill(0, 0, 100)),
   ],
@@ -162,7 +162,7 @@ const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, 
     (f) => cpSync(database(otherSite), database(f)),
   ],
   [
-    'the database of another site without its mark',
+    'the database of another site without a site id',
     /belongs to another site|knows only 0 of the 4 files/,
     (f) => {
       cpSync(database(otherSite), database(f));
@@ -182,7 +182,7 @@ const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, 
   ],
   ['no media', /images of the database are missing/, (f) => remove(f, 'media')],
   [
-    'an empty media folder, as where a disk is not mounted',
+    'an empty media folder, as of a disk that is not mounted',
     /images of the database are missing/,
     (f) => {
       remove(f, 'media');
@@ -213,7 +213,7 @@ const refused: [name: string, says: RegExp, damage: Break, env?: Record<string, 
 
 it.each(refused)(
   'a start with %s stops with one sentence and changes nothing',
-  async (_name, says, damage, env) => {
+  async (_name, message, damage, env) => {
     const folder = mkdtempSync(join(root, 'broken-'));
     cpSync(site, folder, { recursive: true, preserveTimestamps: true });
     damage(folder);
@@ -224,21 +224,21 @@ it.each(refused)(
         (thrown) => thrown,
       );
       expect(error).toBeInstanceOf(ConfigError);
-      expect(error.message).toMatch(says);
+      expect(error.message).toMatch(message);
       expect(error.message.trim().split('\n')).toHaveLength(1);
       expect(snapshot(folder)).toEqual(before);
     }
   },
 );
 
-it('adopting media makes no database where one is missing, and lets another site have them', async () => {
+it('adopting media creates no missing database, and gives the media to another site', async () => {
   const folder = mkdtempSync(join(root, 'adopted-'));
   cpSync(site, folder, { recursive: true });
   remove(folder, 'lekha.db');
-  const adopting = () => openServices(configOf(folder), log, { anyMedia: true });
-  await expect(adopting()).rejects.toThrow('is missing or empty');
+  const adopt = () => openServices(configOf(folder), log, { anyMedia: true });
+  await expect(adopt()).rejects.toThrow('is missing or empty');
   cpSync(database(otherSite), database(folder));
-  const { db, storage } = await adopting();
+  const { db, storage } = await adopt();
   await storage.claim(await siteId(db, 'unused'));
   await db.close();
   await start(folder);
@@ -252,9 +252,9 @@ async function start(folder: string, env = {}): Promise<void> {
 }
 
 const accepted: [name: string, change: Break, env?: Record<string, string>][] = [
-  ['all of it', () => {}],
+  ['a complete folder', () => {}],
   ['APP_SECRET and no secret', (f) => remove(f, 'secret'), { APP_SECRET: 'x'.repeat(32) }],
-  ['media that is not marked yet', (f) => rmSync(join(media(f), '.lekha-site'))],
+  ['media without a site id', (f) => rmSync(join(media(f), '.lekha-site'))],
   [
     'unmarked media of which the database knows half',
     (f) => {
@@ -271,7 +271,7 @@ const accepted: [name: string, change: Break, env?: Record<string, string>][] = 
     },
   ],
   [
-    'an older database without a mark that knows half of the images',
+    'an older database without a site id that knows half of the images',
     (f) =>
       run(
         f,
@@ -279,30 +279,30 @@ const accepted: [name: string, change: Break, env?: Record<string, string>][] = 
          DELETE FROM image_use; DELETE FROM image WHERE rowid IN (SELECT rowid FROM image LIMIT 2)`,
       ),
   ],
-  ['a killed writer’s log', (f) => killedWriter(f)],
+  ['the WAL file of a killed writer', (f) => leaveKilledWriter(f)],
 ];
 
-/** Leaves the last writes in the log alone, as kill -9 does. */
-function killedWriter(folder: string): void {
+/** Leaves the last writes only in the WAL file, as kill -9 does. */
+function leaveKilledWriter(folder: string): void {
   const db = new DatabaseSync(database(folder));
   db.exec("PRAGMA wal_autocheckpoint = 0; INSERT INTO setting (key, value, version) VALUES ('x', '1', 1)");
-  const copies = ['lekha.db', 'lekha.db-wal'].map((name) => readFileSync(join(folder, name)));
+  const files = ['lekha.db', 'lekha.db-wal'].map((name) => readFileSync(join(folder, name)));
   db.close();
   for (const name of ['lekha.db-shm', 'lekha.db-wal']) rmSync(join(folder, name), { force: true });
-  writeFileSync(database(folder), copies[0]!);
-  writeFileSync(join(folder, 'lekha.db-wal'), copies[1]!);
+  writeFileSync(database(folder), files[0]!);
+  writeFileSync(join(folder, 'lekha.db-wal'), files[1]!);
 }
 
-it.each(accepted)('a start with %s succeeds and keeps every file of media', async (_name, prepare, env) => {
+it.each(accepted)('a start with %s succeeds and keeps all media files', async (_name, prepare, env) => {
   const folder = mkdtempSync(join(root, 'fine-'));
   cpSync(site, folder, { recursive: true });
   prepare(folder);
   const before = existsSync(media(folder)) ? images(folder) : [];
   await start(folder, env);
   expect(images(folder)).toEqual(before);
-  const marked = readFileSync(join(media(folder), '.lekha-site'), 'utf8');
+  const owner = readFileSync(join(media(folder), '.lekha-site'), 'utf8');
   await start(folder, env);
-  expect(readFileSync(join(media(folder), '.lekha-site'), 'utf8')).toBe(marked);
+  expect(readFileSync(join(media(folder), '.lekha-site'), 'utf8')).toBe(owner);
 });
 
 it('starts on an empty folder, and again after a first start was killed at any step', async () => {
@@ -322,36 +322,36 @@ it('starts on an empty folder, and again after a first start was killed at any s
   expect(existsSync(join(folder, 'secret'))).toBe(true);
 });
 
-const aside = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('lekha.db.before-'));
-const older = (folder: string) => run(folder, "DELETE FROM kysely_migration WHERE name = '014-search'");
+const copies = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('lekha.db.before-'));
+const downgrade = (folder: string) => run(folder, "DELETE FROM kysely_migration WHERE name = '014-search'");
 
-it('copies a database aside before it is migrated, with what its log holds, and keeps three copies', async () => {
+it('copies a database before it is migrated, including its WAL file, and keeps three copies', async () => {
   const folder = mkdtempSync(join(root, 'older-'));
   cpSync(site, folder, { recursive: true });
-  older(folder);
-  killedWriter(folder);
+  downgrade(folder);
+  leaveKilledWriter(folder);
   await start(folder);
-  expect(aside(folder)).toEqual(['lekha.db.before-014']);
+  expect(copies(folder)).toEqual(['lekha.db.before-014']);
   const copy = new DatabaseSync(join(folder, 'lekha.db.before-014'), { readOnly: true });
   expect(copy.prepare("SELECT value FROM setting WHERE key = 'x'").get()).toEqual({ value: '1' });
   const migrations = copy.prepare('SELECT max(name) AS last FROM kysely_migration').get();
   expect(migrations).toEqual({ last: '013-site' });
   copy.close();
   expect(statSync(join(folder, 'lekha.db.before-014')).mode & 0o777).toBe(0o600);
-  writeFileSync(join(folder, 'lekha.db.before-holidays'), 'kept by its operator');
+  writeFileSync(join(folder, 'lekha.db.before-holidays'), 'named by its operator');
   utimesSync(join(folder, 'lekha.db.before-holidays'), 0, 0);
   for (let n = 0; n < 3; n++) {
-    older(folder);
+    downgrade(folder);
     await start(folder);
   }
-  expect(aside(folder)).toHaveLength(4);
-  expect(aside(folder)).toContain('lekha.db.before-holidays');
+  expect(copies(folder)).toHaveLength(4);
+  expect(copies(folder)).toContain('lekha.db.before-holidays');
 });
 
-it('migrates nothing under a running server, nor under a program that has the database open', async () => {
+it('does not migrate under a running server, nor under a program that has the database open', async () => {
   const folder = mkdtempSync(join(root, 'running-'));
   cpSync(site, folder, { recursive: true });
-  older(folder);
+  downgrade(folder);
   const before = snapshot(folder);
   const config = configOf(folder);
   await expect(openServices(config, log)).rejects.toThrow('of an older version: start the server, or run');
@@ -370,10 +370,10 @@ it('migrates nothing under a running server, nor under a program that has the da
   expect(snapshot(folder)).toEqual(before);
   const { db } = await openServices(config, log, { migrates: true });
   await db.close();
-  expect(aside(folder)).toHaveLength(1);
+  expect(copies(folder)).toHaveLength(1);
 });
 
-eachDatabase('a start on a database that may be elsewhere', (getDb, getConfig) => {
+eachDatabase('a start on a database outside the folder', (getDb, getConfig) => {
   const onPostgres = (dataDir: string, schema?: string) => {
     const url = new URL(getConfig().databaseUrl!);
     if (schema) url.searchParams.set('options', `-csearch_path=${schema}`);
@@ -383,9 +383,9 @@ eachDatabase('a start on a database that may be elsewhere', (getDb, getConfig) =
   it('is refused beside the media of another site, and creates nothing in another program’s database', async () => {
     if (getDb().dialect === 'sqlite') return;
     const folder = mkdtempSync(join(root, 'postgres-'));
-    const fresh = await openForServer(onPostgres(folder), log);
-    await fresh.services.db.close();
-    fresh.unlock();
+    const created = await openForServer(onPostgres(folder), log);
+    await created.services.db.close();
+    created.unlock();
     expect(existsSync(join(media(folder), '.lekha-site'))).toBe(true);
     cpSync(media(site), media(folder), { recursive: true });
     const before = snapshot(folder);
@@ -404,8 +404,8 @@ eachDatabase('a start on a database that may be elsewhere', (getDb, getConfig) =
     );
     expect(await refusedBy(onPostgres(folder, 'foreign_one'))).toContain('belongs to another program');
     const tables = await introspection.getTables();
-    const made = tables.filter((table) => schemas.includes(table.schema ?? '')).map(({ name }) => name);
-    expect(made).toEqual(['invoices']);
+    const names = tables.filter((table) => schemas.includes(table.schema ?? '')).map(({ name }) => name);
+    expect(names).toEqual(['invoices']);
     expect(snapshot(folder)).toEqual(before);
   });
 });

@@ -16,9 +16,8 @@ interface Parts {
 }
 
 /**
- * Refuses a database, a media folder and a secret that do not belong together, before anything is changed in them; without a
- * `reader` the media folder of an existing site is not looked at. Throws
- * `ConfigError` with one sentence that says what to do.
+ * Refuses a database, a media folder and a secret that do not belong together, before anything in them changes. Skips the
+ * media folder of an existing site if `reader` is null. Throws `ConfigError` with one sentence that says what to do.
  */
 export async function assertBelongTogether(
   { config, storage }: Parts,
@@ -29,25 +28,25 @@ export async function assertBelongTogether(
   if (reader) await assertOwnMedia(storage, found, reader);
   if (config.appSecret === undefined && storedSecret(config) === undefined && found.isUsed) {
     throw new ConfigError(
-      `The file ${join(config.dataDir, 'secret')} is missing: restore it from a backup, or write 32 or more random characters into it, which signs everybody out.`,
+      `The file ${join(config.dataDir, 'secret')} is missing: restore it from a backup, or write 32 or more random characters into it, which signs everyone out.`,
     );
   }
 }
 
-/** A first start finds an empty data folder; anything else means that the database of a site is missing. */
+/** A first start expects an empty data folder. Otherwise the database of a site is missing. */
 async function assertNothingLost(config: Config, storage: Storage, { name }: Inspection): Promise<void> {
   const { stored } = await countMedia(storage, null);
-  const left = stored > 0 ? `${storage.location} holds ${files(stored)}` : leftOver(config);
-  if (left === undefined) return;
+  const remains = stored > 0 ? `${storage.location} holds ${files(stored)}` : findRemains(config);
+  if (remains === undefined) return;
   const what = config.databaseUrl === undefined ? `${name} is missing or empty` : `${name} is empty`;
   const where = stored > 0 ? storage.location : 'what is left of the site';
   throw new ConfigError(
-    `${what}, but ${left}: restore the database, or move ${where} away to start a new site.`,
+    `${what}, but ${remains}: restore the database, or move ${where} away to start a new site.`,
   );
 }
 
-/** What only a site that has a database leaves in its folder. */
-function leftOver({ dataDir, databaseUrl }: Config): string | undefined {
+/** Finds a file that only a site with a database leaves in its folder. */
+function findRemains({ dataDir, databaseUrl }: Config): string | undefined {
   if (databaseUrl !== undefined) return undefined;
   const log = statSync(join(dataDir, 'lekha.db-wal'), { throwIfNoEntry: false });
   if (log && log.size > 0) return 'its log lekha.db-wal is there';
@@ -62,7 +61,7 @@ async function assertOwnMedia(storage: Storage, { site }: Inspection, reader: Re
   const adopt = 'or run `npm run lekha -- adopt-media` to use it as it is';
   if (owner !== null && site !== null) {
     throw new ConfigError(
-      `${storage.location} belongs to another site than the database: put the two together that belong together, ${adopt}.`,
+      `${storage.location} belongs to another site than the database: use the media folder and the database of one site, ${adopt}.`,
     );
   }
   const { stored, known } = await countMedia(storage, reader);
@@ -73,7 +72,7 @@ async function assertOwnMedia(storage: Storage, { site }: Inspection, reader: Re
   }
   if (known * 2 < stored) {
     throw new ConfigError(
-      `The database knows only ${known} of the ${files(stored)} in ${storage.location}: put the two together that belong together, ${adopt}.`,
+      `The database knows only ${known} of the ${files(stored)} in ${storage.location}: use the media folder and the database of one site, ${adopt}.`,
     );
   }
 }
@@ -101,16 +100,16 @@ function files(count: number): string {
   return count === 1 ? '1 file' : `${count} files`;
 }
 
-/** The site's row, its mark in the media folder and its secret, made where they are missing; for a start. */
+/** Creates what is missing of the site's secret, its row in the database and its id in the media folder. */
 export async function establishSite({ config, storage }: Parts, db: Database, log: Log): Promise<void> {
-  // Before the row: a site that has one has had its secret, so that a missing one is noticed.
+  // The secret comes before the row, so that a site with a row is known to have had a secret.
   const secret = appSecret(config);
   const id = await siteId(db, (await storage.owner()) ?? randomUUID());
-  await noteUse(db, log, createHmac('sha256', secret).update(`secret of ${id}`).digest('hex').slice(0, 16));
+  await recordUse(db, log, createHmac('sha256', secret).update(`secret of ${id}`).digest('hex').slice(0, 16));
   if ((await storage.owner()) === null) await claimMedia(storage, id, log);
 }
 
-/** The id of this database's site, `proposed` where it had none; the same for all who ask at once. */
+/** The id of the database's site, which becomes `proposed` if it has none; concurrent calls agree on one. */
 export async function siteId(db: Database, proposed: string): Promise<string> {
   const find = () => db.read.selectFrom('site').select('id').executeTakeFirst();
   const known = await find();
@@ -126,19 +125,19 @@ export async function siteId(db: Database, proposed: string): Promise<string> {
   return (await find())!.id;
 }
 
-async function noteUse(db: Database, log: Log, secret_print: string): Promise<void> {
+async function recordUse(db: Database, log: Log, secret_print: string): Promise<void> {
   const used_by = programVersion();
   const before = await db.read.selectFrom('site').select(['used_by', 'secret_print']).executeTakeFirst();
   if (before?.used_by === used_by && before.secret_print === secret_print) return;
   if (before?.secret_print && before.secret_print !== secret_print) {
     const why =
-      'The secret is not the one that was used before: everybody is signed out, and links in emails end.';
+      'The secret is not the one that was used before: everyone is signed out, and links in emails no longer work.';
     log.warn({ event: 'secret_changed', why });
   }
   await db.write((tx) => tx.updateTable('site').set({ used_by, secret_print }).execute());
 }
 
-/** Reading goes on with a media folder that cannot be written. */
+/** Writes the site's id into the media folder. Serving goes on if the folder is read-only. */
 async function claimMedia(storage: Storage, id: string, log: Log): Promise<void> {
   try {
     await storage.claim(id);

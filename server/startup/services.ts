@@ -15,16 +15,16 @@ import { assertBelongTogether, establishSite } from './data-folder.ts';
 
 /** How a command opens the site. */
 export interface OpenOptions {
-  /** An existing database is brought up to date, too, which only the server and `migrate` do. */
+  /** Migrates an existing database, which only the server and `migrate` do. */
   migrates?: boolean;
-  /** Whose media it is, is not asked: for `adopt-media`. */
+  /** Accepts media of another site, for `adopt-media`. */
   anyMedia?: boolean;
 }
 
 /**
- * Opens everything the product stands on, for a command, which may run beside a server. A new database is made; one of an older
- * version is left alone unless `migrates`, and never touched while a server runs. Throws `ConfigError` when the data folder or
- * the database cannot be used.
+ * Opens database, storage and mail for a command, which may run beside a server. Creates a missing database. Migrates one of
+ * an older version only if `migrates` is set and no server runs. Throws `ConfigError` if the data folder or the database cannot
+ * be used.
  */
 export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
   const storage = prepareFolder(config);
@@ -32,7 +32,7 @@ export async function openServices(config: Config, log: Log, options: OpenOption
   if (!found.isNew && (found.pending.length === 0 || !options.migrates)) {
     if (found.pending.length > 0) {
       throw new ConfigError(
-        `${found.name} is of an older version: start the server, or run \`npm run lekha -- migrate\`, which bring it up to date.`,
+        `${found.name} is of an older version: start the server, or run \`npm run lekha -- migrate\`, to migrate it.`,
       );
     }
     return servicesOn(await openDatabase(config), { config, log, storage });
@@ -45,7 +45,7 @@ export async function openServices(config: Config, log: Log, options: OpenOption
   }
 }
 
-/** The same for a server, which holds the folder's lock for as long as it runs; `unlock` ends that. */
+/** Opens the same for a server, which holds the lock of the data folder until `unlock`. */
 export async function openForServer(
   config: Config,
   log: Log,
@@ -60,7 +60,7 @@ export async function openForServer(
   }
 }
 
-/** Under the folder's lock: whatever was found before it was held may have changed. */
+/** Inspects again under the lock, because the database may have changed before. */
 async function openUpToDate(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
   const storage = prepareFolder(config);
   const found = await inspect(config, storage, options);
@@ -90,7 +90,7 @@ async function upgrade(config: Config, log: Log, found: Inspection): Promise<voi
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
     const why = (cause as Error).message;
-    throw new ConfigError(`${found.name} could not be brought up to date: ${why}.`, { cause });
+    throw new ConfigError(`${found.name} could not be migrated: ${why}.`, { cause });
   }
 }
 
@@ -102,7 +102,7 @@ function prepareFolder({ dataDir }: Config): Storage {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made: ${(cause as Error).message}`, { cause });
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be created: ${(cause as Error).message}`, { cause });
   }
   return openLocalStorage(join(dataDir, 'media'));
 }
