@@ -1,22 +1,19 @@
+import { LRUCache } from 'lru-cache';
+
 const encodings = ['br', 'gzip'] as const;
 
 /** Compression of a response; `identity` is none. */
 export type Encoding = (typeof encodings)[number] | 'identity';
 
-const known = new Map<string, Encoding>();
-/** Browsers send a handful of them. */
-const MAX_KNOWN = 200;
+/** Browsers send a handful of different headers. */
+const recent = new LRUCache<string, Encoding>({
+  max: 200,
+  memoMethod: (header) => encodings.find((encoding) => allows(header, encoding)) ?? 'identity',
+});
 
 /** The best encoding that an `Accept-Encoding` header allows (RFC 9110, section 12.5.3). */
 export function bestEncoding(header: string | undefined): Encoding {
-  if (!header) return 'identity';
-  let encoding = known.get(header);
-  if (encoding === undefined) {
-    encoding = encodings.find((one) => allows(header, one)) ?? 'identity';
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(header, encoding);
-  }
-  return encoding;
+  return header ? recent.memo(header) : 'identity';
 }
 
 function allows(header: string, encoding: string): boolean {

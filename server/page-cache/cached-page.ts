@@ -39,8 +39,6 @@ export class CachedPage {
   readonly version: string;
   /** Memory the page takes. Counts both compressed forms from the start, each at a third of the plain one. */
   readonly bytes: number;
-  /** True if the page was requested since the store last looked for room. */
-  wasUsed = false;
   #headers: Record<string, string>;
   #tag: string;
   #plain: Buffer;

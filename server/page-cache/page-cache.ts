@@ -3,7 +3,7 @@ import { BROUGHT_COOKIES, BROUGHT_NONE, READ_BY_SCRIPTS } from '../../contract/c
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { RenderLimit } from '../http/rate-limits.ts';
 import { type CachedPage, compress, notModified } from './cached-page.ts';
-import { type PageKey, PageKeyCache } from './page-key.ts';
+import { type PageKey, pageKey } from './page-key.ts';
 import { PageStore } from './page-store.ts';
 import { Recompressor } from './recompressor.ts';
 
@@ -41,7 +41,6 @@ export class PageCache {
   readonly stats = { hits: 0, misses: 0, renders: 0, stale: 0, staleMs: 0 };
   readonly version: VersionSource;
   #options: PageCacheOptions;
-  #keys = new PageKeyCache();
   #store: PageStore;
   #recompressor: Recompressor;
   #rendering = new Map<string, Promise<Rendered>>();
@@ -65,7 +64,7 @@ export class PageCache {
 
   /** Finds the page for a GET of `url`, if it is cached and current. Synchronous if `version` is. */
   find(url: string, version = this.version): CachedPage | undefined | Promise<CachedPage | undefined> {
-    const key = this.#keys.read(url);
+    const key = pageKey(url);
     if (key === undefined) return undefined;
     const current = version();
     if (!(current instanceof Promise)) return this.#hit(key, current);
@@ -103,7 +102,7 @@ export class PageCache {
   async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
-    const key = this.#keys.read(url);
+    const key = pageKey(url);
     if (key === undefined) return false;
     const version = await this.version();
     const page = this.#hit(key, version);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isGeneratedFile } from '../files/generated-files.ts';
 
 /** Names a page that is the same for every visitor: the normalised path and query from which it is rendered. */
@@ -15,30 +16,20 @@ const routes: [path: RegExp, parameters: Parameters][] = [
   [/^\/category\/[^/]+(\/[^/]+)?$/, { page, sort }],
   [/^\/(about|contact|terms|privacy|cookies)$/, {}],
 ];
-const MAX_REMEMBERED = 4000;
 const MAX_LENGTH = 1000;
 
-/** Remembers the keys of recent URLs. */
-export class PageKeyCache {
-  #keys = new Map<string, PageKey | undefined>();
-
-  read(url: string): PageKey | undefined {
-    const known = this.#keys.get(url);
-    if (known !== undefined || this.#keys.has(url)) return known;
-    const key = pageKey(url);
-    if (url.length > MAX_LENGTH) return key;
-    if (this.#keys.size >= MAX_REMEMBERED) this.#keys.clear();
-    this.#keys.set(url, key);
-    return key;
-  }
-}
+/** The keys of recent URLs; empty for a URL that is not of a cached page. */
+const recentKeys = new LRUCache<string, PageKey>({ max: 4000, memoMethod: (url) => computeKey(url) ?? '' });
 
 /**
  * The key of the page for a GET of `url` (path and query as received); undefined if it is not a page that is cached.
  * Unknown parameters are dropped. A known one with an unexpected value makes the request uncacheable.
  */
 export function pageKey(url: string): PageKey | undefined {
-  if (url.length > MAX_LENGTH) return undefined;
+  return url.length > MAX_LENGTH ? undefined : recentKeys.memo(url) || undefined;
+}
+
+function computeKey(url: string): PageKey | undefined {
   const mark = url.indexOf('?');
   const path = normalizePath(mark < 0 ? url : url.slice(0, mark));
   if (path === undefined) return undefined;

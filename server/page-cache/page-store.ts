@@ -1,20 +1,21 @@
+import { LRUCache } from 'lru-cache';
 import type { CachedPage } from './cached-page.ts';
 import type { PageKey } from './page-key.ts';
 
-/** The pages of one version, in at most `maxBytes`: pages that were not used lately make room for new ones. */
+/** The pages of one version, in at most `maxBytes`. */
 export class PageStore {
-  #maxBytes: number;
-  #pages = new Map<PageKey, CachedPage>();
+  #pages: LRUCache<PageKey, CachedPage>;
   #version = '';
-  #bytes = 0;
 
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    // `LRUCache` takes a size of 0 for no limit; no page fits into one byte.
+    const maxSize = Math.max(maxBytes, 1);
+    this.#pages = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /** Bytes that the stored pages take. */
   get bytes(): number {
-    return this.#bytes;
+    return this.#pages.calculatedSize;
   }
 
   /** Version of the stored pages. */
@@ -24,47 +25,20 @@ export class PageStore {
 
   /** Gets a page of this version. Another version than before removes all pages. */
   get(key: PageKey, version: string): CachedPage | undefined {
-    if (version !== this.#version) this.#clear(version);
-    const page = this.#pages.get(key);
-    if (page) page.wasUsed = true;
-    return page;
+    if (version !== this.#version) {
+      this.#version = version;
+      this.#pages.clear();
+    }
+    return this.#pages.get(key);
   }
 
   /** Gets a page of any version, and does not count as a use of it. */
   peek(key: PageKey): CachedPage | undefined {
-    return this.#pages.get(key);
+    return this.#pages.peek(key);
   }
 
   /** Stores a page, unless its version has passed or it is larger than the whole store. */
   set(key: PageKey, page: CachedPage): void {
-    if (page.version !== this.#version || page.bytes > this.#maxBytes) return;
-    const before = this.#pages.get(key);
-    if (before) this.#remove(key, before);
-    this.#makeRoom(page.bytes);
-    this.#pages.set(key, page);
-    this.#bytes += page.bytes;
-  }
-
-  /** CLOCK eviction: cheaper per hit than reordering an LRU list. */
-  #makeRoom(bytes: number): void {
-    for (const [key, page] of this.#pages) {
-      if (this.#bytes + bytes <= this.#maxBytes) return;
-      this.#remove(key, page);
-      if (!page.wasUsed) continue;
-      page.wasUsed = false;
-      this.#pages.set(key, page);
-      this.#bytes += page.bytes;
-    }
-  }
-
-  #remove(key: PageKey, page: CachedPage): void {
-    this.#pages.delete(key);
-    this.#bytes -= page.bytes;
-  }
-
-  #clear(version: string): void {
-    this.#version = version;
-    this.#pages.clear();
-    this.#bytes = 0;
+    if (page.version === this.#version) this.#pages.set(key, page);
   }
 }
