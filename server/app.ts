@@ -8,7 +8,7 @@ import { actorOf } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { api } from './api/api.ts';
-import { mediaRoutes } from './api/media-upload.ts';
+import { uploadRoutes } from './api/media-upload.ts';
 import { handleAuth } from './auth/gateway.ts';
 import { serveAssets } from './files/assets.ts';
 import { isGeneratedFile, serveGeneratedFile } from './files/generated-files.ts';
@@ -84,7 +84,7 @@ export function createApp(
     c.set('ctx', { ...services, actor, network: networkOf(c.get('clientAddress')) });
     await next();
   });
-  app.route(UPLOAD_PATH, mediaRoutes());
+  app.route(UPLOAD_PATH, uploadRoutes());
   app.route('/api/v1', api(config));
   app.all('/api/*', () => {
     throw new LekhaError('not_found', 'There is no such path in the API.');

@@ -35,7 +35,6 @@ export async function openVariant(services: Services, key: string): Promise<Medi
     const file = await openMedia(services, key);
     if (!file) throw new Error(`There is no file ${key}.`);
     if (file.lasting) return file;
-    file.body.destroy();
     await sleep(50);
   }
 }

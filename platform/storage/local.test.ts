@@ -27,9 +27,9 @@ it('gives back what it was given, replaced as a whole', async () => {
   await storage.put('a.jpg', bytes('second'));
   expect(await storage.get('a.jpg')).toEqual(Buffer.from('second'));
   expect(await storage.has('a.jpg')).toBe(true);
-  const opened = await storage.stream('a.jpg');
-  expect(opened?.object.bytes).toBe(6);
-  expect(await text(opened!.body)).toBe('second');
+  expect((await storage.stat('a.jpg'))?.bytes).toBe(6);
+  expect(await text((await storage.stream('a.jpg'))!)).toBe('second');
+  expect(await text((await storage.stream('a.jpg', { start: 1, end: 3 }))!)).toBe('eco');
 });
 
 it('says what is not there without failing', async () => {

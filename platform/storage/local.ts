@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, opendir, readFile, rm, stat } from 'node:fs/promises';
+import { open, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isUnfinished, makeFolder, UNFINISHED, writeDurably, writeSynced } from '../durable-file.ts';
 import { codeOf, listFiles, unlessAbsent } from './local-files.ts';
 import { openTrash } from './local-trash.ts';
-import { type Storage, StorageFull } from './storage.ts';
+import { type ByteRange, type Storage, StorageFull } from './storage.ts';
 
 /** No key holds the mark of an unfinished file, and none is hidden. */
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
@@ -24,7 +24,7 @@ export function openLocalStorage(dir: string): Storage {
     location: root,
     put: (key, bytes) => withRoom(() => writeDurably(at(key), bytes)),
     get: async (key) => unlessAbsent(() => readFile(at(key))),
-    stream: async (key) => unlessAbsent(() => openStream(at(key))),
+    stream: async (key, range) => unlessAbsent(() => openStream(at(key), range)),
     stat: async (key) => unlessAbsent(() => statFile(at(key))),
     has: async (key) => (await unlessAbsent(() => statFile(at(key)))) !== null,
     delete: async (key) => rm(at(key), { force: true }),
@@ -53,23 +53,10 @@ function segmentsOf(key: string): string[] {
   return segments;
 }
 
-async function openStream(path: string) {
+async function openStream(path: string, range: ByteRange | undefined) {
+  if (!(await statFile(path))) return null;
   const file = await open(path, 'r');
-  const found = await statOrClose(file);
-  if (!found.isFile()) {
-    await file.close();
-    return null;
-  }
-  return { body: file.createReadStream(), object: { bytes: found.size, modified: found.mtime } };
-}
-
-async function statOrClose(file: FileHandle) {
-  try {
-    return await file.stat();
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+  return file.createReadStream(range);
 }
 
 async function statFile(path: string) {

@@ -6,6 +6,12 @@ export interface StoredObject {
   modified: Date;
 }
 
+/** A range of bytes, both ends included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** An object in the trash, and the day (UTC, `2026-11-22`) on which it was moved there. */
 export interface TrashedObject {
   day: string;
@@ -20,8 +26,8 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>;
-  /** For serving; null when there is no such object. */
-  stream(key: string): Promise<{ body: Readable; object: StoredObject } | null>;
+  /** Opens an object, or a range of it, for reading. Null if there is no such object. */
+  stream(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Null when there is no such object. */
   stat(key: string): Promise<StoredObject | null>;
   has(key: string): Promise<boolean>;

@@ -10,7 +10,7 @@ import { as, testAccount, testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Env } from '../http/env.ts';
 import { errorResponse } from '../http/error-response.ts';
-import { mediaRoutes } from './media-upload.ts';
+import { uploadRoutes } from './media-upload.ts';
 
 const PATH = '/api/v1/media/upload';
 const MEGABYTE = 1024 * 1024;
@@ -22,7 +22,7 @@ function appFor(ctx: Ctx): Hono<Env> {
     c.set('ctx', ctx);
     await next();
   });
-  return app.route(PATH, mediaRoutes());
+  return app.route(PATH, uploadRoutes());
 }
 
 function formOf(fields: Record<string, string | Blob>): FormData {

@@ -7,18 +7,18 @@ import type { Env } from '../http/env.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import type { serveAssets } from './assets.ts';
 
-/** Where the icons of the site are, and the image that other sites show of it. */
+/** The paths of the site's icons, and of the image that other sites show for it. */
 export const ICON_PATHS = iconNames.map((name) => `/${name}`);
 
-/** They follow the settings at once: browsers keep them, and ask whether they still hold. */
+/** Browsers cache the icons and revalidate them, so that they follow the settings at once. */
 const CACHE_CONTROL = 'public, no-cache';
 
-/** Serves the icons of the site; those of a site that has set nothing are files of the interface. */
+/** Serves the site's icons. A site without settings for them has those of the built interface. */
 export function serveIcons(services: Services, assets: ReturnType<typeof serveAssets>) {
   return async (c: Context<Env>): Promise<Response> => {
     const settings = await siteSettings({ ...services, actor: visitor });
     const icon = await siteIcon(services, settings, c.req.path.slice(1) as IconName);
-    if (!icon) return serveDefault(c, await assets(c));
+    if (!icon) return revalidated(c, await assets(c));
     const headers = {
       'content-type': icon.type,
       'cache-control': CACHE_CONTROL,
@@ -34,13 +34,15 @@ export function serveIcons(services: Services, assets: ReturnType<typeof serveAs
   };
 }
 
-async function serveDefault(c: Context<Env>, file: Response | undefined): Promise<Response> {
+/** Serves a default icon, whose tag is the time of its build. */
+async function revalidated(c: Context<Env>, file: Response | undefined): Promise<Response> {
   if (!file) return c.text('Not found', 404);
-  const etag = `"default-${file.headers.get('content-length')}"`;
-  file.headers.set('cache-control', CACHE_CONTROL);
-  file.headers.set('etag', etag);
+  const { headers } = file;
+  const etag = `"default-${Date.parse(headers.get('last-modified') ?? '')}"`;
+  headers.set('cache-control', CACHE_CONTROL);
+  headers.set('etag', etag);
   if (!matchesEtag(c.req.header('if-none-match'), etag)) return file;
   await file.body?.cancel();
-  file.headers.delete('content-length');
-  return new Response(null, { status: 304, headers: file.headers });
+  headers.delete('content-length');
+  return new Response(null, { status: 304, headers });
 }

@@ -7,7 +7,7 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { serveMedia } from './media.ts';
 
-eachDatabase('serving pictures', (getDb) => {
+eachDatabase('serving images', (getDb) => {
   let app: Hono;
   let ctx: Ctx;
   let path: string;
@@ -20,7 +20,7 @@ eachDatabase('serving pictures', (getDb) => {
     path = new URL((await uploadImage(ctx, { bytes })).secure_url).pathname;
   });
 
-  it('answers a picture that caches may keep and no browser runs', async () => {
+  it('serves an image that caches may store and no browser runs', async () => {
     const response = await app.request(path);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ eachDatabase('serving pictures', (getDb) => {
     expect((await sharp(bytes).metadata()).format).toBe('png');
   });
 
-  it('answers a variant in its own type', async () => {
+  it('serves a variant in its own type', async () => {
     const response = await app.request(path.replace('.png', '-640.webp'));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^image\/(webp|png)$/);
@@ -49,7 +49,7 @@ eachDatabase('serving pictures', (getDb) => {
     ['bytes=0-1,4-5', 200, 0, undefined],
     ['bytes=9-3', 200, 0, undefined],
     ['lines=0-1', 200, 0, undefined],
-  ])('answers the stretch that is asked for: %s', async (range, status, from, to) => {
+  ])('serves the range of %s', async (range, status, from, to) => {
     const all = Buffer.from(await (await app.request(path)).arrayBuffer());
     const response = await app.request(path, { headers: { range } });
     const got = Buffer.from(await response.arrayBuffer());
@@ -57,18 +57,18 @@ eachDatabase('serving pictures', (getDb) => {
     expect(got.equals(all.subarray(from, to))).toBe(true);
     expect(response.headers.get('content-length')).toBe(String(got.length));
     const first = all.length - all.subarray(from).length;
-    const said = status === 206 ? `bytes ${first}-${first + got.length - 1}/${all.length}` : null;
-    expect(response.headers.get('content-range')).toBe(said);
+    const expected = status === 206 ? `bytes ${first}-${first + got.length - 1}/${all.length}` : null;
+    expect(response.headers.get('content-range')).toBe(expected);
   });
 
-  it('says so when a stretch lies past the end, and gives everything when the bytes are others', async () => {
+  it('answers 416 to a range past the end, and the whole file to an If-Range of other bytes', async () => {
     const past = await app.request(path, { headers: { range: 'bytes=99999999-' } });
     expect(past.status).toBe(416);
     expect(past.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
-    const others = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
-    expect(others.status).toBe(200);
-    await others.arrayBuffer();
-    const etag = others.headers.get('etag')!;
+    const whole = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
+    expect(whole.status).toBe(200);
+    await whole.arrayBuffer();
+    const etag = whole.headers.get('etag')!;
     const same = await app.request(path, { headers: { range: 'bytes=0-1', 'if-range': etag } });
     expect(same.status).toBe(206);
     expect((await same.arrayBuffer()).byteLength).toBe(2);
@@ -81,7 +81,7 @@ eachDatabase('serving pictures', (getDb) => {
     expect(await response.text()).toBe('');
   });
 
-  it('answers 304 to who has it already', async () => {
+  it('answers 304 to a client that has the image', async () => {
     const etag = (await app.request(path, { method: 'HEAD' })).headers.get('etag') ?? '';
     for (const condition of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await app.request(path, { headers: { 'if-none-match': condition } });
@@ -102,7 +102,7 @@ eachDatabase('serving pictures', (getDb) => {
     '/media/x.svg',
     '/media/x.png%00',
     '/media/%ff.png',
-  ])('has nothing at %s', async (wrong) => {
+  ])('serves nothing at %s', async (wrong) => {
     const response = await app.request(wrong);
     expect(response.status).toBe(404);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -113,11 +113,11 @@ eachDatabase('serving pictures', (getDb) => {
     expect((await app.request(path.replace('.png', end))).status).toBe(404);
   });
 
-  it('answers nothing below a picture', async () => {
+  it('serves nothing below an image', async () => {
     expect((await app.request(path.replace('/media/', '/media/x/'))).status).toBe(404);
   });
 
-  it('is for reading', async () => {
+  it('allows only reading', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const response = await app.request(path, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);

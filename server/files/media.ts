@@ -2,55 +2,46 @@ import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import type { Services } from '../../domain/context.ts';
 import { type MediaFile, openMedia } from '../../domain/images/images.ts';
+import type { ByteRange } from '../../platform/storage/storage.ts';
 import type { Env } from '../http/env.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
-import { type ByteRange, parseRange, stretchOf } from './byte-range.ts';
 
 const PATH = '/media/';
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A stand-in is answered only until the variant it stands in for is made. */
-const A_MOMENT = 'public, max-age=30';
+const FOREVER = 'public, max-age=31536000, immutable';
+/** For a substitute, which is served only until its variant is made. */
+const BRIEFLY = 'public, max-age=30';
 
-/** Pictures at `/media/KEY`; to be mounted at `/media`. No key is ever used for other bytes, so caches may keep them. */
+/** Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them forever. */
 export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
   media.on(['GET', 'HEAD'], '/*', async (c) => {
+    const notFound = () => c.text('There is no such image.', 404, { 'cache-control': 'no-store' });
     const file = await openMedia(services, keyOf(c.req.path));
-    if (!file) return c.text('There is no such picture.', 404, { 'cache-control': 'no-store' });
-    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return withoutBody(file, 304);
-    if (c.req.method === 'HEAD') return withoutBody(file, 200, { 'content-length': String(file.bytes) });
-    const range = parseRange({ range: c.req.header('range'), ifRange: c.req.header('if-range') }, file);
+    if (!file) return notFound();
+    const headers = headersOf(file);
+    if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
+    const whole = { ...headers, 'content-length': String(file.bytes) };
+    if (c.req.method === 'HEAD') return c.body(null, 200, whole);
+    const range = parseRange(c.req.header('range'), c.req.header('if-range'), file);
     if (range === 'unsatisfiable')
-      return withoutBody(file, 416, { 'content-range': `bytes */${file.bytes}` });
-    return range ? part(file, range) : whole(file);
+      return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` });
+    const stream = await file.read(range);
+    if (!stream) return notFound();
+    const body = Readable.toWeb(stream) as ReadableStream;
+    if (!range) return c.body(body, 200, whole);
+    return c.body(body, 206, {
+      ...headers,
+      'content-range': `bytes ${range.start}-${range.end}/${file.bytes}`,
+      'content-length': String(range.end - range.start + 1),
+    });
   });
   media.all('/*', (c) =>
-    c.text('Pictures can only be read here.', 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }),
+    c.text('Images are read-only here.', 405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }),
   );
   return media;
 }
 
-function whole(file: MediaFile): Response {
-  const headers = { ...headersOf(file), 'content-length': String(file.bytes) };
-  return new Response(Readable.toWeb(file.body) as ReadableStream, { headers });
-}
-
-function part(file: MediaFile, range: ByteRange): Response {
-  const headers = {
-    ...headersOf(file),
-    'content-range': `bytes ${range.first}-${range.last}/${file.bytes}`,
-    'content-length': String(range.last - range.first + 1),
-  };
-  const body = Readable.toWeb(stretchOf(file.body, range)) as ReadableStream;
-  return new Response(body, { status: 206, headers });
-}
-
-function withoutBody(file: MediaFile, status: number, more: Record<string, string> = {}): Response {
-  file.body.destroy();
-  return new Response(null, { status, headers: { ...headersOf(file), ...more } });
-}
-
-/** Keys need no percent-encoding: what carries any is none. */
+/** Keys need no percent-encoding, so a path with any has no file. */
 function keyOf(path: string): string {
   return path.startsWith(PATH) ? path.slice(PATH.length) : '';
 }
@@ -58,10 +49,34 @@ function keyOf(path: string): string {
 function headersOf(file: MediaFile): Record<string, string> {
   return {
     'content-type': file.type,
-    'cache-control': file.lasting ? FOR_EVER : A_MOMENT,
+    'cache-control': file.lasting ? FOREVER : BRIEFLY,
     etag: file.etag,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
   };
+}
+
+/**
+ * The single range of a `Range` header; `unsatisfiable` if it lies past the end. Undefined for the whole file: without the
+ * header, with another unit or several ranges, or if `If-Range` names other bytes (RFC 9110, sections 13.1.5 and 14).
+ */
+function parseRange(
+  header: string | undefined,
+  ifRange: string | undefined,
+  { bytes, etag }: MediaFile,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (!match || (ifRange !== undefined && ifRange !== etag)) return undefined;
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    if (last === '') return undefined;
+    return Number(last) === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, bytes - Number(last)), end: bytes - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= bytes) return 'unsatisfiable';
+  return { start, end: last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1) };
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Storage } from '../../../platform/storage/storage.ts';
+import type { ByteRange, Storage } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
 import { decodeSlot } from '../decode/semaphore.ts';
 import {
@@ -14,9 +14,10 @@ import {
 import { type ImageSize, variantWidths } from '../store/lookup.ts';
 import { findImageSize, makeVariant } from './variants.ts';
 
-/** An open media file. The caller reads or destroys `body`. */
+/** A media file in the storage. */
 export interface MediaFile {
-  body: Readable;
+  /** Opens the file, or a range of it. Null if it was deleted in the meantime. */
+  read(range?: ByteRange): Promise<Readable | null>;
   bytes: number;
   /** The content type, from our own table. */
   type: string;
@@ -35,11 +36,11 @@ const PAUSE_MS = 30_000;
 
 const pausedUntil = new WeakMap<Storage, number>();
 
-/** Opens the file of a key; a missing variant is made first. Null if there is no such image or size. */
+/** Finds the file of a key; a missing variant is made first. Null if there is no such image or size. */
 export async function openMedia(services: Services, key: string): Promise<MediaFile | null> {
   const parts = parseKey(key);
   if (!parts) return null;
-  const file = await openFile(services, key, true);
+  const file = await findFile(services, key, true);
   if (file || parts.width === null) return file;
   return openVariant(services, key, parts, parts.width);
 }
@@ -48,9 +49,9 @@ async function openVariant(services: Services, key: string, parts: KeyParts, wid
   const image = await findImageSize(services, originalKeys(parts.stem));
   if (!image || !variantWidths(image).has(width)) return null;
   const format = parts.format as VariantFormat;
-  if (await madeInTime(services, image, width, format)) return openFile(services, key, true);
-  const webp = await openFile(services, variantKey(image.key, width, 'webp'), false);
-  return webp ?? openFile(services, image.key, false);
+  if (await madeInTime(services, image, width, format)) return findFile(services, key, true);
+  const webp = await findFile(services, variantKey(image.key, width, 'webp'), false);
+  return webp ?? findFile(services, image.key, false);
 }
 
 async function madeInTime(services: Services, image: ImageSize, width: number, format: VariantFormat) {
@@ -67,10 +68,16 @@ async function madeInTime(services: Services, image: ImageSize, width: number, f
   return Promise.race([made, sleep(PATIENCE_MS, false, { ref: false })]);
 }
 
-async function openFile({ storage }: Services, key: string, lasting: boolean): Promise<MediaFile | null> {
-  const found = await storage.stream(key);
+async function findFile({ storage }: Services, key: string, lasting: boolean): Promise<MediaFile | null> {
   const parts = parseKey(key);
-  if (!found || !parts) return null;
-  const { bytes } = found.object;
-  return { body: found.body, bytes, type: contentTypes[parts.format], etag: `"${key}-${bytes}"`, lasting };
+  const found = parts && (await storage.stat(key));
+  if (!found) return null;
+  const { bytes } = found;
+  return {
+    read: (range) => storage.stream(key, range),
+    bytes,
+    type: contentTypes[parts.format],
+    etag: `"${key}-${bytes}"`,
+    lasting,
+  };
 }

@@ -88,7 +88,8 @@ eachDatabase('Uploading images', (getDb) => {
       key,
     ]);
     expect(
-      (await sharp(await buffer((await openMedia(ctx, `${stem}-640.webp`))!.body)).metadata()).width,
+      (await sharp(await buffer((await (await openMedia(ctx, `${stem}-640.webp`))!.read())!)).metadata())
+        .width,
     ).toBe(500);
   });
 });
