@@ -1,4 +1,6 @@
-import { paint } from '../commands/demo/pictures/paint.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scenes } from '../commands/demo/images.ts';
 import { articleQuery } from '../contract/article.ts';
 import { importArticle, listArticles, updateArticle } from '../domain/articles/articles.ts';
 import { type Ctx, type Services, system } from '../domain/context.ts';
@@ -10,7 +12,6 @@ import { articleNumber } from './corpus.ts';
 import { loadShort, MOST_WHOLE_ARTICLES } from './short.ts';
 
 const ARTICLES_PER_COMMIT = 200;
-const BANNERS = 12;
 
 /**
  * Puts `count` articles into an empty database by the importer's own way in, so that rows, revisions, addresses and the
@@ -56,9 +57,9 @@ async function inOneCommit(ctx: Ctx, work: (shared: Ctx) => Promise<void>): Prom
 
 async function storeBanners(ctx: Ctx): Promise<string[]> {
   const urls: string[] = [];
-  for (let i = 0; i < BANNERS; i++) {
-    const order = { palette: 'travel', scene: 'ridges', width: 1600, height: 1000 } as const;
-    urls.push((await storeImage(ctx, await paint({ seed: `banner ${i}`, ...order }))).url);
+  for (const scene of scenes) {
+    const file = join(import.meta.dirname, '..', 'commands', 'demo', 'images', `${scene}-1.webp`);
+    urls.push((await storeImage(ctx, await readFile(file))).url);
   }
   return urls;
 }

@@ -15,11 +15,11 @@ type Out = (line: string) => void;
 
 const help = `Usage: npm run demo [-- --articles N --seed WORD]
 
-Serves a lively site made of generated articles and pictures, with a known administrator, for looking around.
-It lives in a temporary folder, which is removed at the end: press Ctrl+C. PORT and HOST say where (localhost:3000).
+Serves a site with generated articles and a known administrator, for looking around. It is in a temporary folder, which
+is removed at the end (Ctrl+C). PORT and HOST set the address (localhost:3000).
 
-  --articles N   how many articles (40)
-  --seed WORD    another word, other pictures and notes (lekha)`;
+  --articles N   the number of articles (40)
+  --seed WORD    a different word gives different articles (lekha)`;
 
 /** A throw-away site to look around in. */
 export const demo: Command = {
@@ -118,7 +118,7 @@ async function whileInterruptible<T>(work: () => Promise<T>): Promise<T> {
 
 async function fill(config: Config, options: Options, out: Out): Promise<DemoAdministrator> {
   const services = await openServices(config, openLog('warn', process.stderr));
-  out('Painting pictures and writing articles…');
+  out('Creating articles…');
   try {
     return await fillDemo(services, {
       ...options,

@@ -7,7 +7,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { fillDemo } from './fill.ts';
 
 eachDatabase('A filled demo', (getDb) => {
-  it('is a site to look at, with pictures, a featured article and somebody to sign in', async () => {
+  it('has images, a featured article and an administrator', async () => {
     const ctx = testContext(getDb());
     const steps: number[] = [];
     const administrator = await fillDemo(ctx, { articles: 3, onProgress: (done) => steps.push(done) });
@@ -21,7 +21,7 @@ eachDatabase('A filled demo', (getDb) => {
     const found = await readArticlePage(reader, featured!.slug);
     if (found.kind !== 'here') throw new Error('The featured article has no page.');
     expect(found.page.banner?.width).toBe(1600);
-    expect(found.page.gallery.map((image) => image.image?.width)).toEqual([1200]);
+    expect(found.page.gallery.map((image) => image.image?.width)).toEqual([1600]);
     expect(found.page.rendered).toContain('<figcaption>The Jamuna in October.');
 
     const { data } = await listArticles(reader, articleQuery.parse({}));

@@ -2,39 +2,39 @@ import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type SceneName, scenesOf } from './pictures/paint.ts';
-import { type PaletteName, palettes } from './pictures/palettes.ts';
+import { type CategoryName, categories } from './categories.ts';
+import { type Scene, scenes } from './images.ts';
 import { type WriterName, writers } from './writers.ts';
 
 const oneOf = <Name extends string>(names: object) => z.enum(Object.keys(names) as [Name, ...Name[]]);
-const scene = z.enum([...new Set(Object.values(scenesOf).flat())] as [SceneName, ...SceneName[]]);
+const scene = z.enum(scenes);
 
 const frontMatter = z.strictObject({
   title: z.string(),
   by: oneOf<WriterName>(writers),
-  category: oneOf<PaletteName>(palettes),
+  category: oneOf<CategoryName>(categories),
   subcategory: z.string().optional(),
   lang: z.string().default('en'),
   excerpt: z.string().optional(),
   slug: z.string().optional(),
-  /** What the banner shows; null for none, which only imported articles may have. */
+  /** The scene of the banner; null for none, which only imported articles may have. */
   banner: scene.nullable(),
   images: z
     .array(z.strictObject({ position: z.int(), scene, alt: z.string(), caption: z.string().default('') }))
     .default([]),
   status: z.enum(['draft', 'scheduled', 'published']).default('published'),
   featured: z.boolean().default(false),
-  /** Articles with the same word here are translations of each other. */
+  /** Articles of the same group are translations of each other. */
   group: z.string().optional(),
   aliases: z.array(z.string()).default([]),
 });
 
-/** An article of the demo before its pictures are painted. In its HTML a picture's address is `scene:NAME`. */
+/** An article of the demo. In its HTML the URL of an image is `scene:NAME`. */
 export interface Manuscript extends z.output<typeof frontMatter> {
   html: string;
 }
 
-/** Reads Markdown with YAML front matter; throws for what does not fit, as it is our own. */
+/** Reads Markdown with YAML front matter. Throws for unknown fields. */
 export function readManuscript(text: string): Manuscript {
   const { fields, body } = splitFrontMatter(text);
   return { ...frontMatter.parse(fields), html: toHtml(body) };
@@ -48,7 +48,7 @@ export function splitFrontMatter(text: string): { fields: unknown; body: string 
 
 let parser: MarkdownIt | undefined;
 
-/** Markdown as HTML; a paragraph that is one picture becomes a figure, with the picture's title as its caption. */
+/** Converts Markdown to HTML. A paragraph with only an image becomes a figure, with the image's title as its caption. */
 export function toHtml(markdown: string): string {
   parser ??= createMarkdownIt().use(footnotes);
   return parser
@@ -59,15 +59,15 @@ export function toHtml(markdown: string): string {
     });
 }
 
-const SCENE_ADDRESS = /src="scene:([A-Za-z]+)"/g;
+const SCENE_SRC = /src="scene:([A-Za-z]+)"/g;
 
-/** The scenes that a manuscript's text shows, in order. */
-export function scenesIn({ html }: Manuscript): SceneName[] {
-  return [...html.matchAll(SCENE_ADDRESS)].map(([, name]) => scene.parse(name));
+/** The scenes in a manuscript's text, in order. */
+export function scenesIn({ html }: Manuscript): Scene[] {
+  return [...html.matchAll(SCENE_SRC)].map(([, name]) => scene.parse(name));
 }
 
-/** The HTML with the addresses of the painted pictures, in order. */
-export function illustrated({ html }: Manuscript, addresses: readonly string[]): string {
+/** The HTML with the URLs of its images, in order. */
+export function illustrated({ html }: Manuscript, urls: readonly string[]): string {
   let next = 0;
-  return html.replace(SCENE_ADDRESS, () => `src="${addresses[next++]}"`);
+  return html.replace(SCENE_SRC, () => `src="${urls[next++]}"`);
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod';
+import { type CategoryName, categories } from './categories.ts';
+import { scenesByCategory } from './images.ts';
 import { type Manuscript, splitFrontMatter, toHtml } from './manuscript.ts';
-import { scenesOf } from './pictures/paint.ts';
-import { type PaletteName, palettes } from './pictures/palettes.ts';
 import type { Random } from './random.ts';
 import { type WriterName, writers } from './writers.ts';
 
 const frontMatter = z.strictObject({
   by: z.array(z.enum(Object.keys(writers) as [WriterName, ...WriterName[]])),
-  category: z.enum(Object.keys(palettes) as [PaletteName, ...PaletteName[]]),
+  category: z.enum(Object.keys(categories) as [CategoryName, ...CategoryName[]]),
   subcategories: z.array(z.string()).default([]),
-  /** What such an article is called before its subjects are named. */
+  /** The first part of a title, before the subjects. */
   series: z.array(z.string()),
   openings: z.array(z.string()),
   closings: z.array(z.string()),
 });
 
-/** A bank of short notes on one field; each stands by itself, so that any few of them make an article. */
+/** Short independent notes on one field, any few of which make an article. */
 export interface Notebook extends z.output<typeof frontMatter> {
   notes: { subject: string; text: string }[];
 }
@@ -38,16 +38,16 @@ export function readNotebook(text: string): Notebook {
 /** Article number `count` (from 0) out of a notebook. */
 export function compose(notebook: Notebook, count: number, random: Random): Manuscript {
   const chosen = random.shuffled(notebook.notes).slice(0, NOTES_AN_ARTICLE);
-  const inTurn = <T>(list: readonly T[]) => list[count % list.length] as T;
+  const nth = <T>(list: readonly T[]) => list[count % list.length] as T;
   const sections = chosen.map(({ subject, text }) => `## ${capitalised(subject)}\n\n${text}`);
-  const markdown = [inTurn(notebook.openings), ...sections, '---', inTurn(notebook.closings)].join('\n\n');
+  const markdown = [nth(notebook.openings), ...sections, '---', nth(notebook.closings)].join('\n\n');
   return {
-    title: `${inTurn(notebook.series)}: ${listed(chosen.slice(0, 3).map((note) => note.subject))}`,
-    by: inTurn(notebook.by),
+    title: `${nth(notebook.series)}: ${listed(chosen.slice(0, 3).map((note) => note.subject))}`,
+    by: nth(notebook.by),
     category: notebook.category,
     subcategory: notebook.subcategories[count % (notebook.subcategories.length + 1)],
     lang: 'en',
-    banner: random.pick(scenesOf[notebook.category]),
+    banner: random.pick(scenesByCategory[notebook.category]),
     images: [],
     status: 'published',
     featured: false,

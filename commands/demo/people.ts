@@ -1,21 +1,19 @@
 import { type Actor, type Services, system } from '../../domain/context.ts';
-import { storeImage } from '../../domain/images/images.ts';
 import { changeRole, createAdministrator, updateProfile } from '../../domain/users/users.ts';
-import { paint } from './pictures/paint.ts';
+import type { DemoImages } from './images.ts';
 import { DEMO_PASSWORD, type Writer, type WriterName, writers } from './writers.ts';
 
-/** A writer as the site knows them: by an account, or by a byline alone. */
+/** A writer on the site: with an account, or only with a byline. */
 export interface Author {
   writer: Writer;
-  /** Root-relative address of the portrait. */
+  /** Root-relative URL of the portrait. */
   portrait: string;
   actor: Actor | null;
 }
 
-const PORTRAIT_PX = 480;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** People who only read, and when they registered, in days before now. */
+/** Readers, and how many days ago they registered. */
 const readers: readonly { name: string; days: number }[] = [
   { name: 'Farhan Kabir', days: 512 },
   { name: 'Olena Marchenko', days: 301 },
@@ -26,21 +24,28 @@ const readers: readonly { name: string; days: number }[] = [
   { name: 'Priya Nair', days: 1 },
 ];
 
-/** Makes the writers, with accounts where they have an address, and some readers. */
-export async function invitePeople(services: Services): Promise<Record<WriterName, Author>> {
+/** Creates the writers, with accounts for those with an email address, and some readers. */
+export async function invitePeople(
+  services: Services,
+  images: DemoImages,
+): Promise<Record<WriterName, Author>> {
   const authors = {} as Record<WriterName, Author>;
   for (const [i, name] of (Object.keys(writers) as WriterName[]).entries()) {
-    authors[name] = await inviteWriter(services, writers[name], 740 - i * 9);
+    authors[name] = await inviteWriter(services, images, name, 740 - i * 9);
   }
   for (const [i, reader] of readers.entries()) await inviteReader(services, reader, i);
   return authors;
 }
 
-async function inviteWriter(services: Services, writer: Writer, days: number): Promise<Author> {
+async function inviteWriter(
+  services: Services,
+  images: DemoImages,
+  writerName: WriterName,
+  days: number,
+): Promise<Author> {
+  const writer: Writer = writers[writerName];
   const ctx = { ...services, actor: system, now: () => services.now() - days * DAY_MS };
-  const order = { palette: writer.palette, scene: writer.face, width: PORTRAIT_PX, height: PORTRAIT_PX };
-  const bytes = await paint({ seed: writer.name, ...order });
-  const { url } = await storeImage(ctx, bytes, { alt: writer.name, publicId: `portrait_${writer.name}` });
+  const url = await images.portrait(ctx, writerName, writer.name);
   if (writer.email === undefined) return { writer, portrait: url, actor: null };
   const account = await createAdministrator(ctx, { ...writer, email: writer.email, password: DEMO_PASSWORD });
   const actor: Actor = { userId: account._id, role: 'admin' };
