@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { comeAlive } from './support/alive.ts';
+import { comeAlive, settle } from './support/alive.ts';
 import { publish } from './support/content.ts';
 
 const words = 'marsh reed heron water sky '.repeat(12).trim();
@@ -80,7 +80,7 @@ test('sorting and turning pages keep the place and the focus, and only page 1 ha
   }
   const page = await openPage({ viewport: { width: 1280, height: 720 } });
   await page.goto('/category/weir');
-  await comeAlive(page);
+  await settle(page);
   await expect(page.locator('.hero-picture').getByRole('heading', { level: 1 })).toContainText('weir');
   await page.getByLabel('Sort').selectOption('Oldest First');
   await expect(page).toHaveURL(/sort=createdAt/);

@@ -142,7 +142,7 @@ test('articles come ten to a page, one’s own by default; where there are none 
   await expect(others).toHaveAccessibleDescription('Only its author can delete it');
   await others.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Only its author can delete it' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Only its author can delete it' })).toBeVisible();
   await page.getByRole('link', { name: 'Heron 11', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });
