@@ -1,39 +1,37 @@
 import type { Failure } from '../contract/answer.ts';
 
-/** A failed API call, with the message to show. `status` is 0 if the server could not be reached. */
+export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+
+/** A failed API call. Its message is written for the user. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  readonly status: number;
-
-  constructor(message: string, status: number) {
-    super(message);
-    this.status = status;
-  }
 }
 
-/** Calls our API from the browser and returns its `data`. Throws `ApiError`. */
+/** The JSON that the API replies with. Saves also list images that no longer exist. */
+type Reply<T> = { data: T; missingPictures?: string[] } | Failure;
+
+/** Calls our API from the browser and returns the `data` of its response. Throws an `ApiError`. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body);
-  const result = (await response.json().catch(() => null)) as { data: T } | Failure | null;
-  if (response.ok && result && 'data' in result) return result.data;
-  throw new ApiError(failureMessage(result), response.status);
-}
-
-async function send(method: string, path: string, body: unknown): Promise<Response> {
-  try {
-    return await fetch(`/api/v1${path}`, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-  } catch {
-    throw new ApiError('The site could not be reached. Please check your connection and try again.', 0);
-  }
-}
-
-function failureMessage(result: { data: unknown } | Failure | null): string {
-  return (
-    (result && 'message' in result ? result.message : undefined) ?? 'Something went wrong. Please try again.'
+  const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body));
+  if (!response) throw new ApiError(UNREACHABLE);
+  if (response.ok && reply && 'data' in reply) return reply.data;
+  throw new ApiError(
+    (reply && 'message' in reply ? reply.message : null) ?? 'Something went wrong. Please try again.',
   );
+}
+
+/** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */
+export async function fetchApi<T>(
+  method: string,
+  path: string,
+  json: string | undefined,
+  init: RequestInit = {},
+): Promise<{ response: Response | null; reply: Reply<T> | null }> {
+  try {
+    const content = json === undefined ? {} : { body: json, headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`/api/v1${path}`, { method, ...content, ...init });
+    return { response, reply: await response.json().catch(() => null) };
+  } catch {
+    return { response: null, reply: null };
+  }
 }

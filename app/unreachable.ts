@@ -1,8 +1,7 @@
 import isNetworkError from 'is-network-error';
 import { data, isRouteErrorResponse } from 'react-router';
+import { UNREACHABLE } from './api.ts';
 import type { Refusal } from './route-helpers.ts';
-
-export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
 /** Statuses of a proxy whose server does not respond. */
 const GATEWAY = [502, 503, 504];

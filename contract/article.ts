@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyText, looseText, paging, text } from './answer.ts';
 import { categoryName } from './category.ts';
-import { desk } from './editor-session.ts';
+import { editorSessionRef } from './editor-session.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_ADDRESS,
@@ -139,7 +139,7 @@ const optionalFields = {
   featured: z.boolean(),
   saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
   /** Whose autosaves this save makes needless, as far as they had come. */
-  desk,
+  desk: editorSessionRef,
 };
 
 /**

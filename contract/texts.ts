@@ -50,29 +50,22 @@ export const texts = {
     unfeatured: 'Article removed from featured',
     featureFailed: 'Failed to update featured status',
     loadFailed: 'Failed to load article.',
-    inTrash:
-      'This article is in the trash. What you write in it is kept, and can be saved once it is restored.',
+    inTrash: 'This article is in the trash. Your changes are kept; restore the article to save them.',
     publishing: 'Publishing...',
     updating: 'Updating...',
     update: 'Update Article',
     uploadingImages: 'Uploading additional images...',
     uploadedImages: 'Additional images uploaded',
     editorFailed:
-      'The editor could not be loaded. You can go on writing in this field, as HTML. To try again, load the page anew.',
-    pictureOffline: 'The picture could not be sent. It is sent by itself when the site can be reached.',
-    pictureSignedOut:
-      'You are signed out, so the picture was not sent. Sign in in a new tab, and it is sent by itself.',
-    /** Behind what the site says. */
-    pictureAgain: 'It is tried again by itself.',
-    pictureUnderWay: 'A picture is on its way. It is saved when that has arrived.',
-    pictureUnsent:
-      'A picture could not be sent, so nothing is saved yet. Try again or remove it, then save once more.',
+      'The editor could not be loaded. You can edit the text as HTML here, or reload the page to try again.',
+    imageUploading: 'Waiting for an image to finish uploading…',
+    imageNotUploaded: 'An image could not be uploaded. Try again or remove it, then save.',
     notImages: (names: string[]) =>
       names.length === 1
-        ? `"${names[0]}" is not an image. The text takes images only.`
-        : `${names.length} files are not images. The text takes images only.`,
+        ? `"${names[0]}" is not an image. Only images can be added to the text.`
+        : `${names.length} files are not images. Only images can be added to the text.`,
     droppedElsewhere:
-      'Files cannot be dropped here. Drop images into the text, onto an image field or into the media library.',
+      "Files can't be dropped here. Drop images into the text, onto an image field or into the media library.",
     found: (count: number | string) => `${count} article(s) found`,
     unavailable: 'Article content unavailable',
     /** Stands for the title of a draft that has none yet. */
@@ -80,63 +73,68 @@ export const texts = {
     noRelated: 'No related posts found.',
     readTime: (minutes: number) => `${minutes} min read`,
   },
-  journal: {
+  upload: {
+    failed: 'The image could not be uploaded.',
+    offline: "Upload failed. We'll retry automatically when you're back online.",
+    signedOut: "You're signed out, so the image was not uploaded. Sign in in a new tab to continue.",
+    /** Follows the server's message. */
+    retrying: "We'll retry automatically.",
+    canceled: 'Upload canceled',
+  },
+  autosave: {
     saved: 'Saved',
-    saving: 'Saving',
+    saving: 'Saving…',
     notPublished: 'Not published yet',
     notInArticle: 'Not in the article yet',
-    offline: 'Offline: kept on this device',
-    signedOut: 'Signed out: kept on this device',
-    refused: 'Kept on this device only',
-    offlineUnkept: 'Offline: not kept. Please leave this page open.',
-    signedOutUnkept: 'Signed out: not kept. Please leave this page open.',
-    refusedUnkept: 'Not kept. Please leave this page open.',
-    replaceUnkept: 'What stands in the form now is kept nowhere, and would be lost. Replace it?',
-    replaceUnsent:
-      'A picture in the form has not been sent yet, and would be lost. Replace the form all the same?',
+    offline: 'Offline: saved on this device',
+    signedOut: 'Signed out: saved on this device',
+    refused: 'Saved on this device only',
+    offlineUnstored: 'Offline: not saved. Keep this page open.',
+    signedOutUnstored: 'Signed out: not saved. Keep this page open.',
+    refusedUnstored: 'Not saved. Keep this page open.',
+    replaceUnstored: 'The form has unsaved text that would be lost. Replace it?',
+    replacePendingImage:
+      'An image in the form is not uploaded yet and would be lost. Replace the form anyway?',
     tooLong: 'Split the text into several articles.',
-    merged: (button: string) => `Both texts are together in this form. Look it over, then press ${button}.`,
+    merged: (button: string) => `This form holds the merged text. Review it, then click ${button}.`,
     earlier: (version: number, button: string) =>
-      `Version ${version} is in this form as an unsaved change. Look it over, then press ${button}.`,
-    earlierSame: (version: number) => `Version ${version} says the same as the article does now.`,
-    /** Goes on a sentence. */
-    withPictures: (count: number) =>
-      count === 1
-        ? ', with a picture that was not sent yet'
-        : `, with ${count} pictures that were not sent yet`,
+      `Version ${version} is in this form as an unsaved change. Review it, then click ${button}.`,
+    earlierSame: (version: number) => `Version ${version} is the same as the current article.`,
+    /** Continues a sentence. */
+    withImages: (count: number) =>
+      count === 1 ? ', with an image that is not uploaded' : `, with ${count} images that are not uploaded`,
     openTrash: 'Open the trash',
-    noDevice:
-      'This browser keeps nothing on this device, as in a private window or when the disk is full. Your text is kept on the server while you are online.',
+    noLocalStore:
+      "This browser doesn't store your text on this device, for example because the window is private or the disk is full. It is saved on the server while you're online.",
     signIn: 'Sign in in a new tab',
     notSentOffline:
-      'The site could not be reached, so this is not saved yet. Your text is still here and is kept; please try again when the connection is back.',
+      "The site could not be reached, so this is not saved yet. Your text is kept here. Try again when you're back online.",
     notSentSignedOut:
-      'You are signed out, so this is not saved yet. Your text is still here and is kept; sign in in a new tab, then try again here.',
-    otherTab: 'This article is open in another tab as well. Each tab keeps its own text.',
-    openElsewhere: 'This text is open in another tab. Go on there, or close that tab to go on here.',
-    elsewhere: 'You have unsaved changes of this article in another place as well. Both texts are kept.',
-    missing: (count: number) =>
+      "You're signed out, so this is not saved yet. Your text is kept here. Sign in in a new tab, then try again.",
+    otherTab: 'This article is also open in another tab. Each tab keeps its own text.',
+    openElsewhere: 'This text is open in another tab. Continue there, or close that tab to continue here.',
+    elsewhere: 'You also have unsaved changes to this article elsewhere. Both texts are kept.',
+    missingImages: (count: number) =>
       count === 1
-        ? 'A picture in this text is gone: somebody deleted it. Upload it again or take it out:'
-        : `${count} pictures in this text are gone: somebody deleted them. Upload them again or take them out:`,
-    missingSaved:
-      'It shows a picture that somebody has deleted meanwhile, so that readers see a gap. Upload it again or take it out.',
-    newer: 'This article was saved elsewhere since you opened it. When you save, you will see both texts.',
+        ? 'An image in this text was deleted. Upload it again or remove it:'
+        : `${count} images in this text were deleted. Upload them again or remove them:`,
+    savedElsewhere:
+      'This article was saved elsewhere after you opened it. When you save, you will see both texts.',
   },
   preview: {
-    nothing: 'Nothing written yet.',
-    hint: 'What you write appears here at each pause.',
+    nothing: 'Nothing to preview yet.',
+    hint: 'Your text appears here when you pause typing.',
     untitled: 'No title yet',
     uncategorised: 'no category yet',
     noText: 'No text yet',
-    unshared: 'This can be shared once it is published.',
-    behind: 'This is the text as it was when the server last had it.',
+    unshared: 'You can share this once it is published.',
+    behind: 'This preview is out of date. It shows the text that the server received last.',
   },
   schedule: {
     never: (hour: string, instead: string) =>
-      `On this day the site’s clocks are put forward and never show ${hour}. It goes out when they show ${instead}.`,
+      `The site’s clocks go forward on this day and skip ${hour}. The article is published at ${instead}.`,
     twice: (hour: string, which: 'first' | 'second') =>
-      `On this day the site’s clocks are put back and show ${hour} twice. It goes out the ${which} time.`,
+      `The site’s clocks go back on this day and show ${hour} twice. The article is published the ${which} time.`,
   },
   blogs: { empty: 'No Blogs Found', emptyHint: 'Check back later for new content' },
   category: {
@@ -165,8 +163,8 @@ export const texts = {
     none: 'No users available',
   },
   media: {
-    deleted: 'The picture has been deleted.',
-    found: (count: number) => `${count} picture(s)`,
+    deleted: 'The image has been deleted.',
+    found: (count: number) => `${count} image(s)`,
   },
   confirm: {
     title: 'Are you sure?',

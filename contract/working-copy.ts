@@ -9,10 +9,10 @@ const articleId = z
   .max(100)
   .refine(...withoutNul);
 
-/** As it stands in the field, neither trimmed nor normalised: half of a word is kept like a whole one. */
+/** The text of a field as typed, neither trimmed nor normalised. */
 const typed = z.string().max(MAX_TYPED_FIELD);
 
-/** All that stands in the writing desk's form, as typed; nothing in it need be ready to be saved. */
+/** The article form as typed. It need not be valid. */
 export const formContent = z.strictObject({
   title: typed,
   category: typed,
@@ -24,9 +24,9 @@ export const formContent = z.strictObject({
     .array(z.strictObject({ url: typed, caption: typed, alt: typed, position: typed }))
     .max(MAX_ADDITIONAL_IMAGES),
   status: z.enum(statuses),
-  /** As the site's clocks show it, `2026-11-21T15:30`, or ''. */
+  /** A local time in the site's time zone, such as `2026-11-21T15:30`, or ''. */
   publishAt: typed,
-  /** Of a new article; on others the switch acts at once. */
+  /** For a new article only; others are featured by a request of its own. */
   featured: z.boolean(),
   post: z.string().max(MAX_TYPED_BODY, 'The content is too long. Split it into several articles.'),
 });
@@ -42,21 +42,22 @@ export const autosave = z.strictObject({
 });
 export type Autosave = z.infer<typeof autosave>;
 
-/** What an autosave is told: how far the server has this sitting now, and what others have done meanwhile. */
+/** The result of an autosave. */
 export const autosaveResult = z.object({
+  /** The last sequence of the session that the server has. */
   sequence: z.int(),
   savedAt: z.string(),
-  /** The article's version now; null for one that is not there yet. */
+  /** The article's present version; null for a new article. */
   version: z.int().nullable(),
-  /** Whether somebody has deleted the article: text is kept, and saved once it is restored. */
+  /** True if the article is in the trash. Its text is stored and can be saved once the article is restored. */
   inTrash: z.boolean(),
-  /** Other sittings of this account at the same article that hold unsaved text, the newest first. */
+  /** Other sessions of the account with unsaved text of the same article, newest first. */
   others: z.array(z.object({ desk: z.string(), updatedAt: z.string() })).max(MAX_WORKING_COPIES),
   missingPictures,
 });
 export type AutosaveResult = z.infer<typeof autosaveResult>;
 
-/** A sitting's unsaved text as the server has it. */
+/** The unsaved text of an editor session. */
 export const workingCopy = z.object({
   desk: z.string(),
   articleId: z.string().nullable(),
@@ -67,7 +68,7 @@ export const workingCopy = z.object({
 });
 export type WorkingCopy = z.infer<typeof workingCopy>;
 
-/** A sitting whose text up to `sequence` was saved or discarded; `version` is what it is based on since. */
+/** An editor session whose text up to `sequence` was saved or discarded. `version` is the one that it is based on since. */
 export const finishedSession = z.object({
   desk: z.string(),
   articleId: z.string().nullable(),
@@ -75,10 +76,10 @@ export const finishedSession = z.object({
   version: z.int().nullable(),
 });
 
-/** Query of the list: an article's `_id`, or nothing for new articles. */
+/** The query of the list: an article's `_id`, or nothing for new articles. */
 export const workingCopyQuery = z.object({ article: articleId.optional() });
 
-/** Query of what is gone: articles by `_id`, with commas between them. */
+/** The query for permanently deleted articles: `_id`s separated by commas. */
 export const deletedQuery = z.object({
   articles: z
     .string()
@@ -87,7 +88,7 @@ export const deletedQuery = z.object({
     .transform((ids) => ids.split(',')),
 });
 
-/** Query of a discard: everything up to this sequence. */
+/** The query of a discard: the last sequence to discard. */
 export const discardQuery = z.object({
   sequence: z
     .string()
@@ -95,6 +96,6 @@ export const discardQuery = z.object({
     .transform(Number),
 });
 
-/** All of an account's unsaved text of one article or of new ones. */
+/** An account's unsaved text of one article or of new articles. */
 export const workingCopies = z.object({ copies: z.array(workingCopy), done: z.array(finishedSession) });
 export type WorkingCopies = z.infer<typeof workingCopies>;

@@ -417,7 +417,7 @@ test('a form that takes another’s place is no other tab and no other place', a
   await expect(state(page)).toHaveText('Saved');
   await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start.</p><p>Theirs.</p>' });
   await update(page).click();
-  await page.getByRole('button', { name: 'Put both texts together' }).click();
+  await page.getByRole('button', { name: 'Merge both texts' }).click();
   await page.getByRole('button', { name: 'Use this text' }).click();
   await expect(page.getByText('Both texts are together in this form.')).toBeVisible();
   await type(page, ' Three.');

@@ -126,7 +126,7 @@ test('a picture that could not be sent is not lost by a click, nor with the page
   await paste(text, { files: [await pngFile('red.png', '#b33')] });
   await expect(text.getByText('Not now.')).toBeVisible();
   await text.click();
-  await expect(adminPage.locator('form[data-pictures-kept]')).toHaveCount(1);
+  await expect(adminPage.locator('form[data-images-stored]')).toHaveCount(1);
   await toArticles(adminPage).click();
   const unsent = adminPage.getByRole('alert').filter({ hasText: 'A picture could not be sent' });
   await expect(unsent.getByText('It stays on this device with the text')).toBeVisible();

@@ -43,7 +43,7 @@ test('pictures are uploaded together, described, found again and deleted', async
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText('Are you sure?')).toBeVisible();
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(dialog.getByText('The picture has been deleted.')).toBeVisible();
+  await expect(dialog.getByText('The image has been deleted.')).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(adminPage.getByText('No results found for SHALLOWS')).toBeVisible();
 });

@@ -60,7 +60,7 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
   await extend(adminPage, 'The sheet is dried', ' By the fire.');
   await adminPage.getByLabel('Title').fill('How paper is made today');
   await update(adminPage).click();
-  const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
+  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
   await expect(merge).toBeVisible();
   const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
   expect(after, 'the refused save changed nothing').toMatchObject({
@@ -69,7 +69,7 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
   });
 
   await merge.press('Enter');
-  const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
+  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
   await expect(screen).toContainText('Theirs was saved by Bob Brown');
   await expect(screen.getByText('2 places left to choose')).toBeVisible();
   await expect(screen.locator('del')).toHaveText(['is', 'Old']);
@@ -109,8 +109,8 @@ test('another tab of the same account conflicts', async ({ site, adminPage }) =>
   await saved(other);
   await extend(adminPage, 'The sheet is dried', ' In this tab.');
   await update(adminPage).click();
-  await adminPage.getByRole('button', { name: 'Put both texts together' }).click();
-  const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
+  await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
+  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
   await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
   await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
   await expect(screen.getByText(/theirs/i)).toHaveCount(0);
@@ -137,7 +137,7 @@ test('a conflict shows only its panel; earlier toasts do not cover the buttons o
   await update(adminPage).click();
   await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
   expect(await failed.count()).toBeLessThanOrEqual(1);
-  await adminPage.getByRole('button', { name: 'Put both texts together' }).click();
+  await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
   const footer = adminPage.getByRole('dialog').locator('.foot');
   const toasts = adminPage.locator('.toasts');
   const gap = async () => {
@@ -161,8 +161,8 @@ test('a text is merged again when it is stale again; replacing is the last resor
   await change({ title: 'Their first' });
   await adminPage.getByLabel('Title').fill('My own');
   await update(adminPage).click();
-  const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
-  const screen = adminPage.getByRole('dialog', { name: 'Put both texts together' });
+  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
   await merge.click();
   await screen.getByRole('radio', { name: 'This tab', exact: true }).check();
   await adminPage.keyboard.press('Escape');
@@ -204,7 +204,7 @@ test('a picture that was not sent yet comes along into the merged text', async (
   await extend(adminPage, 'One.', ' Mine.');
   await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>One.</p><p>Two. Theirs.</p>' });
   await update(adminPage).click();
-  const merge = adminPage.getByRole('button', { name: 'Put both texts together' });
+  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
   await expect(merge).toBeVisible();
   await adminPage.route('**/media/upload', (route) => route.abort());
   await extend(adminPage, 'One. Mine.', '');

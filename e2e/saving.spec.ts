@@ -250,7 +250,7 @@ test('saves of one tab that overlap are no conflict', async ({ site, adminPage }
   await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');
   await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
   await expect(state(adminPage)).toHaveText('Saved');
-  await expect(adminPage.getByRole('button', { name: 'Put both texts together' })).toHaveCount(0);
+  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toHaveCount(0);
   expect((await stored(site, article._id)).version).toBe(3);
 });
 
@@ -442,7 +442,7 @@ test('beside what is kept the bar says what readers do not have of it', async ({
   await content(adminPage).click();
   await adminPage.keyboard.type('More. ');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByRole('button', { name: 'Put both texts together' })).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
   await expect(bar).toHaveText('SavedNot in the article yet');
   await axe(adminPage);
 });

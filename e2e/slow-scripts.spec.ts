@@ -38,13 +38,13 @@ test('what is typed while the scripts of the page are loading is in the form, an
   await page.goto(edit(made), { waitUntil: 'commit' });
   await page.getByLabel('Title').fill('Slow, but sure');
   await page.getByLabel('Excerpt').fill('Old words, and new');
-  await page.getByRole('radio', { name: 'Take back to draft' }).check();
+  await page.getByRole('radio', { name: 'Unpublish' }).check();
   await plain(page).fill('<p>Start and more</p>');
   go();
   await expect(editor(page)).toHaveText('Start and more');
   await expect(page.getByLabel('Title')).toHaveValue('Slow, but sure');
   await expect(page.getByLabel('Excerpt')).toHaveValue('Old words, and new');
-  await expect(page.getByRole('radio', { name: 'Take back to draft' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Unpublish' })).toBeChecked();
   const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'draft' };
   await expect.poll(() => unsaved(site, made)).toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
 });

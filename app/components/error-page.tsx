@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
+import { UNREACHABLE } from '../api.ts';
 import fonts from '../styles/fonts.css?url';
 import publicStyles from '../styles/public.css?url';
-import { isUnreachable, messageIn, UNREACHABLE } from '../unreachable.ts';
+import { isUnreachable, messageIn } from '../unreachable.ts';
 import { ErrorMessage, type ErrorMessageProps, type ShownError, UNEXPECTED } from './error-message.tsx';
 
 /** Replaces a whole page that React Router cannot show. */

@@ -67,10 +67,10 @@ export async function pressUpdate(page: Page): Promise<void> {
 
 /** Puts both texts together when somebody else has saved; what both changed is kept from both, or as mine. */
 export async function mergeIfAsked(page: Page): Promise<boolean> {
-  const merge = page.getByRole('button', { name: 'Put both texts together' });
+  const merge = page.getByRole('button', { name: 'Merge both texts' });
   if (!(await merge.isVisible())) return false;
   await merge.press('Enter');
-  const screen = page.getByRole('dialog', { name: 'Put both texts together' });
+  const screen = page.getByRole('dialog', { name: 'Merge both texts' });
   await expect(screen).toBeVisible({ timeout: PATIENCE_MS });
   const open = screen.locator('fieldset[data-open]');
   for (let left = await open.count(); left > 0; left--) {

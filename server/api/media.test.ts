@@ -99,7 +99,7 @@ const rows: Row[] = [
     who: 'A',
     request: ['DELETE', imagePath('alone')],
     status: 200,
-    contains: ['The picture has been deleted.'],
+    contains: ['The image has been deleted.'],
   },
   { name: 'a deleted image is not found', who: 'A', request: ['DELETE', imagePath('alone')], status: 404 },
   { name: 'other methods are refused', who: 'A', request: ['PUT', LIST], body: {}, status: 405 },

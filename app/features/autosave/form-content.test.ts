@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyForm } from '../../../contract/form-content.ts';
-import { isSameContent, toSingleLine } from './form-content.ts';
+import { articleFields, emptyForm, publishingFields } from '../../../contract/form-content.ts';
+import { isSameContent, readForm, toSingleLine } from './form-content.ts';
 
 const saved = {
   ...emptyForm,
@@ -11,17 +11,52 @@ const saved = {
 };
 
 test.each([
-  ['a category as it was typed', { category: '  NaTure ' }, true],
+  ['the case of a category', { category: '  NaTure ' }, true],
   ['spaces around a title', { title: ' A river ' }, true],
-  ['another way to write a letter', { excerpt: 'Cafe\u0301' }, true],
-  ['a letter of the title', { title: 'a river' }, false],
+  ['another encoding of a character', { excerpt: 'Cafe\u0301' }, true],
+  ['the case of the title', { title: 'a river' }, false],
   ['a space in the text', { post: '<p>One </p>' }, false],
-])('what a save evens out is no change: %s', (_, typed, same) => {
+])('compares contents as a save stores them: %s', (_, typed, same) => {
   expect(isSameContent({ ...saved, ...typed }, saved)).toBe(same);
 });
 
-test('puts a title in one line, however many spaces it has', () => {
+test('joins the lines of a title, in linear time', () => {
   expect(toSingleLine('One \r\n \n two\nthree ')).toBe('One two three ');
   const spaced = `a${' '.repeat(1_000_000)}b`;
   expect(toSingleLine(spaced)).toBe(spaced);
+});
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+
+test('leaves slots without an image out of the article', () => {
+  const content = readForm(
+    form({
+      ...{ title: 'T', category: 'c', post: '<p>x</p>', bannerImg: '' },
+      'image-0-url': '',
+      'image-0-caption': 'left out',
+      'image-1-url': '/media/b.png',
+      'image-1-caption': 'Caption',
+      'image-1-alt': 'Alt text',
+      'image-1-position': '3',
+    }),
+  );
+  expect(articleFields(content)).toEqual({
+    ...{ title: 'T', category: 'c', subcategory: '', slug: '', excerpt: '', post: '<p>x</p>' },
+    bannerImg: null,
+    additionalImages: [{ url: '/media/b.png', caption: 'Caption', alt: 'Alt text', position: 3 }],
+  });
+});
+
+test('reads the publishing time as a local time of the site, for a schedule only', () => {
+  const read = (status: string) => readForm(form({ status, publishAt: '2026-11-21T15:30' }));
+  expect(publishingFields(read('scheduled'), 'Asia/Dhaka')).toEqual({
+    status: 'scheduled',
+    publishAt: '2026-11-21T09:30:00.000Z',
+  });
+  expect(publishingFields(read('draft'), 'Asia/Dhaka')).toEqual({ status: 'draft' });
+  expect(readForm(form({}))).toMatchObject({ status: 'published', publishAt: '' });
 });

@@ -6,7 +6,7 @@ import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { ownAddress } from '../../components/own-address.ts';
 
-/** All that stands in the writing screens' form, as typed. */
+/** Reads the article form as typed. */
 export function readForm(form: FormData): FormContent {
   const text = (name: string) => String(form.get(name) ?? '');
   return {
@@ -16,17 +16,17 @@ export function readForm(form: FormData): FormContent {
     slug: text('slug'),
     excerpt: text('excerpt'),
     bannerImg: text('bannerImg'),
-    additionalImages: slotsIn(form, text),
-    status: statusIn(form),
+    additionalImages: readSlots(form, text),
+    status: readStatus(form),
     publishAt: text('publishAt'),
     featured: form.has('featured'),
     post: text('post'),
   };
 }
 
-/** A title that was pasted, or sent without scripts, over several lines. */
+/** Joins the lines of a title that was pasted, or sent without JavaScript. */
 export function toSingleLine(text: string): string {
-  // A pattern with the spaces around a break would look at a long run of them once for each space.
+  // Does not match the spaces around a line break with a pattern, which would take quadratic time.
   const lines = text.split(/[\r\n]+/);
   const last = lines.length - 1;
   return lines
@@ -36,7 +36,7 @@ export function toSingleLine(text: string): string {
     .join(' ');
 }
 
-/** A saved article as it stands in the form when it is opened. */
+/** Returns the form content of a saved article. */
 export function formOfArticle(article: EditableArticle, timeZone: string): FormContent {
   const { title, category, slug, status, publishAt, post } = article;
   return {
@@ -51,32 +51,33 @@ export function formOfArticle(article: EditableArticle, timeZone: string): FormC
   };
 }
 
-/** Whether two forms hold the same. The switch of an article that is there is not part of its form. */
+/** Compares two forms as a save would store them. The featured switch of a saved article is not part of its form. */
 export function isSameContent(one: FormContent, other: FormContent): boolean {
   return JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
 
-/** In one order of keys, without what is there only sometimes and what a save evens out. */
-function comparable(of: FormContent): unknown[] {
-  const { slug, bannerImg, additionalImages, status, post } = of;
-  const [title, excerpt] = [of.title, of.excerpt].map(trimmed);
-  const [category, subcategory] = [of.category, of.subcategory].map((name) => trimmed(name).toLowerCase());
+function comparable(content: FormContent): unknown[] {
+  const { slug, bannerImg, additionalImages, status, post } = content;
+  const [title, excerpt] = [content.title, content.excerpt].map(normalise);
+  const [category, subcategory] = [content.category, content.subcategory].map((name) =>
+    normalise(name).toLowerCase(),
+  );
   const images = additionalImages.map(({ url, caption, alt, position }) => [url, caption, alt, position]);
-  const publishAt = status === 'scheduled' ? of.publishAt : '';
+  const publishAt = status === 'scheduled' ? content.publishAt : '';
   return [title, category, subcategory, slug, excerpt, bannerImg, images, status, publishAt, post];
 }
 
-function trimmed(text: string): string {
+function normalise(text: string): string {
   return normalised(text, 'NFC').trim();
 }
 
-function statusIn(form: FormData): Status {
-  const given = form.get('status');
-  return given === 'draft' || given === 'scheduled' ? given : 'published';
+function readStatus(form: FormData): Status {
+  const status = form.get('status');
+  return status === 'draft' || status === 'scheduled' ? status : 'published';
 }
 
-/** All slots, those that still wait for their picture too. */
-function slotsIn(form: FormData, text: (name: string) => string): FormContent['additionalImages'] {
+/** Reads all slots, also those without an image. */
+function readSlots(form: FormData, text: (name: string) => string): FormContent['additionalImages'] {
   const indexes = Array.from({ length: MAX_ADDITIONAL_IMAGES }, (_, index) => index);
   return indexes
     .filter((index) => form.has(`image-${index}-url`))

@@ -1,32 +1,29 @@
-interface Listener {
-  /** Something was put in. */
-  input(): void;
-  /** The form is read, and takes what stands in none of its fields. */
-  read(formData: FormData): void;
-  /** The page is about to go, or out of sight: it may not come back. */
-  leaving(): void;
-  /** The page is looked at again, or the connection is back. */
-  back(): void;
-  offline(): void;
+interface FormEventHandlers {
+  onInput(): void;
+  /** Called when the form is read, to add what no field holds. */
+  onRead(formData: FormData): void;
+  /** Called when the page may be closed: there may be no later event. */
+  onLeave(): void;
+  /** Called when the page is visible again or the connection is back. */
+  onReturn(): void;
+  onOffline(): void;
 }
 
-/** Listens to a form and to the page around it, until the answered function is called. */
-export function listenTo(
-  form: HTMLFormElement,
-  { input, read, leaving, back, offline }: Listener,
-): () => void {
+/** Listens to a form and its page until the returned function is called. */
+export function listenToForm(form: HTMLFormElement, handlers: FormEventHandlers): () => void {
+  const { onInput, onRead, onLeave, onReturn, onOffline } = handlers;
   const listening = new AbortController();
   const { signal } = listening;
-  form.addEventListener('input', ({ target }) => isField(target) && input(), { signal });
-  form.addEventListener('formdata', ({ formData }) => read(formData), { signal });
-  for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, leaving, { signal });
-  document.addEventListener('visibilitychange', () => (document.hidden ? leaving() : back()), { signal });
-  for (const name of ['online', 'focus']) window.addEventListener(name, back, { signal });
-  window.addEventListener('offline', offline, { signal });
+  form.addEventListener('input', ({ target }) => isField(target) && onInput(), { signal });
+  form.addEventListener('formdata', ({ formData }) => onRead(formData), { signal });
+  for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, onLeave, { signal });
+  document.addEventListener('visibilitychange', () => (document.hidden ? onLeave() : onReturn()), { signal });
+  for (const name of ['online', 'focus']) window.addEventListener(name, onReturn, { signal });
+  window.addEventListener('offline', onOffline, { signal });
   return () => listening.abort();
 }
 
-/** Fields have names; what the editor's own menus ask for has none. */
+/** The inputs of the editor's own menus have no name. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.getAttribute('name') !== null;
 }

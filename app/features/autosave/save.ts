@@ -4,88 +4,96 @@ import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { ownAddress } from '../../components/own-address.ts';
 import type { Refusal } from '../../route-helpers.ts';
-import { type ApiResult, fetchWorkingCopies, sendCreate, sendUpdate } from './remote/api.ts';
+import {
+  type ApiFailure,
+  type ApiResult,
+  fetchWorkingCopies,
+  NO_RESPONSE,
+  sendCreate,
+  sendUpdate,
+} from './remote/api.ts';
 import { classifyFailure } from './remote/remote-sync.ts';
 import type { EditorSession } from './session.ts';
 
-/** What became of a save; `unsent` means that it may be tried again as it is. */
+/** The result of a save. After `unsent` it may be repeated as it is. */
 export type SaveResult =
   | {
-      is: 'saved';
+      kind: 'saved';
       article: Article;
-      /** Whether it made the article. */
+      /** True if the save created the article. */
       created: boolean;
       sequence: number;
       content: FormContent;
-      missing: string[];
-      /** When it is to be published; undefined where that stays as it was. */
-      planned: string | null | undefined;
+      missingImages: string[];
+      /** When the article will be published; undefined if the save did not change that. */
+      publishAt: string | null | undefined;
     }
-  | { is: 'refused'; refusal: Refusal }
-  | { is: 'unsent'; message: string; signedOut: boolean };
-
-const UNHEARD = { ok: false, status: 0, message: '', fields: {}, retryAfter: undefined } as const;
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'unsent'; message: string; signedOut: boolean };
 
 export interface SaveOptions {
-  /** Puts it in place of whatever was saved meanwhile. */
+  /** Replaces the article even if someone else has saved it meanwhile. */
   replace?: boolean;
-  /** What it is saved as, where that is not what the form says. */
+  /** The status to save as, if it differs from the one in the form. */
   as?: Status | undefined;
 }
 
-/** How often a save that met another one of this very sitting is sent again. */
-const MOST_ATTEMPTS = 3;
+/** The maximum number of attempts if a save conflicts with an earlier one of the same session. */
+const MAX_ATTEMPTS = 3;
 
-/** The saves of one sitting, one after the other. */
+/** Saves the article of one session, one save after the other. */
 export class Saver {
-  readonly #desk: EditorSession;
+  readonly #session: EditorSession;
   readonly #timeZone: string;
-  /** The language that every save gives the article; undefined leaves it. */
+  /** The language that every save sets; undefined leaves it unchanged. */
   readonly #lang: string | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  /** What was sent and never answered: the server may have it or not. */
-  #unanswered = 0;
+  /** The sequence of a save without a response, which the server may have done or not; 0 for none. */
+  #unconfirmed = 0;
 
-  constructor(desk: EditorSession, timeZone: string, lang?: string) {
-    this.#desk = desk;
+  constructor(session: EditorSession, timeZone: string, lang?: string) {
+    this.#session = session;
     this.#timeZone = timeZone;
     this.#lang = lang;
   }
 
-  /** Saves what stands in the form. */
   save(options: SaveOptions = {}): Promise<SaveResult> {
-    const done = this.#last.then(() => this.#save(options));
-    this.#last = done.catch(() => undefined);
-    return done;
+    const saved = this.#last.then(() => this.#save(options));
+    this.#last = saved.catch(() => undefined);
+    return saved;
   }
 
   async #save({ replace = false, as }: SaveOptions): Promise<SaveResult> {
-    const desk = this.#desk;
-    // Each save has a number of its own; the same text sent again is the same save.
-    if (this.#unanswered !== desk.sequence || desk.sequence === 0) desk.touch();
-    await desk.prepareSave();
-    const { sequence } = desk;
-    const typed = desk.content();
+    const session = this.#session;
+    // Gives each save its own number. Repeating an unconfirmed save with the same text keeps the number.
+    if (this.#unconfirmed !== session.sequence || session.sequence === 0) session.touch();
+    await session.prepareSave();
+    const { sequence } = session;
+    const typed = session.content();
     const content = as ? { ...typed, status: as } : typed;
-    const created = desk.articleId === null;
+    const created = session.articleId === null;
     const publishing = this.#publishing(content, replace);
     const fields = { ...articleFields(content), ...publishing, ...(this.#lang && { lang: this.#lang }) };
-    const answered = await this.#send(sequence, fields, content, replace);
-    if (!answered.ok) return this.#failed(answered, sequence);
-    this.#unanswered = 0;
-    if (created) desk.articleCreated(answered.data._id, sequence);
-    const missing = (answered.missingPictures ?? []).map(ownAddress);
-    const { version, data } = answered;
-    void desk.articleSaved(sequence, { version, missing, content: { ...content, slug: data.slug } });
-    const planned = content.status === 'scheduled' ? publishing.publishAt : null;
-    return { is: 'saved', article: answered.data, created, sequence, content, missing, planned };
+    const result = await this.#send(sequence, fields, content, replace);
+    if (!result.ok) return this.#fail(result, sequence);
+    this.#unconfirmed = 0;
+    const { version, data: article } = result;
+    if (created) session.articleCreated(article._id, sequence);
+    const missingImages = result.missingImages.map(ownAddress);
+    void session.articleSaved(sequence, {
+      version,
+      missingImages,
+      content: { ...content, slug: article.slug },
+    });
+    const publishAt = content.status === 'scheduled' ? publishing.publishAt : null;
+    return { kind: 'saved', article, created, sequence, content, missingImages, publishAt };
   }
 
-  /** A clock's showing may stand for two moments, and for each second of a minute: a moment that stays is not said. */
+  /** A local time can stand for two instants (DST) and lacks seconds, so that an unchanged schedule is not sent. */
   #publishing(content: FormContent, replace: boolean): ReturnType<typeof publishingFields> {
     const { publishAt, ...rest } = publishingFields(content, this.#timeZone);
-    const stays = publishAt === undefined || (!replace && this.#desk.keepsPublishTime(content));
-    return stays ? rest : { ...rest, publishAt };
+    const isUnchanged = publishAt === undefined || (!replace && this.#session.keepsPublishTime(content));
+    return isUnchanged ? rest : { ...rest, publishAt };
   }
 
   #send(
@@ -94,76 +102,73 @@ export class Saver {
     { featured, status }: FormContent,
     replace: boolean,
   ): Promise<ApiResult<Article> & { version: number }> {
-    const { account, articleId, id } = this.#desk;
-    // Only what is published can be featured: ticked on a draft, it waits for that.
-    const features = featured && status === 'published' && { featured };
-    const body = { ...fields, ...features, desk: { id, sequence, account } };
+    const { account, articleId, id } = this.#session;
+    // Only a published article can be featured.
+    const feature = featured && status === 'published' && { featured };
+    const body = { ...fields, ...feature, desk: { id, sequence, account } };
     return articleId === null
       ? this.#create(body, sequence)
       : this.#update(articleId, body, sequence, replace);
   }
 
-  /** However often it is sent, a sitting makes one article. */
+  /** Creates one article per session, however often it is repeated. */
   async #create(body: object, sequence: number) {
-    const answered = await sendCreate({ ...body, saveId: this.#desk.id });
-    if (!answered.ok || this.#unanswered === 0) return { ...answered, version: 1 };
-    const made = await this.#doneOnServer(answered.data._id);
-    // The answer may be that to the attempt before. As long as nobody says which text was heard, none is given up.
-    if (!made) return { ...UNHEARD, version: 1 };
-    if (made.sequence >= sequence) return { ...answered, version: made.version };
-    // The attempt before was heard after all, and made the article of what stood there then.
-    const saveId = `${this.#desk.id}-${sequence}`;
-    const changed = await sendUpdate(answered.data._id, { ...body, saveId, version: made.version });
-    return { ...changed, version: made.version + 1 };
+    const result = await sendCreate({ ...body, saveId: this.#session.id });
+    if (!result.ok || this.#unconfirmed === 0) return { ...result, version: 1 };
+    const last = await this.#findLastSave(result.data._id);
+    // The response may belong to the unconfirmed attempt. Unless the server says which text it has, none may be dropped.
+    if (!last) return { ...NO_RESPONSE, version: 1 };
+    if (last.sequence >= sequence) return { ...result, version: last.version };
+    // The unconfirmed attempt has created the article, with older text.
+    const saveId = `${this.#session.id}-${sequence}`;
+    const update = await sendUpdate(result.data._id, { ...body, saveId, version: last.version });
+    return { ...update, version: last.version + 1 };
   }
 
   async #update(id: string, body: object, sequence: number, replace: boolean) {
-    const saveId = `${this.#desk.id}-${sequence}`;
+    const saveId = `${this.#session.id}-${sequence}`;
     for (let attempt = 1; ; attempt++) {
-      const version = this.#desk.basedOn ?? 0;
-      const answered = await sendUpdate(id, { ...body, saveId, ...(replace ? {} : { version }) });
-      if (answered.ok && replace) return { ...answered, version: await this.#replaced(id, answered.data) };
-      // Not the answer's: a save that is repeated is answered what was saved on top of it.
-      if (answered.ok) return { ...answered, version: version + 1 };
-      const own = answered.status === 409 ? await this.#doneOnServer(id) : undefined;
-      if (!own || own.version <= version || attempt === MOST_ATTEMPTS) return { ...answered, version };
-      this.#desk.basedOn = own.version;
+      const version = this.#session.basedOn ?? 0;
+      const result = await sendUpdate(id, { ...body, saveId, ...(replace ? {} : { version }) });
+      if (result.ok && replace) return { ...result, version: await this.#replacedVersion(id, result.data) };
+      // Not the version of the response: a repeated save gets the article as others have saved it since.
+      if (result.ok) return { ...result, version: version + 1 };
+      const own = result.status === 409 ? await this.#findLastSave(id) : undefined;
+      if (!own || own.version <= version || attempt === MAX_ATTEMPTS) return { ...result, version };
+      this.#session.basedOn = own.version;
     }
   }
 
-  async #replaced(id: string, article: Article): Promise<number> {
-    const own = this.#unanswered > 0 ? await this.#doneOnServer(id) : undefined;
+  async #replacedVersion(id: string, article: Article): Promise<number> {
+    const own = this.#unconfirmed > 0 ? await this.#findLastSave(id) : undefined;
     return own?.version ?? article.version;
   }
 
-  /** The version that the last save of this sitting made, as the server knows it. */
-  async #doneOnServer(articleId: string): Promise<{ version: number; sequence: number } | undefined> {
-    const answered = await fetchWorkingCopies(articleId);
-    if (!answered.ok) return undefined;
-    const { done, copies } = answered.data;
-    const own = done.find(({ desk }) => desk === this.#desk.id);
-    const later = copies.find(({ desk }) => desk === this.#desk.id);
-    if (own?.version) return { version: own.version, sequence: own.sequence };
+  /** Asks the server for the last save of this session. */
+  async #findLastSave(articleId: string): Promise<{ version: number; sequence: number } | undefined> {
+    const result = await fetchWorkingCopies(articleId);
+    if (!result.ok) return undefined;
+    const { done, copies } = result.data;
+    const saved = done.find(({ desk }) => desk === this.#session.id);
+    const later = copies.find(({ desk }) => desk === this.#session.id);
+    if (saved?.version) return { version: saved.version, sequence: saved.sequence };
     return later?.basedOn ? { version: later.basedOn, sequence: 0 } : undefined;
   }
 
-  #failed(answered: Exclude<ApiResult<Article>, { ok: true }>, sequence: number): SaveResult {
-    const trouble = classifyFailure(answered);
-    if (trouble.is === 'refused') {
-      // Of an article that may have been made already, the attempt that made it is still to be told from the next one.
-      if (this.#desk.articleId !== null) this.#unanswered = 0;
-      this.#desk.reportFailure(null);
-      const { message, fields, status } = answered;
-      return { is: 'refused', refusal: { message, fields, status } };
+  #fail(result: ApiFailure, sequence: number): SaveResult {
+    const failure = classifyFailure(result);
+    if (failure.kind === 'refused') {
+      // A refused creation leaves open whether the unconfirmed attempt before it has created the article.
+      if (this.#session.articleId !== null) this.#unconfirmed = 0;
+      this.#session.reportFailure(null);
+      const { message, fields, status } = result;
+      return { kind: 'refused', refusal: { message, fields, status } };
     }
-    if (trouble.is === 'offline') this.#unanswered = sequence;
-    this.#desk.reportFailure(trouble);
-    const signedOut = trouble.is === 'signed-out';
-    const { notSentSignedOut, notSentOffline } = texts.journal;
-    return {
-      is: 'unsent',
-      signedOut,
-      message: signedOut ? notSentSignedOut : answered.message || notSentOffline,
-    };
+    if (failure.kind === 'offline') this.#unconfirmed = sequence;
+    this.#session.reportFailure(failure);
+    const signedOut = failure.kind === 'signed-out';
+    const { notSentSignedOut, notSentOffline } = texts.autosave;
+    const message = signedOut ? notSentSignedOut : result.message || notSentOffline;
+    return { kind: 'unsent', signedOut, message };
   }
 }

@@ -1,57 +1,51 @@
 import { expect, test } from 'vitest';
 import { describeState, isUnstored, publicationNote } from './session-state.ts';
 
-const known = {
+const progress = {
   sequence: 3,
   onDevice: 3,
   onServer: 3,
   localStore: 'works' as const,
-  trouble: null,
+  failure: null,
   others: [],
   savedElsewhere: false,
   inTrash: false,
   missingImages: [],
   hasUnsavedChanges: false,
 };
-const offline = { is: 'offline', message: '' } as const;
-const signedOut = { is: 'signed-out', message: '' } as const;
-const refused = { is: 'refused', message: 'Too long.' } as const;
+const offline = { kind: 'offline', message: '' } as const;
+const signedOut = { kind: 'signed-out', message: '' } as const;
+const refused = { kind: 'refused', message: 'Too long.' } as const;
 
 test.each([
-  ['Saved', { trouble: offline }],
-  ['Saving', { onServer: 2 }],
-  ['Offline: kept on this device', { onServer: 2, trouble: offline }],
-  ['Signed out: kept on this device', { onServer: 2, trouble: signedOut }],
-  ['Kept on this device only', { onServer: 2, trouble: refused }],
-  [
-    'Offline: not kept. Please leave this page open.',
-    { onServer: 2, localStore: 'opening', trouble: offline },
-  ],
-  [
-    'Signed out: not kept. Please leave this page open.',
-    { onServer: 2, localStore: 'fails', trouble: signedOut },
-  ],
+  ['Saved', { failure: offline }],
+  ['Saving…', { onServer: 2 }],
+  ['Offline: saved on this device', { onServer: 2, failure: offline }],
+  ['Signed out: saved on this device', { onServer: 2, failure: signedOut }],
+  ['Saved on this device only', { onServer: 2, failure: refused }],
+  ['Offline: not saved. Keep this page open.', { onServer: 2, localStore: 'opening', failure: offline }],
+  ['Signed out: not saved. Keep this page open.', { onServer: 2, localStore: 'fails', failure: signedOut }],
 ] as const)('%s', (text, fields) => {
-  expect(describeState({ ...known, ...fields }).label).toBe(text);
+  expect(describeState({ ...progress, ...fields }).label).toBe(text);
 });
 
-test('what the server has is kept, and so is what this device has', () => {
-  expect(describeState({ ...known, onDevice: 0 }).isStored).toBe(true);
-  expect(describeState({ ...known, onServer: 0 }).isStored).toBe(true);
-  expect(describeState({ ...known, onServer: 2, onDevice: 2 }).isStored).toBe(false);
+test('text on the server or on this device is stored', () => {
+  expect(describeState({ ...progress, onDevice: 0 }).isStored).toBe(true);
+  expect(describeState({ ...progress, onServer: 0 }).isStored).toBe(true);
+  expect(describeState({ ...progress, onServer: 2, onDevice: 2 }).isStored).toBe(false);
 });
 
-test('the server’s sentence is shown as long as it matters', () => {
-  expect(describeState({ ...known, onServer: 2, trouble: refused }).message).toBe('Too long.');
-  expect(describeState({ ...known, trouble: refused }).message).toBe('');
+test('the server’s message is shown until its failure is over', () => {
+  expect(describeState({ ...progress, onServer: 2, failure: refused }).message).toBe('Too long.');
+  expect(describeState({ ...progress, failure: refused }).message).toBe('');
 });
 
-test('what neither has would be gone; a device that works has it within a moment', () => {
-  const unkept = { ...known, onServer: 2, onDevice: 2 };
-  expect(isUnstored(describeState({ ...unkept, localStore: 'fails' }))).toBe(true);
-  expect(isUnstored(describeState({ ...unkept, localStore: 'opening' }))).toBe(true);
-  expect(isUnstored(describeState(unkept))).toBe(false);
-  expect(isUnstored(describeState({ ...known, localStore: 'fails' }))).toBe(false);
+test('text is unstored while neither has it and the local store does not work', () => {
+  const unstored = { ...progress, onServer: 2, onDevice: 2 };
+  expect(isUnstored(describeState({ ...unstored, localStore: 'fails' }))).toBe(true);
+  expect(isUnstored(describeState({ ...unstored, localStore: 'opening' }))).toBe(true);
+  expect(isUnstored(describeState(unstored))).toBe(false);
+  expect(isUnstored(describeState({ ...progress, localStore: 'fails' }))).toBe(false);
 });
 
 test.each([
@@ -63,6 +57,6 @@ test.each([
   ['Not in the article yet', 'scheduled', true],
   ['', 'published', false],
   ['Not in the article yet', 'published', true],
-] as const)('beside Saved: “%s”', (text, status, apart) => {
-  expect(publicationNote(describeState({ ...known, hasUnsavedChanges: apart }), status)).toBe(text);
+] as const)('the note beside “Saved”: “%s”', (text, status, hasUnsavedChanges) => {
+  expect(publicationNote(describeState({ ...progress, hasUnsavedChanges }), status)).toBe(text);
 });

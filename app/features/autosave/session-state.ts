@@ -4,72 +4,72 @@ import type { AutosaveResult } from '../../../contract/working-copy.ts';
 import type { LocalStoreState } from './local/local-sync.ts';
 import type { SyncFailure } from './remote/remote-sync.ts';
 
-/** How a text stands to its article, as far as is known here. */
+/** What is known about the article that a session edits. */
 export interface ArticleFacts {
-  /** Other sittings of the same account at this article. */
+  /** Other sessions of the same account with unsaved text of the article. */
   others: AutosaveResult['others'];
-  /** Whether somebody saved the article since this text was begun. */
+  /** True if someone saved the article since this session loaded it. */
   savedElsewhere: boolean;
-  /** Whether the article was deleted, as the server last said. */
+  /** True if the article is in the trash. */
   inTrash: boolean;
-  /** Addresses of pictures in the text that are gone from the site, as the server last said. */
+  /** URLs of images in the form that no longer exist. */
   missingImages: string[];
-  /** Whether the form holds something else than the article, as far as the last pause has shown. */
+  /** True if the form differs from the article. After an input it counts as different until the next autosave. */
   hasUnsavedChanges: boolean;
 }
 
-/** What is kept where, as the screen shows it. */
+/** Where the text of a session is stored, as the screen shows it. */
 export interface SessionState extends ArticleFacts {
   sync: 'saved' | 'saving' | 'offline' | 'signed-out' | 'refused';
   label: string;
-  /** What the server says of it. */
+  /** The server's message about a failed autosave. */
   message: string;
-  /** Whether all that was typed is on this device. */
+  /** True if everything typed is stored, on this device or on the server. */
   isStored: boolean;
-  /** How many of the inputs the server has. */
+  /** The last sequence that the server has. */
   onServer: number;
   localStore: LocalStoreState;
 }
 
-interface Known extends ArticleFacts {
+interface SyncProgress extends ArticleFacts {
   sequence: number;
+  /** The last sequence that this device has. */
   onDevice: number;
   onServer: number;
   localStore: LocalStoreState;
-  trouble: SyncFailure;
+  failure: SyncFailure;
 }
 
-const { journal } = texts;
-const words = {
-  saved: [journal.saved, journal.saved],
-  saving: [journal.saving, journal.saving],
-  offline: [journal.offline, journal.offlineUnkept],
-  'signed-out': [journal.signedOut, journal.signedOutUnkept],
-  refused: [journal.refused, journal.refusedUnkept],
-} as const;
+const { autosave } = texts;
+const labels = {
+  saved: { stored: autosave.saved, unstored: autosave.saved },
+  saving: { stored: autosave.saving, unstored: autosave.saving },
+  offline: { stored: autosave.offline, unstored: autosave.offlineUnstored },
+  'signed-out': { stored: autosave.signedOut, unstored: autosave.signedOutUnstored },
+  refused: { stored: autosave.refused, unstored: autosave.refusedUnstored },
+};
 
-/** Trouble counts as long as there is something that the server does not have. */
-export function describeState({ sequence, onDevice, trouble, ...known }: Known): SessionState {
-  const { onServer, localStore } = known;
-  const state = onServer >= sequence ? 'saved' : (trouble?.is ?? 'saving');
-  const [kept, unkept] = words[state];
+/** A failure is shown as long as the server lacks something. */
+export function describeState({ sequence, onDevice, failure, ...rest }: SyncProgress): SessionState {
+  const { onServer, localStore } = rest;
+  const sync = onServer >= sequence ? 'saved' : (failure?.kind ?? 'saving');
   return {
-    sync: state,
-    label: localStore === 'works' ? kept : unkept,
-    message: state === 'saved' ? '' : (trouble?.message ?? ''),
+    sync,
+    label: labels[sync][localStore === 'works' ? 'stored' : 'unstored'],
+    message: sync === 'saved' ? '' : (failure?.message ?? ''),
     isStored: onDevice >= sequence || onServer >= sequence,
-    ...known,
+    ...rest,
   };
 }
 
-/** What readers do not have of it yet, for an article of that status or a new one; '' where they have it all. */
+/** Says that the text is not public yet; '' if readers have all of it. `status` is null for a new article. */
 export function publicationNote({ hasUnsavedChanges }: SessionState, status: Status | null): string {
-  if (status === 'published') return hasUnsavedChanges ? journal.notInArticle : '';
-  if (status === 'scheduled' && hasUnsavedChanges) return journal.notInArticle;
-  return status !== null || hasUnsavedChanges ? journal.notPublished : '';
+  if (hasUnsavedChanges && (status === 'published' || status === 'scheduled')) return autosave.notInArticle;
+  if (status === 'published' || (status === null && !hasUnsavedChanges)) return '';
+  return autosave.notPublished;
 }
 
-/** Whether something would be gone with the form. Where the device works, it has it within a moment. */
+/** True if text would be lost with the form. A local store that works has it within a moment. */
 export function isUnstored({ localStore, isStored }: SessionState): boolean {
   return localStore !== 'works' && !isStored;
 }

@@ -2,127 +2,126 @@ import type { AutosaveResult, FormContent } from '../../../contract/working-copy
 import { ownAddress } from '../../components/own-address.ts';
 import { Watched } from '../../components/watched.ts';
 import { isSameContent, readForm } from './form-content.ts';
-import { listenTo } from './form-events.ts';
+import { listenToForm } from './form-events.ts';
 import { openLocalStore } from './local/indexed-db.ts';
 import { LocalSync } from './local/local-sync.ts';
 import { type LocalRecord, NEW_ARTICLE, newSessionId, type PendingImageRef } from './local/record.ts';
-import { trackLastAutosave } from './remote/last-autosaves.ts';
-import { RemoteSync } from './remote/remote-sync.ts';
+import { RemoteSync, type SyncFailure } from './remote/remote-sync.ts';
 import { type ArticleFacts, describeState, type SessionState } from './session-state.ts';
 import { type PendingImage, PendingUploads } from './uploads/pending-uploads.ts';
 
 export interface EditorSessionOptions {
   account: string;
-  /** Null for an article that is not there yet. */
+  /** Null for a new article. */
   articleId: string | null;
   /** The article's version that `content` was made from. */
   basedOn: number | null;
-  /** What stands in the form at first. */
+  /** The first content of the form. */
   content: FormContent;
-  /** What the article says now, or an empty form. */
+  /** The saved article, or an empty form. */
   saved: FormContent;
-  /** Addresses of pictures in it that are gone from the site. */
-  missing?: string[];
-  /** The sittings whose text this is: they are no other place. */
-  madeOf: string[];
+  /** URLs of images in it that no longer exist. */
+  missingImages?: string[];
+  /** The sessions that this one was restored from. They do not count as other sessions. */
+  restoredFrom: string[];
 }
 
-/** What a save has made of the article. */
+/** The article as a save has stored it. */
 export interface SavedArticle {
   version: number;
   content: FormContent;
-  /** Addresses of pictures in it that are gone from the site. */
-  missing: string[];
+  /** URLs of images in it that no longer exist. */
+  missingImages: string[];
 }
 
 /**
- * One sitting at the writing desk: counts the inputs of a form and has each state kept on this device and on the server.
- * It reads the form itself and waits for no rendering.
+ * One editor session: counts the inputs of a form and stores its content after each of them, on this device and on the
+ * server. Reads the form itself and does not wait for React.
  */
 export class EditorSession {
   readonly id = newSessionId();
   readonly account: string;
   articleId: string | null;
   basedOn: number | null;
-  /** How many inputs there were. */
+  /** The number of inputs so far. */
   sequence = 0;
-  /** The body as the editor has it; the form's own field follows it when the form is read. */
+  /** The newest body. Whenever the form is read, it replaces the value of the form's field. */
   body: string;
-  readonly #device: LocalSync;
-  readonly #server: RemoteSync;
-  readonly #pictures: PendingUploads;
+  readonly #local: LocalSync;
+  readonly #remote: RemoteSync;
+  readonly #uploads: PendingUploads;
   #form: HTMLFormElement | null = null;
   #content: FormContent;
-  #unsent: PendingImageRef[] = [];
-  #read = 0;
+  #pendingImages: PendingImageRef[] = [];
+  /** The sequence at which `#content` was read. */
+  #readAt = 0;
   #saved: FormContent;
-  #standing: ArticleFacts;
-  readonly #view: Watched<SessionState>;
-  /** What is kept where, for the screen: the same object until something changes. */
-  readonly state: () => SessionState;
+  #facts: ArticleFacts;
+  readonly #state: Watched<SessionState>;
+  /** Returns the same object until something changes. */
+  readonly getState: () => SessionState;
   readonly subscribe: Watched<SessionState>['subscribe'];
 
-  constructor({ account, articleId, basedOn, content, saved, missing = [], madeOf }: EditorSessionOptions) {
+  constructor(options: EditorSessionOptions) {
+    const { account, articleId, basedOn, content, saved, missingImages = [], restoredFrom } = options;
     this.account = account;
     this.articleId = articleId;
     this.basedOn = basedOn;
     this.#content = content;
     this.#saved = saved;
-    this.#standing = {
-      ...{ others: [], savedElsewhere: false, inTrash: false },
-      ...{ missingImages: missing.map(ownAddress), hasUnsavedChanges: false },
+    this.#facts = {
+      ...{ others: [], savedElsewhere: false, inTrash: false, hasUnsavedChanges: false },
+      missingImages: missingImages.map(ownAddress),
     };
     this.body = content.post;
-    const onChange = () => this.#changed();
-    this.#device = new LocalSync({ record: () => this.entry(), onChange });
-    this.#pictures = new PendingUploads({
-      ...{ account, desk: this.id, device: openLocalStore },
+    this.#local = new LocalSync({ record: () => this.record(), onChange: () => this.#updateState() });
+    this.#uploads = new PendingUploads({
+      ...{ account, sessionId: this.id, openStore: openLocalStore },
       onChange: () => this.touch(),
-      textKept: () => this.whenStored(),
+      textStored: () => this.whenStored(),
     });
-    this.#server = new RemoteSync({
-      desk: this.id,
-      copy: () => ({ ...this.#snapshot(), account, articleId: this.articleId }),
-      onChange: (answer) => {
-        if (answer) this.#heard(answer, madeOf);
-        this.#changed();
+    this.#remote = new RemoteSync({
+      sessionId: this.id,
+      autosave: () => ({ ...this.#snapshot(), account, articleId: this.articleId }),
+      onChange: (result) => {
+        if (result) this.#facts = this.#factsFrom(result, restoredFrom);
+        this.#updateState();
       },
     });
-    this.#view = new Watched(this.#look());
-    this.state = this.#view.value;
-    this.subscribe = this.#view.subscribe;
+    this.#state = new Watched(this.#describe());
+    this.getState = this.#state.value;
+    this.subscribe = this.#state.subscribe;
   }
 
-  /** Something was put in. */
+  /** Counts an input and schedules its autosave. */
   readonly touch = (): void => {
     this.sequence++;
-    this.#standing.hasUnsavedChanges = true;
-    this.#device.schedule(this.sequence);
-    this.#server.schedule(this.sequence);
-    this.#changed();
+    this.#facts.hasUnsavedChanges = true;
+    this.#local.schedule(this.sequence);
+    this.#remote.schedule(this.sequence);
+    this.#updateState();
   };
 
-  readonly setBody = (post: string): void => {
-    this.body = post;
+  readonly setBody = (body: string): void => {
+    this.body = body;
     this.touch();
   };
 
-  /** Resolves once all that is there is kept, here or on the server. */
+  /** Resolves once everything is stored, on this device or on the server. */
   whenStored(): Promise<void> {
-    return this.#view.when(({ isStored }) => isStored);
+    return this.#state.when(({ isStored }) => isStored);
   }
 
-  /** Resolves once so many pictures were kept on this device: never where it keeps none. */
+  /** Resolves once `count` images were stored on this device; never if it stores nothing. */
   whenImagesStored(count: number): Promise<void> {
-    return this.#pictures.whenStored(count);
+    return this.#uploads.whenStored(count);
   }
 
-  /** Resolves once the server has all that is there. */
   whenOnServer(): Promise<void> {
-    return this.#view.when(({ sync }) => sync === 'saved');
+    return this.#state.when(({ sync }) => sync === 'saved');
   }
 
-  /** The new article is there now, made of all up to `sequence`; what was typed since belongs to it. */
+  /** Connects the session to the article that its first save has created. Later text is stored again for that article. */
   articleCreated(articleId: string, sequence: number): void {
     this.articleId = articleId;
     if (this.sequence === sequence) return;
@@ -130,121 +129,121 @@ export class EditorSession {
     if (!this.#form) void this.flush();
   }
 
-  /** What was typed since a save has the address that the save made, also after the form was left. */
+  /** Gives text that was typed during a save the slug that the save has created. */
   slugChanged(slug: string): void {
     this.#content = { ...this.content(), slug };
     this.touch();
     if (!this.#form) void this.flush();
   }
 
-  /** All that stands in the form now. */
+  /** Returns the present content of the form. */
   content(): FormContent {
-    if (this.#read !== this.sequence && this.#form) {
+    if (this.#readAt !== this.sequence && this.#form) {
       this.#content = readForm(new FormData(this.#form));
-      this.#unsent = this.#pictures.references();
-      this.#read = this.sequence;
+      this.#pendingImages = this.#uploads.references();
+      this.#readAt = this.sequence;
     }
     return this.#content;
   }
 
-  /** The pictures in the form that the site does not have yet. */
+  /** Returns the images in the form that are not uploaded yet. */
   pendingImages(): PendingImage[] {
-    return this.#pictures.images();
+    return this.#uploads.images();
   }
 
-  entry(): LocalRecord {
+  record(): LocalRecord {
     const { account, articleId } = this;
     const text = this.#snapshot();
     const subject = articleId ?? NEW_ARTICLE;
-    return { account, desk: this.id, subject, at: Date.now(), ...text, unsent: this.#unsent };
+    return { account, desk: this.id, subject, at: Date.now(), ...text, unsent: this.#pendingImages };
   }
 
-  /** Listens to the form until the answered function is called, which keeps what is left. */
+  /** Listens to the form. The returned function stores what is left and stops that. */
   attach(form: HTMLFormElement): () => void {
     this.#form = form;
-    this.#takeOver(form);
-    const leavePictures = this.#pictures.attach(form);
-    void this.#device.start(openLocalStore);
-    this.#server.start();
-    const leaving = () => void this.flush();
-    const stopListening = listenTo(form, {
-      input: this.touch,
-      read: (formData) => formData.set('post', this.body),
-      leaving,
-      back: () => this.retry(),
-      offline: () => this.#server.reportFailure({ is: 'offline', message: '' }),
+    this.#takeTypedBody(form);
+    const detachUploads = this.#uploads.attach(form);
+    void this.#local.start(openLocalStore);
+    this.#remote.start();
+    const stopListening = listenToForm(form, {
+      onInput: this.touch,
+      onRead: (formData) => formData.set('post', this.body),
+      onLeave: () => void this.flush(),
+      onReturn: () => this.#remote.retry(),
+      onOffline: () => this.#remote.reportFailure({ kind: 'offline', message: '' }),
     });
     return () => {
+      // Reads the form a last time, while `onRead` still adds the body.
       this.content();
-      leavePictures();
-      // From now on nobody is there to put the body into the form when it is read.
+      detachUploads();
       this.#form = null;
-      leaving();
+      void this.flush();
       stopListening();
-      this.#device.stop();
-      this.#server.stop();
-      if (this.#server.isSending) trackLastAutosave(this.#server.settled());
+      this.#local.stop();
+      this.#remote.stop();
     };
   }
 
-  /** Keeps all that is there now, on this device before anything else. */
+  /** Stores everything at once, on this device first. */
   async flush(): Promise<void> {
-    const kept = this.#device.flush();
-    this.#server.flush();
-    await kept;
+    const stored = this.#local.flush();
+    this.#remote.flush();
+    await stored;
   }
 
-  /** The same, and resolves only when it is kept somewhere. */
+  /** Stores everything at once and waits until it is stored somewhere. */
   readonly flushAndWait = async (): Promise<void> => {
     await this.flush();
     await this.whenStored();
   };
 
   retry(): void {
-    this.#server.retry();
+    this.#remote.retry();
   }
 
-  /** Before a save: what is there is kept here, and no autosave is under way. */
+  /** Stores everything on this device and waits for a running autosave, before a save starts. */
   async prepareSave(): Promise<void> {
-    await this.#device.flush();
-    await this.#server.cancelAndWait();
+    await this.#local.flush();
+    await this.#remote.cancelAndWait();
   }
 
-  /** Whether the moment in the form is the one that the article has, to the second. */
+  /** True if the form shows the time for which the article is scheduled already. */
   keepsPublishTime({ status, publishAt }: FormContent): boolean {
     return status === 'scheduled' && this.#saved.status === status && this.#saved.publishAt === publishAt;
   }
 
-  /** Whether a save of this would change what was saved last. */
+  /** True if saving this content would change nothing. */
   isSaved(content: FormContent): boolean {
     return isSameContent(content, this.#saved);
   }
 
-  /** A save was answered: all up to `sequence` is in the article now. Resolves when this device forgets it. */
-  async articleSaved(sequence: number, { version, content, missing }: SavedArticle): Promise<void> {
+  /** Takes over the result of a save of everything up to `sequence`. Resolves once the local copy is deleted. */
+  async articleSaved(sequence: number, { version, content, missingImages }: SavedArticle): Promise<void> {
     this.basedOn = version;
     this.#saved = content;
-    Object.assign(this.#standing, { newer: false, missing, apart: this.sequence !== sequence });
-    this.#server.saved(sequence);
-    this.#server.schedule(this.sequence);
-    this.#changed();
-    const device = await openLocalStore();
-    await device?.remove(this.account, this.id, sequence).catch(() => undefined);
+    const hasUnsavedChanges = this.sequence !== sequence;
+    Object.assign(this.#facts, { savedElsewhere: false, missingImages, hasUnsavedChanges });
+    this.#remote.articleSaved(sequence);
+    this.#remote.schedule(this.sequence);
+    this.#updateState();
+    const store = await openLocalStore();
+    await store?.remove(this.account, this.id, sequence).catch(() => undefined);
   }
 
-  /** A save was not answered, or refused at the door. */
-  reportFailure(trouble: RemoteSync['failure']): void {
-    this.#server.reportFailure(trouble);
+  /** Takes over what a save has found out about the connection. */
+  reportFailure(failure: SyncFailure): void {
+    this.#remote.reportFailure(failure);
   }
 
-  #heard({ others, version, inTrash, missingPictures }: AutosaveResult, madeOf: string[]): void {
-    this.#standing = {
-      others: others.filter(({ desk }) => !madeOf.includes(desk)),
+  #factsFrom(result: AutosaveResult, restoredFrom: string[]): ArticleFacts {
+    // `missingPictures` is absent if an older instance replies during an upgrade.
+    const { others, version, inTrash, missingPictures = [] } = result;
+    return {
+      others: others.filter(({ desk }) => !restoredFrom.includes(desk)),
       savedElsewhere: version !== null && version > (this.basedOn ?? 0),
       inTrash,
-      // During an upgrade another instance may not say it yet.
-      missingImages: (missingPictures ?? []).map(ownAddress),
-      // Looked at in pauses only: a long text takes longer to compare than a key may.
+      missingImages: missingPictures.map(ownAddress),
+      // Not compared at each input: for a long text that takes too long.
       hasUnsavedChanges: !isSameContent(this.content(), this.#saved),
     };
   }
@@ -254,22 +253,21 @@ export class EditorSession {
     return { sequence: this.sequence, basedOn: this.basedOn, content };
   }
 
-  /** What was typed into the plain field before the editor was there. */
-  #takeOver(form: HTMLFormElement): void {
+  /** Keeps what was typed into the plain field before the editor was loaded. */
+  #takeTypedBody(form: HTMLFormElement): void {
     const field = form.elements.namedItem('post');
     if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) this.body = field.value;
   }
 
-  #look(): SessionState {
-    const { stored, state } = this.#device;
+  #describe(): SessionState {
     return describeState({
-      ...{ sequence: this.sequence, onDevice: stored, localStore: state },
-      ...{ onServer: this.#server.stored, trouble: this.#server.failure },
-      ...this.#standing,
+      ...this.#facts,
+      ...{ sequence: this.sequence, onDevice: this.#local.stored, localStore: this.#local.state },
+      ...{ onServer: this.#remote.stored, failure: this.#remote.failure },
     });
   }
 
-  #changed(): void {
-    this.#view.set(this.#look());
+  #updateState(): void {
+    this.#state.set(this.#describe());
   }
 }

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { emptyForm } from '../../../contract/form-content.ts';
 import { EditorSession, type EditorSessionOptions } from './session.ts';
 
-/** What stands for a browser's form: its fields by name, and the events of it that the journal listens to. */
+/** A stand-in for a browser's form: its fields by name, and the events that an editor session listens to. */
 export class TestForm extends EventTarget {
   readonly fields: Record<string, string>;
   readonly elements = { namedItem: () => null };
@@ -32,7 +32,7 @@ export class TestForm extends EventTarget {
 
 const NodeFormData = FormData;
 
-/** The window, the document and what a form is read with. Call `vi.unstubAllGlobals()` afterwards. */
+/** Stubs the window, the document and `FormData`. Call `vi.unstubAllGlobals()` afterwards. */
 export function stubBrowser(): void {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
@@ -43,27 +43,27 @@ export function stubBrowser(): void {
   });
 }
 
-/** A request as the journal sends it. */
+/** A request of an editor session. */
 export interface SentRequest {
   method: string;
   path: string;
   body: { sequence: number; content: { post: string } } & Record<string, unknown>;
 }
 
-/** A server that answers as `answer` says, by default that it has the autosave; holds all that it was sent. */
+/** Stubs a server that accepts autosaves, or responds as `respond` does. Returns the requests that it gets. */
 export function stubServer(
-  answer: (sent: SentRequest) => Promise<Response> | Response = accepted,
+  respond: (request: SentRequest) => Promise<Response> | Response = accepted,
 ): SentRequest[] {
-  const all: SentRequest[] = [];
+  const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    const sent = { method, path, body: JSON.parse(String(body ?? '{}')) } as SentRequest;
-    all.push(sent);
-    return answer(sent);
+    const request = { method, path, body: JSON.parse(String(body ?? '{}')) } as SentRequest;
+    requests.push(request);
+    return respond(request);
   });
-  return all;
+  return requests;
 }
 
-/** The answer to an autosave, and to whatever asks for nothing. */
+/** Responds to an autosave, and to requests whose response is not read. */
 export function accepted({ body: { sequence } }: SentRequest): Response {
   const data = {
     sequence,
@@ -78,20 +78,15 @@ export function accepted({ body: { sequence } }: SentRequest): Response {
 
 let accounts = 0;
 
-/** A sitting of an account of its own, and the form that it is attached to. */
+/** Opens a session of an account of its own and attaches it to a form. */
 export function openSession(options: Partial<EditorSessionOptions> = {}) {
   const content = { ...emptyForm, title: 'A river', post: '<p>Start</p>' };
   const account = `writer-${++accounts}`;
-  const desk = new EditorSession({
-    account,
-    articleId: 'a',
-    basedOn: 1,
-    content,
-    saved: content,
-    madeOf: [],
+  const session = new EditorSession({
+    ...{ account, articleId: 'a', basedOn: 1, content, saved: content, restoredFrom: [] },
     ...options,
   });
-  const form = new TestForm({ title: 'A river', post: '<p>As last drawn</p>' });
-  const detach = desk.attach(form as unknown as HTMLFormElement);
-  return { desk, form, detach, account: desk.account };
+  const form = new TestForm({ title: 'A river', post: '<p>As last rendered</p>' });
+  const detach = session.attach(form as unknown as HTMLFormElement);
+  return { session, form, detach, account: session.account };
 }

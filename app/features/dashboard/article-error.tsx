@@ -11,7 +11,7 @@ export function ArticleError({ error }: { error: unknown }) {
     <RouteError error={error} title={loadFailed} why={isInTrash ? inTrash : undefined}>
       {!isInTrash && <TryAgain error={error} />}
       <Link to={`/dashboard/manage-article${isInTrash ? '?status=trash' : ''}`} className="text-link">
-        {isInTrash ? texts.journal.openTrash : 'Manage Articles'}
+        {isInTrash ? texts.autosave.openTrash : 'Manage Articles'}
       </Link>
     </RouteError>
   );

@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
 import { LocalDay } from '../../components/local-day.tsx';
-import { discardDraft } from '../autosave/recovery/discarded.ts';
+import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
 
 interface BegunRowsProps {
@@ -26,7 +26,7 @@ export function BegunRows({ begun, account }: BegunRowsProps) {
         open={asked !== null}
         onClose={() => setAsked(null)}
         onDiscard={async () => {
-          if (asked) await discardDraft(asked, account);
+          if (asked) await discardText({ sessionId: asked.desk, sequence: asked.sequence }, account);
           await revalidate();
         }}
       />

@@ -65,7 +65,7 @@ export function useLeaving() {
 
 /** Whether all pictures of the form that are not on the site yet are kept on this device (autosave/uploads/pending-uploads.ts). */
 function keepsPictures(): boolean {
-  return document.querySelector('form[data-pictures-kept]') !== null;
+  return document.querySelector('form[data-images-stored]') !== null;
 }
 
 /** Tries again with the connection and from time to time; who goes on typing wants to stay. */

@@ -19,8 +19,8 @@ export type BodyEditorProps = {
   value: string;
   /** Whether `value` is what an editor wrote a moment ago, to the last space. */
   exact?: boolean;
-  /** Pictures to be sent from the text, each with the number of blocks that it stands behind. */
-  given?: readonly { file: File; alt: string; caption: unknown; place: object }[];
+  /** Images to upload from the body. */
+  pendingImages?: readonly { file: File; alt: string; caption: unknown; place: object }[];
   /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
   onChange: (html: string) => void;
   /** Called when the text is in it, with a way to put the cursor behind a beginning of its HTML. */
@@ -35,7 +35,7 @@ export type BodyEditorProps = {
 };
 
 const EDITABLE =
-  'prose min-h-(--desk) max-w-none px-4 py-4 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
+  'prose min-h-(--editor-height) max-w-none px-4 py-4 outline-none [&_:where(p,h1,h2,h3,h4,h5,h6,li,dt,figcaption)]:[unicode-bidi:plaintext] ' +
   '[&_.ProseMirror-selectednode]:outline-2 [&_.ProseMirror-selectednode]:outline-accent [&_.selectedCell]:bg-tint ' +
   '[&_.is-editor-empty:first-child]:before:pointer-events-none [&_.is-editor-empty:first-child]:before:float-start ' +
   '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
@@ -75,7 +75,7 @@ export default function BodyEditor(props: BodyEditorProps) {
         {editor ? (
           <EditorContent editor={editor} />
         ) : (
-          <div className="min-h-[calc(var(--desk)+88px)]" aria-hidden />
+          <div className="min-h-[calc(var(--editor-height)+88px)]" aria-hidden />
         )}
       </div>
     </div>
@@ -87,7 +87,7 @@ function useBody(props: BodyEditorProps): Editor | null {
     id,
     value,
     exact,
-    given = [],
+    pendingImages = [],
     onChange,
     onReady,
     placeholder,
@@ -103,7 +103,7 @@ function useBody(props: BodyEditorProps): Editor | null {
     enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
     onCreate: ({ editor }) => {
       load(editor, value, exact);
-      restoreUploads(editor, given);
+      restoreUploads(editor, pendingImages);
       onReady?.((before) => focusBehind(editor, before));
     },
     onUpdate: ({ editor }) => {

@@ -9,6 +9,6 @@ it.each([
   [999_499, '999 kB'],
   [999_500, '1.0 MB'],
   [12_345_678, '12.3 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });

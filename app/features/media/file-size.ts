@@ -1,4 +1,4 @@
-/** A file's size for people: `850 B`, `34 kB`, `2.4 MB`, in thousands as shops count. */
+/** Formats a file size in decimal units: `850 B`, `34 kB`, `2.4 MB`. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`;

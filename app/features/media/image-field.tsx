@@ -1,114 +1,56 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import { FieldProblem } from '../../components/field.tsx';
 import { LibraryButton } from './library-button.tsx';
-import { type UploadStage, useImageUpload } from './use-image-upload.ts';
+import { type UploadStage, type UploadState, useImageUpload } from './use-image-upload.ts';
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   label: string;
-  /** The form field that carries the picture's address. */
+  /** The form field that holds the image's URL. */
   name: string;
   value: string;
-  /** `alt` comes with a picture of the library. */
+  /** An image of the media library comes with its alt text. */
   onChange: (url: string, alt?: string) => void;
-  /** Makes the name under which the picture is sent. */
+  /** Makes the name to upload the image by. */
   publicId: () => string;
-  /** Told around each upload, for who wants to say so. */
   onUpload?: (stage: UploadStage) => void;
   problem?: string | undefined;
   hint?: string;
-  /** A picture that was given beside the field, to be sent from here. */
-  given?: File | undefined;
-  /** Told of several dropped at once; without it the first is taken. */
+  /** A file to upload that was not chosen in this field. */
+  file?: File | undefined;
+  /** Takes several files that are dropped at once; without it the first is uploaded. */
   onSeveral?: (files: File[]) => void;
-  /** How it is shown: as wide as the field, or a small square as of a person. */
   shape?: 'wide' | 'square';
 }
 
-/** One picture: chosen or dropped, sent at once, shown when it has arrived, tried again when it has not. */
-export function ImageField({
-  label,
-  name,
-  value,
-  onChange,
-  publicId,
-  onUpload,
-  problem,
-  shape = 'wide',
-  hint,
-  given,
-  onSeveral,
-}: PictureFieldProps) {
+/** A field for one image, which is uploaded as soon as it is chosen or dropped. */
+export function ImageField(props: ImageFieldProps) {
+  const { label, name, value, onChange, publicId, onUpload, problem, hint, file, onSeveral } = props;
+  const { shape = 'wide' } = props;
   const id = useId();
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
-  const whole = useRef<HTMLDivElement>(null);
-  const element = () => whole.current;
-  const { state, send, callOff } = useImageUpload({ publicId, element, onUpload, onArrived: onChange });
-  const file = useRef<HTMLInputElement>(null);
-  // The button that was pressed goes with the picture.
-  const andFocus = (takeAway: () => void) => () => {
-    takeAway();
-    file.current?.focus();
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const element = () => field.current;
+  const { state, upload, cancel } = useImageUpload({ publicId, element, onUpload, onUploaded: onChange });
+  const latest = useRef(upload);
+  latest.current = upload;
+  useEffect(() => latest.current(file), [file]);
+  // The pressed button disappears, so that the focus moves to the input.
+  const andFocus = (remove: () => void) => () => {
+    remove();
+    input.current?.focus();
   };
-  const latest = useRef(send);
-  latest.current = send;
-  useEffect(() => latest.current(given), [given]);
   return (
-    <div ref={whole}>
+    <div ref={field}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {label}
       </label>
       <input type="hidden" name={name} value={value} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to the file input inside */}
-      <div
-        className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-square:max-w-36 data-wrong:border-danger data-wrong:bg-danger-tint"
-        data-square={shape === 'square' ? '' : undefined}
-        data-wrong={problem ? '' : undefined}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          const files = [...event.dataTransfer.files];
-          if (files.length > 1 && onSeveral) onSeveral(files);
-          else send(files[0]);
-        }}
-      >
-        {value ? (
-          <img src={value} alt="" className={`${looks[shape]} w-full object-contain`} />
-        ) : (
-          <Invitation sending={state.at === 'sending'} />
-        )}
-        <input
-          id={id}
-          ref={file}
-          type="file"
-          accept="image/*"
-          aria-describedby={described || undefined}
-          aria-invalid={problem ? true : undefined}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={(event) => {
-            send(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-        {state.at === 'sending' && (
-          <progress
-            value={state.share}
-            aria-label={`Uploading ${label}`}
-            className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
-          />
-        )}
-        {(value || state.at === 'sending') && (
-          <button
-            type="button"
-            aria-label={state.at === 'sending' ? `Do not upload ${label}` : `Remove ${label}`}
-            className="icon-button absolute inset-e-2 top-2 bg-raised shadow-raised"
-            onClick={andFocus(state.at === 'sending' ? callOff : () => onChange(''))}
-          >
-            <X size={18} aria-hidden />
-          </button>
-        )}
-      </div>
+      <DropZone
+        {...{ id, input, label, value, shape, state, problem, hint, onSeveral }}
+        onFile={upload}
+        onRemove={andFocus(state.kind === 'uploading' ? cancel : () => onChange(''))}
+      />
       <FieldProblem id={id} problem={problem} />
       <LibraryButton label={label} short={shape === 'square'} onPick={({ src, alt }) => onChange(src, alt)} />
       {hint && (
@@ -116,46 +58,108 @@ export function ImageField({
           {hint}
         </p>
       )}
-      {state.at === 'failed' && (
-        <Failed
+      {state.kind === 'failed' && (
+        <UploadFailure
           message={state.message}
-          again={state.again}
-          onAgain={() => send(state.file)}
-          onRemove={andFocus(callOff)}
+          isAnnounced={state.isRetry}
+          onRetry={() => upload(state.file)}
+          onRemove={andFocus(cancel)}
         />
       )}
     </div>
   );
 }
 
-const looks = { wide: 'aspect-video bg-sunken', square: 'aspect-square' };
-
-function Invitation({ sending }: { sending: boolean }) {
-  return (
-    <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
-      <ImageUp size={24} aria-hidden />
-      {sending ? 'Uploading…' : 'Choose a picture or drop it here'}
-    </span>
-  );
-}
-
-interface FailedProps {
-  message: string;
-  /** It has failed before, and that was said. */
-  again: boolean;
-  onAgain: () => void;
+interface DropZoneProps extends Pick<ImageFieldProps, 'label' | 'value' | 'problem' | 'hint' | 'onSeveral'> {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  shape: 'wide' | 'square';
+  state: UploadState;
+  onFile: (file: File | undefined) => void;
   onRemove: () => void;
 }
 
-function Failed({ message, again, onAgain, onRemove }: FailedProps) {
+/** The image or an invitation to choose one, under a transparent file input. */
+function DropZone(props: DropZoneProps) {
+  const { id, input, label, value, shape, state, problem, hint, onFile, onSeveral, onRemove } = props;
+  const describedBy = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const isUploading = state.kind === 'uploading';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to use the file input inside
+    <div
+      className="relative overflow-hidden rounded-md border border-dashed border-edge bg-raised focus-within:outline-2 focus-within:outline-accent data-square:max-w-36 data-wrong:border-danger data-wrong:bg-danger-tint"
+      data-square={shape === 'square' ? '' : undefined}
+      data-wrong={problem ? '' : undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        const files = [...event.dataTransfer.files];
+        if (files.length > 1 && onSeveral) onSeveral(files);
+        else onFile(files[0]);
+      }}
+    >
+      {value ? (
+        <img src={value} alt="" className={`${imageClasses[shape]} w-full object-contain`} />
+      ) : (
+        <span className="flex min-h-28 flex-col items-center justify-center gap-2 p-4 text-center text-sm text-muted">
+          <ImageUp size={24} aria-hidden />
+          {isUploading ? 'Uploading…' : 'Choose an image or drop it here'}
+        </span>
+      )}
+      <input
+        id={id}
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-describedby={describedBy || undefined}
+        aria-invalid={problem ? true : undefined}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          event.currentTarget.value = '';
+        }}
+      />
+      {isUploading && (
+        <progress
+          value={state.share}
+          aria-label={`Uploading ${label}`}
+          className="absolute inset-x-0 bottom-0 h-1.5 w-full accent-accent"
+        />
+      )}
+      {(value || isUploading) && (
+        <button
+          type="button"
+          aria-label={isUploading ? `Cancel upload of ${label}` : `Remove ${label}`}
+          className="icon-button absolute inset-e-2 top-2 bg-raised shadow-raised"
+          onClick={onRemove}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const imageClasses = { wide: 'aspect-video bg-sunken', square: 'aspect-square' };
+
+interface UploadFailureProps {
+  message: string;
+  /** True if screen readers have announced it before. */
+  isAnnounced: boolean;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+function UploadFailure({ message, isAnnounced, onRetry, onRemove }: UploadFailureProps) {
   return (
     <p
-      role={again ? undefined : 'alert'}
+      role={isAnnounced ? undefined : 'alert'}
       data-unsent
       className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger"
     >
       <span className="w-full">{message}</span>
-      <button type="button" className="button button-quiet button-small" onClick={onAgain}>
+      <button type="button" className="button button-quiet button-small" onClick={onRetry}>
         <RotateCw size={15} aria-hidden /> Try again
       </button>
       <button type="button" className="button button-quiet button-small" onClick={onRemove}>

@@ -5,58 +5,58 @@ import { SearchField } from '../dashboard/search-field.tsx';
 import { displayName, Thumbnail, withoutOrigin } from './thumbnail.tsx';
 import { useMediaLibrary } from './use-media-library.ts';
 
-/** A picture of the library as a text or a field takes it: with what it shows. */
+/** An image of the media library, as a body or a field takes it. */
 export type LibraryImage = { src: string; alt: string; width: number; height: number };
 
-interface PicturePickerProps {
-  onPick: (picture: LibraryImage) => void;
+interface ImagePickerProps {
+  onPick: (image: LibraryImage) => void;
   onClose: () => void;
 }
 
-/** Chooses one of the site's pictures, found by name, alternative text or article. */
-export default function ImagePicker({ onPick, onClose }: PicturePickerProps) {
-  const { pictures, state, term, search, more, hasMore } = useMediaLibrary();
+/** A dialog to choose an image of the media library, with a search. */
+export default function ImagePicker({ onPick, onClose }: ImagePickerProps) {
+  const { images, state, term, search, loadMore, hasMore } = useMediaLibrary();
   const pick = ({ url, alt, width, height }: MediaItem) =>
     onPick({ src: withoutOrigin(url), alt, width, height });
   return (
-    <Modal open onClose={onClose} title="Choose from the library" wide>
+    <Modal open onClose={onClose} title="Choose from the media library" wide>
       <div className="mt-4 grid gap-4">
-        <SearchField label="Search the library" term="" onType={search} />
+        <SearchField label="Search the media library" term="" onType={search} />
         <p role="status" className="sr-only">
-          {state === 'there' && texts.media.found(pictures.length)}
+          {state === 'loaded' && texts.media.found(images.length)}
         </p>
         <div className="max-h-[52dvh] min-h-48 overflow-y-auto p-1">
           {state === 'failed' && (
             <p role="alert" className="py-10 text-center text-danger">
-              The library could not be loaded.{' '}
-              <button type="button" className="text-link" onClick={more}>
+              The media library could not be loaded.{' '}
+              <button type="button" className="text-link" onClick={loadMore}>
                 Try again
               </button>
             </p>
           )}
-          {state === 'there' && pictures.length === 0 && (
+          {state === 'loaded' && images.length === 0 && (
             <p className="py-10 text-center text-muted" dir="auto">
-              {term ? texts.search.none(term) : 'There are no pictures yet.'}
+              {term ? texts.search.none(term) : 'There are no images yet.'}
             </p>
           )}
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {pictures.map((item) => (
+            {images.map((item) => (
               <li key={item._id}>
                 <Choice item={item} onPick={() => pick(item)} />
               </li>
             ))}
             {state === 'loading' &&
-              placeholders.map((each) => (
-                <li key={each} className="animate-pulse rounded-md bg-sunken aspect-4/3" />
+              placeholders.map((key) => (
+                <li key={key} className="animate-pulse rounded-md bg-sunken aspect-4/3" />
               ))}
           </ul>
-          {hasMore && state !== 'failed' && pictures.length > 0 && (
+          {hasMore && state !== 'failed' && images.length > 0 && (
             <p className="mt-4 text-center">
               <button
                 type="button"
                 className="button button-quiet"
                 aria-disabled={state === 'loading'}
-                onClick={() => state === 'there' && more()}
+                onClick={() => state === 'loaded' && loadMore()}
               >
                 Show more
               </button>
@@ -68,7 +68,7 @@ export default function ImagePicker({ onPick, onClose }: PicturePickerProps) {
   );
 }
 
-const placeholders = ['first', 'second', 'third', 'fourth'];
+const placeholders = [1, 2, 3, 4];
 
 function Choice({ item, onPick }: { item: MediaItem; onPick: () => void }) {
   return (

@@ -2,19 +2,19 @@ import { Link } from 'react-router';
 import { addressOf } from '../../../contract/addresses.ts';
 import type { MediaUse } from '../../../contract/media.ts';
 
-/** Where a picture is shown, with the way there. */
+/** Lists where an image is used, with links. */
 export function ImageUses({ uses }: { uses: MediaUse[] }) {
   return (
     <section>
       <h3 className="text-sm font-semibold">Used in</h3>
       {uses.length === 0 ? (
-        <p className="mt-1 text-sm text-muted">Nothing uses this picture yet.</p>
+        <p className="mt-1 text-sm text-muted">This image is not used yet.</p>
       ) : (
         <ul className="mt-1 grid max-h-52 gap-1 overflow-y-auto text-sm">
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id}`} className="flex flex-wrap items-baseline gap-x-2">
               <UseLink use={use} />
-              <span className="text-2xs text-muted">{said[use.kind]}</span>
+              <span className="text-2xs text-muted">{labels[use.kind]}</span>
             </li>
           ))}
         </ul>
@@ -23,10 +23,10 @@ export function ImageUses({ uses }: { uses: MediaUse[] }) {
   );
 }
 
-const said: Record<MediaUse['kind'], string> = {
+const labels: Record<MediaUse['kind'], string> = {
   article: 'Article',
   earlier: 'Earlier version',
-  unsaved: 'Not saved yet',
+  unsaved: 'Unsaved changes',
   setting: 'Settings',
   page: 'Page',
   author: 'Byline',
@@ -34,8 +34,8 @@ const said: Record<MediaUse['kind'], string> = {
 };
 
 function UseLink({ use }: { use: MediaUse }) {
-  const to = addressOfUse(use);
-  const title = use.title || 'Without a title';
+  const to = urlOfUse(use);
+  const title = use.title || 'Untitled';
   if (!to) return <span dir="auto">{title}</span>;
   return (
     <Link to={to} className="text-link" dir="auto">
@@ -44,7 +44,7 @@ function UseLink({ use }: { use: MediaUse }) {
   );
 }
 
-function addressOfUse({ kind, id, title }: MediaUse): string | null {
+function urlOfUse({ kind, id, title }: MediaUse): string | null {
   if (kind === 'article' || kind === 'unsaved') return id ? addressOf.edit(id) : '/dashboard/create-article';
   if (kind === 'earlier') return addressOf.history(id);
   if (kind === 'setting') return '/dashboard/settings';

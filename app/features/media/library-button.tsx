@@ -3,29 +3,28 @@ import type { LibraryImage } from './image-picker.tsx';
 import { useImagePicker } from './use-image-picker.tsx';
 
 interface LibraryButtonProps {
-  /** The field that the picture is for. */
+  /** The label of the field that the image is for. */
   label: string;
-  /** For where there is little room. */
+  /** Shortens the button's text. */
   short?: boolean;
-  onPick: (picture: LibraryImage) => void;
+  onPick: (image: LibraryImage) => void;
 }
 
-/** Opens the library to choose a picture from it. */
 export function LibraryButton({ label, short = false, onPick }: LibraryButtonProps) {
   const { pick, dialog } = useImagePicker();
   const choose = async () => {
-    const picture = await pick();
-    if (picture) onPick(picture);
+    const image = await pick();
+    if (image) onPick(image);
   };
   return (
     <>
       <button
         type="button"
         className="needs-script text-link mt-2 inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 text-sm"
-        aria-label={`Choose from the library: ${label}`}
+        aria-label={`Choose from the media library: ${label}`}
         onClick={() => void choose()}
       >
-        <Images size={15} aria-hidden /> {short ? 'From the library' : 'Choose from the library'}
+        <Images size={15} aria-hidden /> {short ? 'Media library' : 'Choose from the media library'}
       </button>
       {dialog}
     </>

@@ -15,17 +15,18 @@ import { formatFileSize } from './file-size.ts';
 import { ImageUses } from './image-uses.tsx';
 import { displayName, withoutOrigin } from './thumbnail.tsx';
 
-/** All that is known of a picture, with what it shows to be said and, where nothing uses it, its end. */
+/** A dialog with the details of an image. Its alt text can be edited; an unused image can be deleted. */
 export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [deleted, setDeleted] = useState(false);
   const path = withoutOrigin(item.url);
+  const isUsed = item.uses.length > 0;
   return (
     <>
-      <Modal open={!doomed && !gone} onClose={onClose} title={displayName(item)} wide>
+      <Modal open={!isDeleting && !deleted} onClose={onClose} title={displayName(item)} wide>
         <div className="mt-4 grid gap-6 md:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-          <a href={path} target="_blank" rel="noopener" className="self-start" aria-label="Open in full size">
+          <a href={path} target="_blank" rel="noopener" className="self-start" aria-label="Open full size">
             <img
               src={path}
               alt={item.alt}
@@ -38,13 +39,13 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
             <AltForm item={item} />
             <Facts item={item} />
             <ImageUses uses={item.uses} />
-            {item.uses.length === 0 && <KeptSwitch item={item} />}
+            {!isUsed && <KeepSwitch item={item} />}
             <div className="border-t border-line pt-4">
               <RefusableButton
                 type="button"
                 className="button button-quiet button-small text-danger"
-                refusal={item.uses.length > 0 ? 'A picture in use cannot be deleted' : null}
-                onClick={() => setDoomed(true)}
+                refusal={isUsed ? 'An image in use cannot be deleted' : null}
+                onClick={() => setIsDeleting(true)}
               >
                 <Trash2 size={16} aria-hidden /> Delete
               </RefusableButton>
@@ -53,15 +54,15 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
         </div>
       </Modal>
       <DeleteDialog
-        subject={doomed ? displayName(item) : null}
+        subject={isDeleting ? displayName(item) : null}
         deleted={texts.media.deleted}
         onClose={() => {
-          setDoomed(false);
-          if (gone) onClose();
+          setIsDeleting(false);
+          if (deleted) onClose();
         }}
         onDelete={async () => {
           await callApi('DELETE', `/media/${item._id}`);
-          setGone(true);
+          setDeleted(true);
           await revalidate();
         }}
       />
@@ -73,9 +74,10 @@ function AltForm({ item }: { item: MediaItem }) {
   const { revalidate } = useRevalidator();
   const [alt, setAlt] = useState(item.alt);
   const [busy, setBusy] = useState(false);
+  const isUnchanged = alt.trim() === item.alt;
   const save = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (busy || alt.trim() === item.alt) return;
+    if (busy || isUnchanged) return;
     setBusy(true);
     try {
       await callApi('PATCH', `/media/${item._id}`, { alt });
@@ -94,14 +96,14 @@ function AltForm({ item }: { item: MediaItem }) {
         rows={3}
         maxLength={MAX_CAPTION}
         dir="auto"
-        hint="What the picture shows. It comes along wherever the picture is used from now on."
+        hint="Describes the image. It is used wherever you insert the image from now on."
         value={alt}
         onChange={(event) => setAlt(event.currentTarget.value)}
       />
       <button
         type="submit"
         className="button button-small justify-self-end"
-        aria-disabled={busy || alt.trim() === item.alt}
+        aria-disabled={busy || isUnchanged}
       >
         Save
       </button>
@@ -114,12 +116,12 @@ function Facts({ item }: { item: MediaItem }) {
     ['Uploaded', <LocalDay key="day" instant={item.createdAt} />],
     ['Size', `${item.width} × ${item.height}, ${formatFileSize(item.bytes)}`],
     ['Format', item.format.toUpperCase()],
-    ['Sent as', item.publicId],
+    ['Public ID', item.publicId],
   ];
-  const copy = () =>
+  const copyUrl = () =>
     navigator.clipboard.writeText(new URL(item.url, location.href).href).then(
-      () => void notify.success('Address copied'),
-      () => void notify.error('The address could not be copied.'),
+      () => void notify.success('URL copied'),
+      () => void notify.error('The URL could not be copied.'),
     );
   return (
     <div>
@@ -131,14 +133,14 @@ function Facts({ item }: { item: MediaItem }) {
           </div>
         ))}
       </dl>
-      <button type="button" className="button button-quiet button-small mt-3" onClick={() => void copy()}>
-        <Copy size={15} aria-hidden /> Copy address
+      <button type="button" className="button button-quiet button-small mt-3" onClick={() => void copyUrl()}>
+        <Copy size={15} aria-hidden /> Copy URL
       </button>
     </div>
   );
 }
 
-function KeptSwitch({ item }: { item: MediaItem }) {
+function KeepSwitch({ item }: { item: MediaItem }) {
   const { revalidate } = useRevalidator();
   const change = async (kept: boolean) => {
     try {
@@ -151,9 +153,9 @@ function KeptSwitch({ item }: { item: MediaItem }) {
   return (
     <label className="flex items-center justify-between gap-4 text-sm">
       <span>
-        Keep in the library
+        Keep in the media library
         <span className="block text-2xs text-muted">
-          Otherwise it goes when nothing has used it for a week.
+          Otherwise it is deleted after a week in which nothing uses it.
         </span>
       </span>
       <input

@@ -4,15 +4,15 @@ import { formatFileSize } from './file-size.ts';
 import { MediaDetails } from './media-details.tsx';
 import { displayName, Thumbnail } from './thumbnail.tsx';
 
-/** The pictures of the library; each opens to what is known of it. */
-export function MediaGrid({ pictures }: { pictures: MediaItem[] }) {
+/** The images of the media library; each opens its details. */
+export function MediaGrid({ images }: { images: MediaItem[] }) {
   const [opened, setOpened] = useState<MediaItem | null>(null);
-  // What was deleted is in the list no more, and its dialog has yet to say so.
-  const open = pictures.find(({ _id }) => _id === opened?._id) ?? opened;
+  // A deleted image is no longer in the list while its dialog says so.
+  const open = images.find(({ _id }) => _id === opened?._id) ?? opened;
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
-        {pictures.map((item) => (
+        {images.map((item) => (
           <li key={item._id}>
             <MediaCard item={item} onOpen={() => setOpened(item)} />
           </li>
@@ -44,13 +44,13 @@ function MediaCard({ item, onOpen }: { item: MediaItem; onOpen: () => void }) {
         <span className="truncate text-2xs text-soft" dir="auto">
           {alt || <span className="text-warn">No alt text</span>}
         </span>
-        <span className="text-2xs text-muted">{usedText(uses.length)}</span>
+        <span className="text-2xs text-muted">{usesText(uses.length)}</span>
       </span>
     </button>
   );
 }
 
-function usedText(uses: number): string {
+function usesText(uses: number): string {
   if (uses === 0) return 'Unused';
   return uses === 1 ? 'Used once' : `Used ${uses} times`;
 }

@@ -5,58 +5,58 @@ import { ChoosePictures } from '../../components/choose-pictures.tsx';
 import { type MediaUploadItem, useMediaUploads } from './use-media-uploads.ts';
 
 interface MediaUploadProps {
-  /** New pictures go to an image service of the operator's and are not listed here. */
-  elsewhere: boolean;
-  /** The library, anywhere on which files may be dropped too. */
+  /** True if new images go to an external image service and are not listed here. */
+  external: boolean;
+  /** The media library. Files may be dropped anywhere on it. */
   children: React.ReactNode;
 }
 
-/** Takes pictures in, several at once: chosen, or dropped anywhere on the library. */
-export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
+/** Uploads images that are chosen or dropped on the media library. */
+export function MediaUpload({ external, children }: MediaUploadProps) {
   const { revalidate } = useRevalidator();
-  const { sending, add, retry, dismiss } = useMediaUploads(() => void revalidate());
-  const [over, setOver] = useState(false);
-  if (elsewhere) {
+  const { items, add, retry, dismiss } = useMediaUploads(() => void revalidate());
+  const [isOver, setIsOver] = useState(false);
+  if (external) {
     return (
       <>
         <p className="panel mb-5 p-4 text-sm text-soft">
-          New pictures go to the image service of this site and are not listed here.
+          New images are uploaded to this site’s image service and are not listed here.
         </p>
         {children}
       </>
     );
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to the file input inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to use the file input inside
     <div
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
       }}
       onDrop={(event) => {
         event.preventDefault();
-        setOver(false);
+        setIsOver(false);
         add(event.dataTransfer.files);
       }}
     >
       <ChoosePictures
-        label="Upload pictures"
-        over={over}
+        label="Upload images"
+        over={isOver}
         className="mb-5 min-h-20 flex-wrap gap-3 rounded-lg p-4 text-center"
         onChoose={add}
       />
-      {sending.length > 0 && (
+      {items.length > 0 && (
         <ul className="panel mb-5 divide-y divide-line" aria-label="Uploads">
-          {sending.map((one) => (
-            <SendingRow
-              key={one.key}
-              one={one}
-              onRetry={() => retry(one)}
-              onDismiss={() => dismiss(one.key)}
+          {items.map((item) => (
+            <UploadRow
+              key={item.key}
+              item={item}
+              onRetry={() => retry(item)}
+              onDismiss={() => dismiss(item.key)}
             />
           ))}
         </ul>
@@ -66,9 +66,9 @@ export function MediaUpload({ elsewhere, children }: MediaUploadProps) {
   );
 }
 
-type SendingRowProps = { one: MediaUploadItem; onRetry: () => void; onDismiss: () => void };
+type UploadRowProps = { item: MediaUploadItem; onRetry: () => void; onDismiss: () => void };
 
-function SendingRow({ one: { file, share, problem, again }, onRetry, onDismiss }: SendingRowProps) {
+function UploadRow({ item: { file, share, problem, isRetry }, onRetry, onDismiss }: UploadRowProps) {
   const row = useRef<HTMLLIElement>(null);
   return (
     <li ref={row} tabIndex={-1} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
@@ -79,7 +79,7 @@ function SendingRow({ one: { file, share, problem, again }, onRetry, onDismiss }
         <progress value={share} aria-label={`Uploading ${file.name}`} className="h-1.5 w-40 accent-accent" />
       ) : (
         <>
-          <span role={again ? undefined : 'alert'} className="text-danger">
+          <span role={isRetry ? undefined : 'alert'} className="text-danger">
             {problem}
           </span>
           <button
@@ -87,7 +87,7 @@ function SendingRow({ one: { file, share, problem, again }, onRetry, onDismiss }
             className="button button-quiet button-small"
             onClick={() => {
               onRetry();
-              // The button goes while it is sent.
+              // The button disappears during the upload.
               row.current?.focus();
             }}
           >
@@ -96,7 +96,7 @@ function SendingRow({ one: { file, share, problem, again }, onRetry, onDismiss }
           <button
             type="button"
             className="icon-button"
-            aria-label={`Forget ${file.name}`}
+            aria-label={`Dismiss ${file.name}`}
             onClick={onDismiss}
           >
             <X size={18} aria-hidden />

@@ -1,7 +1,7 @@
 import type { MediaItem } from '../../../contract/media.ts';
 import { Picture } from '../../components/picture.tsx';
 
-/** A picture of the library, small; what it shows stands beside it in words. */
+/** A small image of the media library. It has no alt text, since its name is beside it. */
 export function Thumbnail({ item, className }: { item: MediaItem; className: string }) {
   const { url, width, height, srcset } = item;
   return (
@@ -14,12 +14,12 @@ export function Thumbnail({ item, className }: { item: MediaItem; className: str
   );
 }
 
-/** Our own pictures are kept and shown without the site's name, which may change. */
+/** Articles store the URLs of our images without the origin, which may change. */
 export function withoutOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/]+/, '');
 }
 
-/** What a picture is called on screen: its file's name, or the one it was sent under. */
+/** Returns the name of the file, or the public id if the upload had none. */
 export function displayName({ name, publicId }: Pick<MediaItem, 'name' | 'publicId'>): string {
   return name || publicId;
 }

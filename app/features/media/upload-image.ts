@@ -3,77 +3,89 @@ import type { UploadedImage } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
 import { hasArrived, NotTakenNow } from '../../components/sent-again.ts';
 import { begin } from '../../components/under-way.ts';
-import { withUploadSlot } from './upload-slots.ts';
 
-interface Sending {
-  /** Hears the share sent, 0 to 1. */
-  progress: (share: number) => void;
-  /** Calls the sending off. */
+interface UploadOptions {
+  /** Called with the share that is sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Cancels the upload. */
   signal?: AbortSignal | undefined;
-  /** With that of the library it stays there before anything uses it, and goes on when its screen is left. */
+  /** With `LIBRARY_PRESET` the image is stored although nothing uses it, and leaving the screen does not cancel the upload. */
   preset?: string;
 }
 
-/**
- * Sends one picture to the image service with the specification's names. Throws with the sentence to show: a
- * `NotTakenNow` where the same picture may pass later.
- */
+/** Uploads an image. Throws an error with a message for the user: a `NotTakenNow` if the same image may succeed later. */
 export async function uploadImage(
   file: File,
   publicId: string,
-  { progress, signal, preset = 'lekha' }: Sending,
+  { onProgress, signal, preset = 'lekha' }: UploadOptions,
 ): Promise<UploadedImage> {
   const form = new FormData();
   form.append('upload_preset', preset);
   form.append('public_id', publicId);
   form.append('file', file);
-  const ended = begin(preset === LIBRARY_PRESET ? 'page' : 'screen');
+  const end = begin(preset === LIBRARY_PRESET ? 'page' : 'screen');
   try {
-    const arrived = await withUploadSlot(() => send(form, progress, signal));
+    const image = await withUploadSlot(() => send(form, onProgress, signal));
     hasArrived();
-    return arrived;
+    return image;
   } finally {
-    // Who waits for it finds it in its place: whoever sent it puts it there first.
-    setTimeout(ended);
+    // Ends after the caller has put the image where it belongs.
+    setTimeout(end);
+  }
+}
+
+/** The maximum number of uploads at once. A browser has six connections to a site, and autosaves need one. */
+const UPLOAD_SLOTS = 3;
+
+let freeSlots = UPLOAD_SLOTS;
+const queue: (() => void)[] = [];
+
+async function withUploadSlot<T>(upload: () => Promise<T>): Promise<T> {
+  if (freeSlots > 0) freeSlots--;
+  else await new Promise<void>((resolve) => queue.push(resolve));
+  try {
+    return await upload();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else freeSlots++;
   }
 }
 
 function send(
   form: FormData,
-  progress: (share: number) => void,
+  onProgress: (share: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
-    const callOff = () => reject(new Error('The picture was not sent.'));
-    if (signal?.aborted) return callOff();
-    // fetch cannot say how much of a body has been sent.
+    const onCancel = () => reject(new Error(texts.upload.canceled));
+    if (signal?.aborted) return onCancel();
+    // `fetch` reports no upload progress.
     const request = new XMLHttpRequest();
-    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const said = parse(request.responseText);
-      if (request.status === 201 && said && 'secure_url' in said) resolve(said);
-      else reject(refusalOf(request.status, said));
+      const reply = parseReply(request.responseText);
+      if (request.status === 201 && reply && 'secure_url' in reply) resolve(reply);
+      else reject(uploadError(request.status, reply && 'message' in reply ? reply.message : ''));
     };
-    request.onerror = () => reject(new NotTakenNow(texts.articles.pictureOffline));
-    request.onabort = callOff;
+    request.onerror = () => reject(new NotTakenNow(texts.upload.offline));
+    request.onabort = onCancel;
     request.open('POST', '/api/v1/media/upload');
     request.send(form);
     signal?.addEventListener('abort', () => request.abort());
   });
 }
 
-function refusalOf(status: number, said: ReturnType<typeof parse>): Error {
-  const { pictureSignedOut, pictureOffline, pictureAgain } = texts.articles;
-  if (status === 401) return new NotTakenNow(pictureSignedOut);
-  const message = said && 'message' in said ? said.message : '';
-  if (status === 429 || status >= 500)
-    return new NotTakenNow(message ? `${message} ${pictureAgain}` : pictureOffline);
-  return new Error(message || 'The picture could not be uploaded.');
+function uploadError(status: number, message: string): Error {
+  const { signedOut, offline, retrying, failed } = texts.upload;
+  if (status === 401) return new NotTakenNow(signedOut);
+  if (status === 429 || status >= 500) return new NotTakenNow(message ? `${message} ${retrying}` : offline);
+  return new Error(message || failed);
 }
 
-function parse(text: string): UploadedImage | { message: string } | null {
+function parseReply(text: string): UploadedImage | { message: string } | null {
   try {
-    return JSON.parse(text) as UploadedImage | { message: string };
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -2,22 +2,19 @@ import { lazy, Suspense, useState } from 'react';
 import { loadPersistently } from '../../components/persistent-load.ts';
 import type { LibraryImage } from './image-picker.tsx';
 
-const PicturePicker = lazy(() => loadPersistently(() => import('./image-picker.tsx')));
+const ImagePicker = lazy(() => loadPersistently(() => import('./image-picker.tsx')));
 
-/** Lets a picture of the library be chosen: `pick` answers it, null when nothing came of it, and `dialog` asks. */
+/** Returns `pick`, which opens the image picker and resolves to an image or null, and the `dialog` to render for it. */
 export function useImagePicker() {
-  const [answer, setAnswer] = useState<((picture: LibraryImage | null) => void) | null>(null);
-  const pick = () =>
-    new Promise<LibraryImage | null>((resolve) => {
-      setAnswer(() => resolve);
-    });
-  const done = (picture: LibraryImage | null) => {
-    setAnswer(null);
-    answer?.(picture);
+  const [resolve, setResolve] = useState<((image: LibraryImage | null) => void) | null>(null);
+  const pick = () => new Promise<LibraryImage | null>((resolve) => setResolve(() => resolve));
+  const finish = (image: LibraryImage | null) => {
+    setResolve(null);
+    resolve?.(image);
   };
-  const dialog = answer && (
+  const dialog = resolve && (
     <Suspense>
-      <PicturePicker onPick={done} onClose={() => done(null)} />
+      <ImagePicker onPick={finish} onClose={() => finish(null)} />
     </Suspense>
   );
   return { pick, dialog };

@@ -1,93 +1,91 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { texts } from '../../../contract/texts.ts';
 import { ownAddress } from '../../components/own-address.ts';
 import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
 import { holdFile } from '../../components/waiting-files.ts';
 import { uploadImage } from './upload-image.ts';
 
-type Sending =
-  | { at: 'idle' }
-  | { at: 'sending'; share: number }
-  /** `again`: it has failed before, and that was said. */
-  | { at: 'failed'; file: File; message: string; again: boolean };
+/** `isRetry` says that the upload failed before, and that this was announced. */
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'uploading'; share: number }
+  | { kind: 'failed'; file: File; message: string; isRetry: boolean };
 
-/** What becomes of one upload, for who wants to say so. */
-export type UploadStage = 'started' | 'done' | 'failed' | 'called off';
+export type UploadStage = 'started' | 'done' | 'failed' | 'canceled';
 
-interface OneUpload {
-  /** Makes the name under which the picture is sent. */
+interface ImageUploadOptions {
+  /** Makes the name to upload the image by. */
   publicId: () => string;
-  /** What stands for the picture on the screen. */
+  /** Returns the element that shows the image. */
   element: () => Element | null;
   onUpload?: ((stage: UploadStage) => void) | undefined;
-  onArrived: (url: string) => void;
+  onUploaded: (url: string) => void;
 }
 
 /**
- * Sends the picture of a field, again and again without a word where it could not be taken for now. Another one takes its
- * place, and it is called off with the field.
+ * Uploads the image of a field and retries silently while the server is away. Another file replaces the first, and removing
+ * the field cancels the upload.
  */
-export function useImageUpload(options: OneUpload) {
-  // What is told when a picture arrives is told the form as it is then, not as it was when the picture was chosen.
+export function useImageUpload(options: ImageUploadOptions) {
+  // Callbacks must be those of the present form, not of the one in which the file was chosen.
   const latest = useRef(options);
   latest.current = options;
-  const [state, setState] = useState<Sending>({ at: 'idle' });
-  const under = useRef<AbortController | null>(null);
+  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
   const hold = useHeldFile(() => latest.current.element());
   useEffect(
     () => () => {
-      under.current?.abort();
+      running.current?.abort();
       hold(null);
     },
     [hold],
   );
-  const upload = async (file: File, again = false) => {
-    under.current?.abort();
-    const sending = new AbortController();
-    under.current = sending;
-    const { signal } = sending;
-    const say = (next: Sending) => !signal.aborted && setState(next);
-    // What is sent again by itself is told only when it has arrived.
-    const tell = (stage: UploadStage) =>
-      latest.current.onUpload?.(signal.aborted && stage !== 'started' ? 'called off' : stage);
-    say({ at: 'sending', share: 0 });
+  const start = async (file: File, isRetry = false) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const update = (next: UploadState) => !signal.aborted && setState(next);
+    const report = (stage: UploadStage) =>
+      latest.current.onUpload?.(signal.aborted && stage !== 'started' ? 'canceled' : stage);
+    update({ kind: 'uploading', share: 0 });
     hold(file);
-    if (!again) tell('started');
+    // A retry is reported only after it has succeeded.
+    if (!isRetry) report('started');
     try {
-      const progress = (share: number) => say({ at: 'sending', share });
-      const { secure_url } = await uploadImage(file, latest.current.publicId(), { progress, signal });
-      flushSync(() => latest.current.onArrived(ownAddress(secure_url)));
+      const onProgress = (share: number) => update({ kind: 'uploading', share });
+      const { secure_url } = await uploadImage(file, latest.current.publicId(), { onProgress, signal });
+      flushSync(() => latest.current.onUploaded(ownAddress(secure_url)));
       if (!signal.aborted) hold(null);
-      say({ at: 'idle' });
-      if (again) tell('started');
-      tell('done');
+      update({ kind: 'idle' });
+      if (isRetry) report('started');
+      report('done');
     } catch (error) {
-      const message = error instanceof Error ? error.message : 'The picture could not be uploaded.';
-      flushSync(() => say({ at: 'failed', file, message, again }));
-      if (!again) tell('failed');
-      if (!signal.aborted && error instanceof NotTakenNow)
-        signal.addEventListener(
-          'abort',
-          whenAnswered(() => void upload(file, true)),
-        );
+      const message = error instanceof Error ? error.message : texts.upload.failed;
+      flushSync(() => update({ kind: 'failed', file, message, isRetry }));
+      if (!isRetry) report('failed');
+      if (signal.aborted || !(error instanceof NotTakenNow)) return;
+      const stopWaiting = whenAnswered(() => void start(file, true));
+      signal.addEventListener('abort', stopWaiting);
     }
   };
-  const callOff = () => {
-    under.current?.abort();
+  const cancel = () => {
+    running.current?.abort();
     hold(null);
-    setState({ at: 'idle' });
+    setState({ kind: 'idle' });
   };
-  return { state, send: (file: File | undefined) => void (file && upload(file)), callOff };
+  return { state, upload: (file: File | undefined) => void (file && start(file)), cancel };
 }
 
-/** Holds the one file of a field until it is another one or none. */
+/** Holds the file of a field for the autosave until another one, or null, replaces it. */
 function useHeldFile(element: () => Element | null) {
   const [hold] = useState(() => {
-    let held: { file: File; letGo: () => void } | null = null;
+    let held: { file: File; release: () => void } | null = null;
     return (file: File | null) => {
       if (held?.file === file) return;
-      held?.letGo();
-      held = file && { file, letGo: holdFile({ file, alt: '', caption: null, element }) };
+      held?.release();
+      held = file && { file, release: holdFile({ file, alt: '', caption: null, element }) };
     };
   });
   return hold;

@@ -3,45 +3,42 @@ import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { callApi } from '../../api.ts';
 
-const PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
-/** The library, read page by page while one searches; what an earlier search answers late is dropped. */
+/** Loads the media library page by page and searches it. Responses to an earlier search are ignored. */
 export function useMediaLibrary() {
-  const [pictures, setPictures] = useState<MediaItem[]>([]);
-  const [state, setState] = useState<'loading' | 'there' | 'failed'>('loading');
+  const [images, setImages] = useState<MediaItem[]>([]);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [term, setTerm] = useState('');
   const [hasMore, setHasMore] = useState(false);
-  const question = useRef(0);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const read = useCallback(async (searchTerm: string, page: number) => {
-    const asked = ++question.current;
+  const requests = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const load = useCallback(async (searchTerm: string, page: number) => {
+    const request = ++requests.current;
     setState('loading');
-    if (page === 1) setPictures([]);
+    if (page === 1) setImages([]);
     try {
       const query = new URLSearchParams({ searchTerm, page: `${page}`, limit: `${MEDIA_PAGE_SIZE}` });
       const found = await callApi<MediaItem[]>('GET', `/media?${query}`);
-      if (asked !== question.current) return;
-      setPictures((now) => [...now, ...found]);
+      if (request !== requests.current) return;
+      setImages((now) => [...now, ...found]);
       setHasMore(found.length === MEDIA_PAGE_SIZE);
-      setState('there');
+      setState('loaded');
     } catch {
-      if (asked === question.current) setState('failed');
+      if (request === requests.current) setState('failed');
     }
   }, []);
   useEffect(() => {
-    void read('', 1);
-    return () => clearTimeout(pause.current);
-  }, [read]);
+    void load('', 1);
+    return () => clearTimeout(timer.current);
+  }, [load]);
   return {
-    pictures,
-    state,
-    term,
-    hasMore,
+    ...{ images, state, term, hasMore },
     search(typed: string) {
       setTerm(typed.trim());
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => void read(typed.trim(), 1), PAUSE_MS);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void load(typed.trim(), 1), TYPING_PAUSE_MS);
     },
-    more: () => void read(term, Math.floor(pictures.length / MEDIA_PAGE_SIZE) + 1),
+    loadMore: () => void load(term, Math.floor(images.length / MEDIA_PAGE_SIZE) + 1),
   };
 }

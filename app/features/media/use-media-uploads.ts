@@ -1,77 +1,79 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
+import { texts } from '../../../contract/texts.ts';
 import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
 import { uploadImage } from './upload-image.ts';
 
-/** A file on its way to the library; `problem` says why it did not arrive. */
+/** A file that is uploaded to the media library. */
 export interface MediaUploadItem {
   key: number;
   file: File;
+  /** The share that is sent, from 0 to 1. */
   share: number;
+  /** Why the upload failed. */
   problem?: string;
-  /** It has failed before, and that was said. */
-  again?: boolean;
+  /** True if the upload failed before, and that was announced. */
+  isRetry?: boolean;
 }
 
-/** Files for the library, sent one after another; `onArrived` is told of each that is there. */
-export function useMediaUploads(onArrived: () => void) {
-  const [sending, setSending] = useState<MediaUploadItem[]>([]);
+type Task = Pick<MediaUploadItem, 'key' | 'file' | 'isRetry'>;
+
+/** Uploads files to the media library one after the other. Calls `onUploaded` after each. */
+export function useMediaUploads(onUploaded: () => void) {
+  const [items, setItems] = useState<MediaUploadItem[]>([]);
   const queue = useRef(Promise.resolve());
-  const next = useRef(0);
-  const change = (key: number, changed: Partial<MediaUploadItem>) =>
-    setSending((now) => now.map((one) => (one.key === key ? { ...one, ...changed } : one)));
-  const waits = useWaits();
+  const nextKey = useRef(0);
+  const update = (key: number, change: Partial<MediaUploadItem>) =>
+    setItems((now) => now.map((item) => (item.key === key ? { ...item, ...change } : item)));
+  const retries = useRetries();
   const dismiss = (key: number) => {
-    waits.end(key);
-    setSending((now) => now.filter((one) => one.key !== key));
+    retries.cancel(key);
+    setItems((now) => now.filter((item) => item.key !== key));
   };
-  const send = async ({ key, file, again = false }: Pick<MediaUploadItem, 'key' | 'file' | 'again'>) => {
+  const upload = async ({ key, file, isRetry = false }: Task) => {
     try {
       const publicId = `content_image_${key + 1}_${Date.now()}`;
-      await uploadImage(file, publicId, {
-        progress: (share) => change(key, { share }),
-        preset: LIBRARY_PRESET,
-      });
+      const onProgress = (share: number) => update(key, { share });
+      await uploadImage(file, publicId, { onProgress, preset: LIBRARY_PRESET });
       dismiss(key);
-      onArrived();
+      onUploaded();
     } catch (error) {
-      const problem = error instanceof Error ? error.message : 'The picture could not be uploaded.';
-      change(key, { problem, again });
-      if (error instanceof NotTakenNow) waits.begin(key, () => retry({ key, file, again: true }));
+      const problem = error instanceof Error ? error.message : texts.upload.failed;
+      update(key, { problem, isRetry });
+      if (error instanceof NotTakenNow) retries.wait(key, () => retry({ key, file, isRetry: true }));
     }
   };
-  const enqueue = (one: Pick<MediaUploadItem, 'key' | 'file' | 'again'>) => {
-    queue.current = queue.current.then(() => send(one));
+  const enqueue = (task: Task) => {
+    queue.current = queue.current.then(() => upload(task));
   };
-  const retry = (one: Pick<MediaUploadItem, 'key' | 'file' | 'again'>) => {
-    waits.end(one.key);
-    change(one.key, { share: 0, problem: undefined });
-    enqueue(one);
+  const retry = (task: Task) => {
+    retries.cancel(task.key);
+    update(task.key, { share: 0, problem: undefined });
+    enqueue(task);
   };
   return {
-    sending,
+    items,
     dismiss,
     add(files: Iterable<File>) {
-      const added = [...files].map((file) => ({ key: next.current++, file, share: 0 }));
-      setSending((now) => [...now, ...added]);
+      const added = [...files].map((file) => ({ key: nextKey.current++, file, share: 0 }));
+      setItems((now) => [...now, ...added]);
       added.forEach(enqueue);
     },
     retry: ({ key, file }: MediaUploadItem) => retry({ key, file }),
   };
 }
 
-/** What waits for the site to answer, until it is given up, tried again by hand, or left with the screen. */
-function useWaits() {
-  const ends = useRef(new Map<number, () => void>());
-  const end = (key: number) => ends.current.get(key)?.();
+/** Uploads that wait until the server is back. Leaving the screen cancels them. */
+function useRetries() {
+  const cancels = useRef(new Map<number, () => void>());
   useEffect(() => {
-    const { current } = ends;
+    const { current } = cancels;
     return () => {
-      for (const callOff of current.values()) callOff();
+      for (const cancel of current.values()) cancel();
     };
   }, []);
   return {
-    begin: (key: number, send: () => void) => ends.current.set(key, whenAnswered(send)),
-    end,
+    wait: (key: number, upload: () => void) => cancels.current.set(key, whenAnswered(upload)),
+    cancel: (key: number) => cancels.current.get(key)?.(),
   };
 }

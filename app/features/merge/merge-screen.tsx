@@ -54,7 +54,7 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
                   tabIndex={-1}
                   className="font-serif text-section font-semibold outline-none"
                 >
-                  Put both texts together
+                  Merge both texts
                 </Dialog.Title>
                 <Dialog.Description className="mt-2 text-soft">
                   {said}

@@ -65,7 +65,7 @@ export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
         problem={problems.title}
       />
       <BodyField
-        read={() => post}
+        getValue={() => post}
         onChange={(html) => {
           setPost(html);
           setChanged(true);

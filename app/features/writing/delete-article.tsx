@@ -12,32 +12,32 @@ interface DeleteArticleProps {
   allowed: boolean;
 }
 
-/** Deletes the article that is on the screen, then leads to the list of articles. */
+/** Deletes the article on the screen, then leads to the list of articles. */
 export function DeleteArticle({ id, title, allowed }: DeleteArticleProps) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState(false);
-  const [gone, setGone] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [deleted, setDeleted] = useState(false);
   return (
     <>
       <RefusableButton
         type="button"
         className="button button-quiet"
         refusal={allowed ? null : 'Only its author can delete it'}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         <Trash2 size={17} aria-hidden /> Delete
       </RefusableButton>
       <DeleteDialog
-        subject={asked ? title : null}
-        note="Readers lose it at once; administrators find it in the trash for 30 days."
+        subject={open ? title : null}
+        note="Readers no longer see it. Administrators can restore it from the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => {
-          setAsked(false);
-          if (gone) void navigate('/dashboard/manage-article');
+          setOpen(false);
+          if (deleted) void navigate('/dashboard/manage-article');
         }}
         onDelete={async () => {
           await callApi('DELETE', `/articles/${id}`);
-          setGone(true);
+          setDeleted(true);
         }}
       />
     </>

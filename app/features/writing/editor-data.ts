@@ -2,40 +2,40 @@ import type { Category } from '../../../contract/category.ts';
 import type { WorkingCopies } from '../../../contract/working-copy.ts';
 import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
 
-/** What the writing screen is loaded with. */
+/** The data that the editor screen is loaded with. */
 export interface EditorData {
   account: string;
   /** Null for a new article. */
   article: EditableArticle | null;
   categories: Category[];
-  /** What the account has typed before and not saved, as the server knows it. */
-  unsaved: WorkingCopies;
-  /** Addresses of pictures in the article that are gone from the site. */
-  missing: string[];
-  /** Of a form sent without scripts. */
+  /** The account's unsaved text, as the server has it. */
+  workingCopies: WorkingCopies;
+  /** URLs of images in the article that no longer exist. */
+  missingImages: string[];
+  /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;
-  /** The sitting whose text is to be continued in a new article's form. */
+  /** The session whose text a new article continues. */
   resume: string | null;
-  /** The version of the article that is to be put into the form. */
+  /** The revision that the form starts with. */
   earlier: Revision | null;
-  /** Whether a form sent without scripts has just created the article. */
+  /** True if a form sent without JavaScript has just created the article. */
   created: boolean;
-  /** Whether the form that is on the screen has just created the article. */
+  /** True if the form on the screen has just created the article. */
   justCreated?: boolean;
 }
 
-export const noCopies: WorkingCopies = { copies: [], done: [] };
+export const noWorkingCopies: WorkingCopies = { copies: [], done: [] };
 
 let justCreated: EditorData | undefined;
 
-/** Leaves what is known of a new article for the loader of its own address. */
-export function leaveJustCreated(data: EditorData): void {
+/** Hands the data of a new article over to the loader of its own URL. */
+export function handOverCreated(data: EditorData): void {
   justCreated = { ...data, justCreated: true };
 }
 
-/** Takes what was left for the article with that `_id`, once. */
-export function takeJustCreated(id: string | undefined): EditorData | undefined {
-  const left = justCreated;
+/** Takes over that data, once, if it belongs to the article with that `_id`. */
+export function takeCreated(id: string | undefined): EditorData | undefined {
+  const data = justCreated;
   justCreated = undefined;
-  return left && left.article?._id === id ? left : undefined;
+  return data && data.article?._id === id ? data : undefined;
 }

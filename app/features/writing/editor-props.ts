@@ -3,63 +3,60 @@ import type { Category } from '../../../contract/category.ts';
 import type { FormContent, WorkingCopies } from '../../../contract/working-copy.ts';
 import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
 import type { Refusal } from '../../route-helpers.ts';
-import type { RecoverableDraft } from '../autosave/recovery/recovery.ts';
+import type { DiscardableText } from '../autosave/recovery/discarded.ts';
 import type { PendingImage } from '../autosave/uploads/pending-uploads.ts';
 
-/** What the writing desk is given, by the page that it is on. */
 export interface ArticleEditorProps {
   account: string;
-  /** The article that is changed, as it is now; null for a new one. */
+  /** Null for a new article. */
   article: EditableArticle | null;
-  /** How it stands in the form, or an empty form. */
+  /** The saved article as form content, or an empty form. */
   saved: FormContent;
-  /** What the account has typed before and not saved, as the server knows it. */
-  unsaved: WorkingCopies;
-  /** Addresses of pictures in `saved` that are gone from the site. */
-  missing: string[];
+  /** The account's unsaved text, as the server has it. */
+  workingCopies: WorkingCopies;
+  /** URLs of images in `saved` that no longer exist. */
+  missingImages: string[];
   categories: Category[];
-  /** Of a form sent without scripts. */
+  /** Identifies the save of a form that is sent without JavaScript. */
   saveId: string;
-  /** What was sent without scripts, and refused. */
-  refused?: { refusal: Refusal; typed: FormContent; version: number } | undefined;
-  /** The sitting whose text a new article's form begins with, as soon as it is found. */
+  /** A form that was sent without JavaScript and refused. */
+  refused?: { refusal: Refusal; content: FormContent; version: number } | undefined;
+  /** The session whose text a new article continues, once it is found. */
   resume: string | null;
-  /** The version of the article that the form begins with. */
+  /** The revision that the form starts with. */
   earlier: Revision | null;
-  onSaved: (article: Article, by: SaveDetails) => void;
+  onSaved: (article: Article, details: SaveDetails) => void;
 }
 
-/** What else is known of a save. */
 export interface SaveDetails {
-  /** Pictures in the article that are gone from the site. */
-  missing: string[];
-  /** The moment it is published at; undefined where that stays as it was. */
-  planned: string | null | undefined;
+  /** URLs of images in the article that no longer exist. */
+  missingImages: string[];
+  /** When the article will be published; undefined if the save did not change that. */
+  publishAt: string | null | undefined;
 }
 
-/** With what a form is opened. */
+/** What a form starts with. */
 export interface FormStart {
   key: number;
   content: FormContent;
-  /** The version that the content was made from. */
+  /** The article's version that the content was made from. */
   basedOn: number | null;
-  /** Whether nobody has saved this yet; then the texts it was made from may go as soon as it is kept. */
+  /** True if the content is not saved yet. The texts in `from` are discarded once it is stored. */
   unsaved: boolean;
-  from: Pick<RecoverableDraft, 'desk' | 'sequence'>[];
-  /** Pictures that the form holds and the site does not have yet. */
-  pictures: PendingImage[];
-  /** Whether it was made of mine and theirs. */
+  from: DiscardableText[];
+  /** Images in the content that are not uploaded yet. */
+  pendingImages: PendingImage[];
+  /** True if the content comes from a merge. */
   merged: boolean;
-  /** The earlier version that it holds; null for none. */
+  /** The revision that the content comes from. */
   earlier: Pick<Revision, 'version' | 'lang'> | null;
 }
 
-/** What a form can be opened with after another one. */
+/** What a form starts with that replaces another one. */
 export type NextForm = Partial<Omit<FormStart, 'key'>> & Pick<FormStart, 'content'>;
 
-/** What one form of the desk is given. */
 export interface ArticleFormProps extends ArticleEditorProps {
   start: FormStart;
-  /** Another form takes this one's place. */
-  onNext: (next: NextForm) => void;
+  /** Replaces this form by another one. */
+  onReplace: (next: NextForm) => void;
 }

@@ -18,47 +18,41 @@ import { DeleteArticle } from './delete-article.tsx';
 import type { EditorData } from './editor-data.ts';
 import { useEditorArticle } from './use-editor-article.ts';
 
-interface DeskScreenProps {
+interface EditorScreenProps {
   loaded: EditorData;
-  /** The answer to a form sent without scripts. */
-  sent: { updated: number } | { refusal: Refusal; typed: Typed | undefined } | undefined;
+  /** The result of a form that was sent without JavaScript. */
+  result: { updated: number } | { refusal: Refusal; typed: SentForm | undefined } | undefined;
 }
 
-interface Typed {
-  written: FormContent;
+interface SentForm {
+  content: FormContent;
   version: number;
 }
 
-/** The writing screen of one article, from its first word on. */
-export function EditorScreen({ loaded, sent }: DeskScreenProps) {
+export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const { timeZone } = useSite();
-  const { article, unsaved, onSaved } = useEditorArticle(loaded);
+  const { article, workingCopies, onSaved } = useEditorArticle(loaded);
   const saved = useMemo(() => (article ? formOfArticle(article, timeZone) : emptyForm), [article, timeZone]);
-  const said = sentenceOf(loaded, sent);
+  const message = successMessage(loaded, result);
   const hydrated = useHydrated();
   useEffect(() => {
-    if (said) void notify.success(said);
-  }, [said]);
+    if (message) void notify.success(message);
+  }, [message]);
   return (
     <>
       <title>{article ? `Edit: ${article.title || texts.articles.untitled}` : 'Create Article'}</title>
       <PageTitle title={article ? 'Edit Article' : 'Create New Article'}>
-        {article && <WaysOn article={article} />}
+        {article && <ArticleLinks article={article} />}
       </PageTitle>
-      {!hydrated && said && <Notice>{said}</Notice>}
+      {!hydrated && message && <Notice>{message}</Notice>}
       <ArticleEditor
-        account={loaded.account}
+        {...loaded}
         article={article}
         saved={saved}
-        unsaved={unsaved}
-        missing={loaded.missing}
-        categories={loaded.categories}
-        saveId={loaded.saveId}
-        resume={loaded.resume}
-        earlier={loaded.earlier}
+        workingCopies={workingCopies}
         refused={
-          sent && 'refusal' in sent && sent.typed
-            ? { refusal: sent.refusal, typed: sent.typed.written, version: sent.typed.version }
+          result && 'refusal' in result && result.typed
+            ? { refusal: result.refusal, ...result.typed }
             : undefined
         }
         onSaved={onSaved}
@@ -67,13 +61,12 @@ export function EditorScreen({ loaded, sent }: DeskScreenProps) {
   );
 }
 
-/** What a form sent without scripts has done, in the specification's words. */
-function sentenceOf({ created }: EditorData, sent: DeskScreenProps['sent']): string | undefined {
-  if (sent) return 'updated' in sent ? texts.articles.updated : undefined;
+function successMessage({ created }: EditorData, result: EditorScreenProps['result']): string | undefined {
+  if (result) return 'updated' in result ? texts.articles.updated : undefined;
   return created ? texts.articles.created : undefined;
 }
 
-function WaysOn({ article: { _id, slug, title, status, canDelete } }: { article: EditableArticle }) {
+function ArticleLinks({ article: { _id, slug, title, status, canDelete } }: { article: EditableArticle }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={addressOf.history(_id)} className="button button-quiet">

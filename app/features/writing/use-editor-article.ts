@@ -4,49 +4,53 @@ import { addressOf } from '../../../contract/addresses.ts';
 import type { Article } from '../../../contract/article.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { stayOnScreen } from '../../components/same-screen.ts';
-import { type EditorData, leaveJustCreated, noCopies } from './editor-data.ts';
+import { type EditorData, handOverCreated, noWorkingCopies } from './editor-data.ts';
 import type { SaveDetails } from './editor-props.ts';
 
-/** The article on the writing screen, as it was last saved here. */
+/** Holds the article on the editor screen as it was last saved there. */
 export function useEditorArticle(loaded: EditorData) {
   const [article, setArticle] = useState(loaded.article);
-  const missing = useRef<string[]>([]);
-  const onSaved = (now: Article, by: SaveDetails) => {
-    missing.current = by.missing;
-    setArticle((before) => saved(before, now, by));
+  const missingImages = useRef<string[]>([]);
+  const onSaved = (saved: Article, details: SaveDetails) => {
+    missingImages.current = details.missingImages;
+    setArticle((before) => applySave(before, saved, details));
   };
-  // What is known of new articles does not belong to the one that was made here.
-  const unsaved = article && !loaded.article ? noCopies : loaded.unsaved;
-  useOwnAddress({ ...loaded, article, unsaved, missing: missing.current, resume: null }, loaded);
-  return { article, unsaved, onSaved };
+  // The loaded working copies are those of new articles, not of the one created here.
+  const workingCopies = article && !loaded.article ? noWorkingCopies : loaded.workingCopies;
+  const data = { ...loaded, article, workingCopies, missingImages: missingImages.current, resume: null };
+  useUrlUpdate(data, loaded);
+  return { article, workingCopies, onSaved };
 }
 
-function saved(before: EditableArticle | null, now: Article, { planned }: SaveDetails): EditableArticle {
-  const publishedAt = before?.publishedAt ?? (now.status === 'published' ? now.createdAt : null);
+function applySave(
+  before: EditableArticle | null,
+  saved: Article,
+  { publishAt }: SaveDetails,
+): EditableArticle {
+  const publishedAt = before?.publishedAt ?? (saved.status === 'published' ? saved.createdAt : null);
   return {
-    ...(before ?? { authorName: now.author.name, canDelete: true }),
-    ...now,
-    publishAt: planned === undefined ? (before?.publishAt ?? null) : planned,
+    ...(before ?? { authorName: saved.author.name, canDelete: true }),
+    ...saved,
+    publishAt: publishAt === undefined ? (before?.publishAt ?? null) : publishAt,
     publishedAt,
   };
 }
 
 /**
- * Changes the address under the screen, so that a reload leads to what is saved and *back* to the page before: to the
- * article's own after the first save of a new one, and to one without what it asked the form to begin with. Where another
- * screen has been asked for meanwhile, that goes first.
+ * Replaces the URL, so that a reload shows what is saved: by the article's own after the first save of a new article, and
+ * without a query that was used. Waits for another navigation that has started meanwhile.
  */
-function useOwnAddress(now: EditorData, loaded: EditorData): void {
+function useUrlUpdate(data: EditorData, loaded: EditorData): void {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const { pathname, search } = useLocation();
-  const created = loaded.article === null ? now.article?._id : undefined;
-  const spent = search !== '' && (loaded.earlier !== null || loaded.created);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of address
+  const createdId = loaded.article === null ? data.article?._id : undefined;
+  const isQueryUsed = search !== '' && (loaded.earlier !== null || loaded.created);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each change of the URL
   useEffect(() => {
-    if (state !== 'idle' || (!created && !spent)) return;
-    if (created) leaveJustCreated(now);
+    if (state !== 'idle' || (!createdId && !isQueryUsed)) return;
+    if (createdId) handOverCreated(data);
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
-    stayOnScreen(() => navigate(created ? addressOf.edit(created) : pathname, options));
-  }, [state === 'idle', created, spent]);
+    stayOnScreen(() => navigate(createdId ? addressOf.edit(createdId) : pathname, options));
+  }, [state === 'idle', createdId, isQueryUsed]);
 }

@@ -9,7 +9,7 @@ import { callApi } from '../../api.ts';
 import { DeleteDialog } from '../../components/delete-dialog.tsx';
 import { Notice, Problem } from '../../components/problem.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
-import { whenLastAutosavesEnd } from '../../features/autosave/remote/last-autosaves.ts';
+import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
 import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
 import { BegunRows } from '../../features/dashboard/begun-rows.tsx';
@@ -101,7 +101,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
       <DeleteDialog
         subject={doomed && (doomed.title || texts.articles.untitled)}
-        note="Readers lose it at once; administrators find it in the trash for 30 days."
+        note="Readers no longer see it. Administrators can restore it from the trash for 30 days."
         deleted={texts.articles.deleted}
         onClose={() => setDoomed(null)}
         onDelete={async () => {

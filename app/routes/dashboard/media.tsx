@@ -24,27 +24,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'media.list');
   const term = termOf(url);
   const use = tabs.find(([each]) => each === url.searchParams.get('use'))?.[0] ?? 'all';
-  const asked = { page: pageNumber(url) ?? 1, limit: MEDIA_PAGE_SIZE, use, searchTerm: term };
-  const { data, meta } = await runLoader(() => listMedia(ctx, asked));
-  // Where the last of a page was deleted, there is one page less.
-  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(query({ use, term }, meta.totalPages));
-  return { pictures: data, meta, term, use, elsewhere: ctx.config.mediaUpload !== undefined };
+  const query = { page: pageNumber(url) ?? 1, limit: MEDIA_PAGE_SIZE, use, searchTerm: term };
+  const { data, meta } = await runLoader(() => listMedia(ctx, query));
+  // The last page disappears when its last image is deleted.
+  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(listPath({ use, term }, meta.totalPages));
+  return { images: data, meta, term, use, external: ctx.config.mediaUpload !== undefined };
 }
 
-type Narrowed = { use: (typeof tabs)[number][0]; term: string };
+type Filter = { use: (typeof tabs)[number][0]; term: string };
 
-function query({ use, term }: Narrowed, page = 1): string {
+function listPath({ use, term }: Filter, page = 1): string {
   return listQuery({ use: use === 'all' ? '' : use, q: term }, page);
 }
 
 export default function Media({ loaderData }: Route.ComponentProps) {
-  const { pictures, meta, term, use, elsewhere } = loaderData;
+  const { images, meta, term, use, external } = loaderData;
   return (
     <>
       <title>Media</title>
       <PageTitle title="Media" lead={texts.media.found(meta.total)} />
-      <MediaUpload elsewhere={elsewhere}>
-        <FilterTabs label="Use" tabs={tabs} shown={use} to={(each) => query({ use: each, term })} />
+      <MediaUpload external={external}>
+        <FilterTabs label="Use" tabs={tabs} shown={use} to={(each) => listPath({ use: each, term })} />
         <Form className="my-4 flex flex-wrap gap-3" role="search">
           {use !== 'all' && <input type="hidden" name="use" value={use} />}
           <SearchField label="Search name, alt text, article" term={term} />
@@ -52,24 +52,24 @@ export default function Media({ loaderData }: Route.ComponentProps) {
             Search
           </button>
         </Form>
-        {pictures.length === 0 && (
+        {images.length === 0 && (
           <div className="panel">
-            <NoPictures term={term} use={use} />
+            <NoImages term={term} use={use} />
           </div>
         )}
-        <MediaGrid pictures={pictures} />
-        <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => query({ use, term }, page)} />
+        <MediaGrid images={images} />
+        <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => listPath({ use, term }, page)} />
       </MediaUpload>
     </>
   );
 }
 
-function NoPictures({ term, use }: Narrowed) {
+function NoImages({ term, use }: Filter) {
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
-  if (use === 'unused') return <Empty title="No unused pictures">Every picture is shown somewhere.</Empty>;
+  if (use === 'unused') return <Empty title="No unused images">Every image is in use.</Empty>;
   return (
-    <Empty title={use === 'used' ? 'No pictures in use' : 'No pictures yet'}>
-      Upload some above, or add them while you write: they all appear here.
+    <Empty title={use === 'used' ? 'No images in use' : 'No images yet'}>
+      Upload images above or add them to an article. All of them appear here.
     </Empty>
   );
 }

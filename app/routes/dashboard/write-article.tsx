@@ -17,96 +17,95 @@ import type { Ctx } from '../../../domain/context.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { readForm } from '../../features/autosave/form-content.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
-import { type EditorData, takeJustCreated } from '../../features/writing/editor-data.ts';
+import { type EditorData, takeCreated } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../features/writing/saving/save-id.ts';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
 
-// Two addresses share this module, /dashboard/create-article and /dashboard/edit-article/{id}: React keeps the form, with
-// its focus, undo history and uploads, when a new article's first save leads from the one to the other.
+// Create and edit share this module, so that React keeps the form with its focus, undo history and uploads when the first save
+// of a new article leads to the article's own URL.
 
-/** `continue` names begun text to go on with, `restore` an earlier version to put into the form. */
+/** `?continue` names an unsaved text to continue, `?restore` a revision to put into the form. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<EditorData> {
   const { ctx } = requireAdministrator(context, 'article.write');
   const { id } = params as { id?: string };
-  const [categories, subject] = await runLoader(() =>
+  const [categories, data] = await runLoader(() =>
     Promise.all([
       listCategories(ctx),
-      id === undefined ? newSubject(ctx) : articleSubject(ctx, id, url.searchParams.get('restore')),
+      id === undefined ? loadNew(ctx) : loadArticle(ctx, id, url.searchParams.get('restore')),
     ]),
   );
   return {
-    ...{ account: ctx.actor.userId ?? '', categories, saveId: randomUUID(), ...subject },
+    ...{ account: ctx.actor.userId ?? '', categories, saveId: randomUUID(), ...data },
     resume: id === undefined ? url.searchParams.get('continue') : null,
     created: url.searchParams.has('created'),
   };
 }
 
-async function newSubject(ctx: Ctx) {
-  return { article: null, unsaved: await listWorkingCopies(ctx, null), missing: [], earlier: null };
+async function loadNew(ctx: Ctx) {
+  const workingCopies = await listWorkingCopies(ctx, null);
+  return { article: null, workingCopies, missingImages: [], earlier: null };
 }
 
-async function articleSubject(ctx: Ctx, id: string, restore: string | null) {
+async function loadArticle(ctx: Ctx, id: string, restore: string | null) {
   const article = await readArticleForEditing(ctx, id);
-  const [unsaved, missing, earlier] = await Promise.all([
+  const [workingCopies, missing, earlier] = await Promise.all([
     listWorkingCopies(ctx, article._id),
     missingImages(ctx, article),
-    restore === null ? null : readRevision(ctx, article._id, versionIn(restore)),
+    restore === null ? null : readRevision(ctx, article._id, parseVersion(restore)),
   ]);
-  return { article, unsaved, missing, earlier };
+  return { article, workingCopies, missingImages: missing, earlier };
 }
 
-/** A version as an address says it; 0, which no article has, for anything else. */
-function versionIn(raw: string): number {
+/** Returns 0, which no article has, for anything but a version. */
+function parseVersion(raw: string): number {
   return /^[1-9]\d{0,8}$/.test(raw) ? Number(raw) : 0;
 }
 
-/** Needs no connection where the first save of a new article has just answered everything. */
+/** Needs no request after the first save of a new article, whose response has all the data. */
 export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<EditorData> {
-  return takeJustCreated((params as { id?: string }).id) ?? serverLoader();
+  return takeCreated((params as { id?: string }).id) ?? serverLoader();
 }
 
-/** For a form sent without scripts; with them the desk saves by the API. */
+/** Saves a form that was sent without JavaScript. Otherwise the editor saves by the API. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { ctx, settings } = requireAdministrator(context, 'article.write');
   const { id } = params as { id?: string };
   const form = await readFormData(request);
-  const written = readForm(form);
+  const content = readForm(form);
   const version = Number(form.get('version'));
   const fields = {
-    ...articleFields(written),
+    ...articleFields(content),
     saveId: formSaveId(form),
-    ...publishingFields(written, settings.timeZone),
+    ...publishingFields(content, settings.timeZone),
   };
   return runAction(
     async () => {
       if (id === undefined) {
-        const made = await createArticle(
-          ctx,
-          parseInput(newArticle, { ...fields, featured: written.featured }),
-        );
-        return redirect(`${addressOf.edit(made._id)}?created`);
+        const input = parseInput(newArticle, { ...fields, featured: content.featured });
+        const { _id } = await createArticle(ctx, input);
+        return redirect(`${addressOf.edit(_id)}?created`);
       }
       const basis = form.has('replace') ? undefined : version;
       const change = parseInput(articleChange, { ...fields, version: basis });
       return { updated: (await updateArticle(ctx, id, change)).version };
     },
-    { written, version },
+    { content, version },
   );
 }
 
 export default function WriteArticle({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} sent={actionData} />;
+  return <EditorScreen key={useScreenKey(loaderData)} loaded={loaderData} result={actionData} />;
 }
 
-/** Another article, or another new one, gets a screen of its own; loaded again, or just created here, it keeps it. */
+/** Changes the key for another article, but not after a reload of the data or the first save of a new article. */
 function useScreenKey({ article, resume, justCreated = false }: EditorData): number {
   const subject = article?._id ?? `new ${resume ?? ''}`;
-  const [shown, setShown] = useState({ subject, key: 1 });
-  if (shown.subject === subject) return shown.key;
-  const next = { subject, key: justCreated ? shown.key : shown.key + 1 };
-  setShown(next);
+  const [current, setCurrent] = useState({ subject, key: 1 });
+  if (current.subject === subject) return current.key;
+  const next = { subject, key: justCreated ? current.key : current.key + 1 };
+  setCurrent(next);
   return next.key;
 }
 

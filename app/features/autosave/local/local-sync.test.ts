@@ -3,76 +3,75 @@ import { emptyForm } from '../../../../contract/form-content.ts';
 import type { LocalStore } from './indexed-db.ts';
 import { LocalSync } from './local-sync.ts';
 
-/** A device that keeps sequences as long as it works. */
-function testDevice() {
-  const disk = { works: true, kept: [] as number[] };
-  const device: Pick<LocalStore, 'put'> = {
+/** A store that notes the sequences it gets, as long as it works. */
+function testStore() {
+  const disk = { works: true, sequences: [] as number[] };
+  const store: Pick<LocalStore, 'put'> = {
     async put({ sequence }) {
       if (!disk.works) throw new DOMException('The database connection is closing.', 'InvalidStateError');
-      disk.kept.push(sequence);
+      disk.sequences.push(sequence);
     },
   };
-  return { disk, device: device as LocalStore };
+  return { disk, store: store as LocalStore };
 }
 
-/** A keeper of a text that is counted by hand. */
-function keeper() {
+function createSync() {
   const text = { sequence: 0 };
-  const kept = new LocalSync({
+  const sync = new LocalSync({
     record: () => ({
       ...{ account: 'ada', desk: 'desk-1', subject: 'a', at: 1, basedOn: 1, content: emptyForm },
       sequence: text.sequence,
     }),
     onChange: () => undefined,
   });
-  const type = () => kept.schedule(++text.sequence);
-  return { keeper: kept, type };
+  const type = () => sync.schedule(++text.sequence);
+  return { sync, type };
 }
 
-test('a device that is not open yet is not said to work, and has what was typed once it is', async () => {
-  const { disk, device } = testDevice();
-  const { keeper: kept, type } = keeper();
+test('does not claim to work before the store is open, and then writes what was typed', async () => {
+  const { disk, store } = testStore();
+  const { sync, type } = createSync();
   const opening = Promise.withResolvers<LocalStore | null>();
-  void kept.start(() => opening.promise);
+  void sync.start(() => opening.promise);
   type();
   type();
-  expect(kept).toMatchObject({ state: 'opening', stored: 0 });
-  opening.resolve(device);
-  await expect.poll(() => kept).toMatchObject({ state: 'works', stored: 2 });
-  expect(disk.kept).toEqual([2]);
+  expect(sync).toMatchObject({ state: 'opening', stored: 0 });
+  opening.resolve(store);
+  await expect.poll(() => sync).toMatchObject({ state: 'works', stored: 2 });
+  expect(disk.sequences).toEqual([2]);
 });
 
-test('a connection that was lost is opened again', async () => {
-  const lost = testDevice();
-  const found = testDevice();
+test('opens the store again after its connection was lost', async () => {
+  const first = testStore();
+  const second = testStore();
   let opened = 0;
-  const { keeper: kept, type } = keeper();
-  await kept.start(async () => (opened++ === 0 ? lost.device : found.device));
+  const { sync, type } = createSync();
+  await sync.start(async () => (opened++ === 0 ? first.store : second.store));
   type();
-  await expect.poll(() => lost.disk.kept).toEqual([1]);
-  lost.disk.works = false;
+  await expect.poll(() => first.disk.sequences).toEqual([1]);
+  first.disk.works = false;
   type();
-  await expect.poll(() => kept.state).toBe('fails');
-  await expect.poll(() => found.disk.kept).toEqual([2]);
-  expect(kept).toMatchObject({ state: 'works', stored: 2 });
+  await expect.poll(() => sync.state).toBe('fails');
+  await expect.poll(() => second.disk.sequences).toEqual([2]);
+  expect(sync).toMatchObject({ state: 'works', stored: 2 });
 });
 
-test('nobody waits for a device that keeps nothing', async () => {
-  const { keeper: kept, type } = keeper();
+test('does not wait for a store that fails', async () => {
+  const { sync, type } = createSync();
   let opened = 0;
-  await kept.start(() => (opened++ === 0 ? Promise.resolve(null) : new Promise(() => undefined)));
-  expect(kept.state).toBe('fails');
+  await sync.start(() => (opened++ === 0 ? Promise.resolve(null) : new Promise(() => undefined)));
+  expect(sync.state).toBe('fails');
   type();
-  await kept.flush();
-  expect(kept.stored).toBe(0);
-  kept.stop();
+  await sync.flush();
+  expect(sync.stored).toBe(0);
+  sync.stop();
 });
 
-test('a page that is about to go hands its text over without waiting', async () => {
-  const { disk, device } = testDevice();
-  const { keeper: kept, type } = keeper();
-  await kept.start(async () => device);
+test('writes the text of a closing page without waiting', async () => {
+  const { disk, store } = testStore();
+  const { sync, type } = createSync();
+  await sync.start(async () => store);
   type();
-  void kept.flush();
-  expect(disk.kept).toEqual([1]);
+  void sync.flush();
+  expect(disk.sequences).toEqual([1]);
 });

@@ -1,62 +1,61 @@
 import type { LocalStore } from './indexed-db.ts';
 import type { LocalRecord } from './record.ts';
 
-/** Inputs that come faster than this are written together; a write itself takes a few milliseconds. */
-const TOGETHER_MS = 25;
-const AGAIN_MS = 1000;
+/** Inputs within this time are written together; one write takes a few milliseconds. */
+const INTERVAL_MS = 25;
+const RETRY_MS = 1000;
 
 export interface LocalSyncOptions {
-  /** The newest state. */
+  /** Returns the newest text. */
   record(): LocalRecord;
-  /** Told whenever `kept` or `state` has changed. */
+  /** Called whenever `stored` or `state` has changed. */
   onChange(): void;
 }
 
-/** Whether the device keeps what it is given: not known before it is opened. */
+/** The state of the local draft store: `opening` until it is known whether it works. */
 export type LocalStoreState = 'opening' | 'works' | 'fails';
 
-/** Puts the newest state on this device soon after each input: one write at a time, the newest state next. */
+/** Writes the newest text to the local draft store soon after each input, one write at a time. */
 export class LocalSync {
-  /** The sequence that is kept on this device. */
+  /** The last sequence that the store has. */
   stored = 0;
   state: LocalStoreState = 'opening';
   readonly #options: LocalSyncOptions;
   #open: (() => Promise<LocalStore | null>) | null = null;
-  #device: LocalStore | null = null;
+  #store: LocalStore | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wanted = 0;
-  #writing = false;
+  #newest = 0;
+  #isWriting = false;
   #stopped = false;
-  /** When the last write began. */
-  #began = Number.NEGATIVE_INFINITY;
+  #lastWriteStart = Number.NEGATIVE_INFINITY;
 
   constructor(options: LocalSyncOptions) {
     this.#options = options;
   }
 
-  /** Opens the device, now and whenever it is lost, and keeps what there is already. */
+  /** Opens the store, now and whenever its connection is lost, and writes text that is there already. */
   async start(open: () => Promise<LocalStore | null>): Promise<void> {
     this.#open = open;
     this.#stopped = false;
-    if (this.#wanted > this.stored) return this.#write('relaxed');
-    this.#device = await open();
-    this.#is(this.#device ? 'works' : 'fails');
+    if (this.#newest > this.stored) return this.#write('relaxed');
+    this.#store = await open();
+    this.#setState(this.#store ? 'works' : 'fails');
   }
 
-  /** There is something newer. */
+  /** Schedules a write of newer text. */
   schedule(sequence: number): void {
-    this.#wanted = sequence;
-    if (this.#writing) return;
-    // The first input after a pause is written at once: on a machine with much to do a timer comes late.
-    const wait = Math.max(0, this.#began + TOGETHER_MS - performance.now());
+    this.#newest = sequence;
+    if (this.#isWriting) return;
+    // The first input after a pause is written in the next task, since timers run late on a busy machine.
+    const wait = Math.max(0, this.#lastWriteStart + INTERVAL_MS - performance.now());
     this.#timer ??= setTimeout(() => void this.#write('relaxed'), wait);
   }
 
-  /** Keeps the newest state now, whatever is under way, and asks the disk to have it. */
+  /** Writes the newest text at once, even during another write, and through to the disk. */
   async flush(): Promise<void> {
-    if (this.#wanted <= this.stored) return;
+    if (this.#newest <= this.stored) return;
     const written = this.#write('strict');
-    // Nobody should wait for a device that has failed to do so before.
+    // Does not wait for a store that has failed before.
     if (this.state !== 'fails') await written;
   }
 
@@ -73,35 +72,35 @@ export class LocalSync {
   async #write(durability: IDBTransactionDurability): Promise<void> {
     this.#cancel();
     if (!this.#open) return;
-    this.#writing = true;
-    this.#began = performance.now();
-    // A page that is about to go must not have to wait for an open device.
-    this.#device ??= await this.#open();
-    const isKept = this.#device !== null && (await this.#put(this.#device, durability));
-    if (!isKept) this.#device = null;
-    this.#writing = false;
-    this.#is(isKept ? 'works' : 'fails');
-    if (this.#wanted > this.stored) this.#next();
+    this.#isWriting = true;
+    this.#lastWriteStart = performance.now();
+    // Awaits only if the store is closed: a page that is being closed has no time for it.
+    this.#store ??= await this.#open();
+    const isStored = this.#store !== null && (await this.#put(this.#store, durability));
+    if (!isStored) this.#store = null;
+    this.#isWriting = false;
+    this.#setState(isStored ? 'works' : 'fails');
+    if (this.#newest > this.stored) this.#scheduleNext();
   }
 
-  async #put(device: LocalStore, durability: IDBTransactionDurability): Promise<boolean> {
-    const entry = this.#options.record();
+  async #put(store: LocalStore, durability: IDBTransactionDurability): Promise<boolean> {
+    const record = this.#options.record();
     try {
-      await device.put(entry, durability);
-      this.stored = Math.max(this.stored, entry.sequence);
+      await store.put(record, durability);
+      this.stored = Math.max(this.stored, record.sequence);
       return true;
     } catch {
       return false;
     }
   }
 
-  #next(): void {
+  #scheduleNext(): void {
     if (this.#stopped && this.state === 'fails') return;
-    const wait = this.state === 'works' ? 0 : AGAIN_MS;
+    const wait = this.state === 'works' ? 0 : RETRY_MS;
     this.#timer ??= setTimeout(() => void this.#write('relaxed'), wait);
   }
 
-  #is(state: LocalStoreState): void {
+  #setState(state: LocalStoreState): void {
     this.state = state;
     this.#options.onChange();
   }

@@ -1,69 +1,74 @@
 const NAME = 'lekha-desk';
 
-/** The sittings that this page has had: a form that took another's place is not another tab. */
-const ofThisPage = new Set<string>();
+/** Sessions of this page. A form that has replaced another one is not another tab. */
+const sessionsOfThisPage = new Set<string>();
 
-/** Which sittings at one subject are open in tabs of this browser; a tab that was killed is open no more. */
+/** Tells which editor sessions are open in this browser's tabs. */
 export interface TabLock {
-  /** The other sittings that are open now, and whether another tab has one of them. Calls `changed` when one of them has ended. */
+  /**
+   * Returns the ids of the other open sessions of the same article, and whether one of them is in another tab. Calls
+   * `onChange` when one of them ends.
+   */
   otherSessions(): Promise<{ open: Set<string>; inOtherTabs: boolean }>;
   close(): void;
 }
 
 /**
- * Makes a sitting known to the browser's other tabs, and calls `changed` when another one has begun or ended. Its lock
- * ends with the tab, however that ends. Locks need https but on one's own machine; without them nobody is known.
+ * Holds a Web Lock for a session, which ends with its tab even if that crashes, and calls `onChange` when another session of
+ * the same article starts or ends. Web Locks need a secure context; without them other tabs cannot be detected.
  */
-export function openTabLock(account: string, subject: string, desk: string, changed: () => void): TabLock {
-  ofThisPage.add(desk);
+export function openTabLock(
+  account: string,
+  subject: string,
+  sessionId: string,
+  onChange: () => void,
+): TabLock {
+  sessionsOfThisPage.add(sessionId);
   const prefix = `${NAME}/${account}/${subject}/`;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME);
-  const left = new AbortController();
+  const closing = new AbortController();
   const watched = new Set<string>();
-  const hear = ({ data }: MessageEvent) => data === prefix && changed();
-  channel?.addEventListener('message', hear);
-  void hold(prefix + desk, left.signal, () => channel?.postMessage(prefix));
+  channel?.addEventListener('message', ({ data }) => data === prefix && onChange());
+  void holdLock(prefix + sessionId, closing.signal, () => channel?.postMessage(prefix));
   const watch = (name: string) => {
     if (watched.has(name)) return;
     watched.add(name);
-    void whenFree(name, left.signal, changed);
+    void waitForRelease(name, closing.signal, onChange);
   };
   return {
     async otherSessions() {
       const held = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
-      // Who only waits for a sitting's end has it shared for a moment.
-      const names = held
+      // Tabs that wait for the end of a session hold its lock as `shared` for a moment.
+      const others = held
         .filter(({ name = '', mode }) => mode === 'exclusive' && name.startsWith(prefix))
-        .map(({ name = '' }) => name);
-      const others = names.filter((name) => name !== prefix + desk);
+        .map(({ name = '' }) => name)
+        .filter((name) => name !== prefix + sessionId);
       for (const name of others) watch(name);
       const open = new Set(others.map((name) => name.slice(prefix.length)));
-      return { open, inOtherTabs: [...open].some((other) => !ofThisPage.has(other)) };
+      return { open, inOtherTabs: [...open].some((other) => !sessionsOfThisPage.has(other)) };
     },
     close() {
-      left.abort();
+      closing.abort();
       channel?.close();
     },
   };
 }
 
-/** Holds a lock until the signal, and says when it is held. */
-async function hold(name: string, until: AbortSignal, onHeld: () => void): Promise<void> {
-  const end = new Promise<void>((resolve) => until.addEventListener('abort', () => resolve()));
-  const work = () => {
+async function holdLock(name: string, signal: AbortSignal, onHeld: () => void): Promise<void> {
+  const end = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const hold = () => {
     onHeld();
     return end;
   };
-  // A page that is being closed gets no lock.
-  await navigator.locks?.request(name, work).catch(() => undefined);
+  // The request fails in a page that is being closed.
+  await navigator.locks?.request(name, hold).catch(() => undefined);
 }
 
-/** Calls back when a lock that another tab holds is free, unless the signal comes before. */
-async function whenFree(name: string, signal: AbortSignal, onFree: () => void): Promise<void> {
+async function waitForRelease(name: string, signal: AbortSignal, onRelease: () => void): Promise<void> {
   try {
     await navigator.locks?.request(name, { mode: 'shared', signal }, () => undefined);
-    onFree();
+    onRelease();
   } catch {
-    // It is not waited for any more.
+    // Aborted by `close`.
   }
 }

@@ -1,36 +1,64 @@
 import type { WorkingCopies } from '../../../../contract/working-copy.ts';
-import { openLocalStore } from '../local/indexed-db.ts';
+import { type LocalStore, openLocalStore } from '../local/indexed-db.ts';
+import { sendDiscard } from '../remote/api.ts';
 import type { EditorSession } from '../session.ts';
-import { deleteDraft, type RecoverableDraft } from './recovery.ts';
 
-type Text = Pick<RecoverableDraft, 'desk' | 'sequence'> & Partial<RecoverableDraft>;
+/** The text of an editor session up to a sequence. */
+export interface SessionText {
+  sessionId: string;
+  sequence: number;
+}
 
-/** Texts thrown away since the page was loaded, by sitting: what the server knew then is not news. */
-const forgotten = new Map<string, number>();
+/** Such a text with older ones that say the same. */
+export type DiscardableText = SessionText & { duplicates?: SessionText[] };
 
-/** Throws a text away for good: here at once, on the server once `mayGo` resolves. */
-export async function discardDraft(text: Text, account: string, mayGo?: Promise<void>): Promise<void> {
-  for (const { desk, sequence } of [text, ...(text.duplicates ?? [])]) forgotten.set(desk, sequence);
-  await deleteDraft(text, { device: await openLocalStore(), account, mayGo });
+/** Texts discarded since the page was loaded, by session: the server may have listed them before. */
+const discarded = new Map<string, number>();
+
+/** Deletes a text permanently: locally at once, on the server after `serverReady`. */
+export async function discardText(
+  text: DiscardableText,
+  account: string,
+  serverReady?: Promise<void>,
+): Promise<void> {
+  for (const { sessionId, sequence } of [text, ...(text.duplicates ?? [])])
+    discarded.set(sessionId, sequence);
+  await deleteText(text, account, await openLocalStore(), serverReady);
+}
+
+export async function deleteText(
+  text: DiscardableText,
+  account: string,
+  store: LocalStore | null,
+  serverReady?: Promise<void>,
+): Promise<void> {
+  const texts = [text, ...(text.duplicates ?? [])];
+  for (const { sessionId, sequence } of texts)
+    await store?.remove(account, sessionId, sequence).catch(() => undefined);
+  await serverReady;
+  for (const { sessionId, sequence } of texts) await sendDiscard(sessionId, sequence);
 }
 
 /**
- * Throws away the texts that a sitting was made of, as soon as it is kept itself. The server's stay until the server has
- * the sitting: another device takes an emptied row for a text that was saved.
+ * Discards the texts that a session was restored from, once it is stored itself with `imageCount` images. The server keeps
+ * them until it has the session: other devices take an emptied row for text that was saved.
  */
-export async function discardRestored(texts: Text[], desk: EditorSession, pictures = 0): Promise<void> {
-  const onServer = desk.whenOnServer();
-  await desk.whenStored();
-  await desk.whenImagesStored(pictures);
-  await Promise.all(texts.map((text) => discardDraft(text, desk.account, onServer)));
+export async function discardRestored(
+  texts: DiscardableText[],
+  session: EditorSession,
+  imageCount = 0,
+): Promise<void> {
+  const onServer = session.whenOnServer();
+  await session.whenStored();
+  await session.whenImagesStored(imageCount);
+  await Promise.all(texts.map((text) => discardText(text, session.account, onServer)));
 }
 
-/** Whether a sitting's text was thrown away here, or taken up into another. */
-export function isDiscarded(desk: string, sequence = 0): boolean {
-  return (forgotten.get(desk) ?? -1) >= sequence;
+/** True if the text of a session was discarded on this page, or restored into another session. */
+export function isDiscarded(sessionId: string, sequence = 0): boolean {
+  return (discarded.get(sessionId) ?? -1) >= sequence;
 }
 
-/** What the server knows, but for what was thrown away since. */
 export function withoutDiscarded({ copies, done }: WorkingCopies): WorkingCopies {
   return { done, copies: copies.filter(({ desk, sequence }) => !isDiscarded(desk, sequence)) };
 }

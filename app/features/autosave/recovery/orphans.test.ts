@@ -7,77 +7,76 @@ import { adoptOrphans } from './orphans.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The server, which says of these articles that they are gone. */
-function server(gone: string[] | 'away') {
-  const asked: string[] = [];
+/** Stubs a server that reports these articles as deleted. Returns the paths that are requested. */
+function stubServer(deleted: string[] | 'unreachable') {
+  const paths: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
-    if (gone === 'away') throw new TypeError('fetch failed');
-    return Response.json({ success: true, data: gone });
+    paths.push(path);
+    if (deleted === 'unreachable') throw new TypeError('fetch failed');
+    return Response.json({ success: true, data: deleted });
   });
-  return asked;
+  return paths;
 }
 
-const entry = (account: string, desk: string, subject: string): LocalRecord => ({
+const record = (account: string, desk: string, subject: string): LocalRecord => ({
   ...{ account, desk, subject, sequence: 3, at: 1000, basedOn: 2 },
   content: { ...emptyForm, title: `Typed at ${subject}` },
 });
 
-async function deviceWith(...entries: LocalRecord[]): Promise<LocalStore> {
-  const device = await openLocalStore();
-  if (!device) throw new Error('no IndexedDB');
-  for (const one of entries) await device.put(one, 'strict');
-  return device;
+async function storeWith(...records: LocalRecord[]): Promise<LocalStore> {
+  const store = await openLocalStore();
+  if (!store) throw new Error('no IndexedDB');
+  for (const one of records) await store.put(one, 'strict');
+  return store;
 }
 
-test('text of an article that is gone becomes that of a new one; no other text is touched', async () => {
-  const device = await deviceWith(
-    entry('ada', 'desk-1', 'gone'),
-    entry('ada', 'desk-2', 'there'),
-    entry('ada', 'desk-3', NEW_ARTICLE),
-    entry('bob', 'desk-4', 'gone'),
+test('turns text of a deleted article into text of a new one, and no other text', async () => {
+  const store = await storeWith(
+    record('ada', 'desk-1', 'deleted'),
+    record('ada', 'desk-2', 'present'),
+    record('ada', 'desk-3', NEW_ARTICLE),
+    record('bob', 'desk-4', 'deleted'),
   );
-  const asked = server(['gone']);
-  await adoptOrphans(device, 'ada');
-  expect(asked).toEqual(['/api/v1/working-copies/gone?articles=gone,there']);
-  expect(await device.recordsFor('ada', 'gone')).toEqual([]);
-  expect(await device.recordsFor('ada', 'there')).toHaveLength(1);
-  const adopted = (await device.recordsFor('ada', NEW_ARTICLE)).find(({ desk }) => desk === 'desk-1');
-  expect(adopted).toMatchObject({ sequence: 3, basedOn: null, content: { title: 'Typed at gone' } });
-  expect(await device.recordsFor('bob', 'gone')).toHaveLength(1);
+  const paths = stubServer(['deleted']);
+  await adoptOrphans(store, 'ada');
+  expect(paths).toEqual(['/api/v1/working-copies/gone?articles=deleted,present']);
+  expect(await store.recordsFor('ada', 'deleted')).toEqual([]);
+  expect(await store.recordsFor('ada', 'present')).toHaveLength(1);
+  const adopted = (await store.recordsFor('ada', NEW_ARTICLE)).find(({ desk }) => desk === 'desk-1');
+  expect(adopted).toMatchObject({ sequence: 3, basedOn: null, content: { title: 'Typed at deleted' } });
+  expect(await store.recordsFor('bob', 'deleted')).toHaveLength(1);
 });
 
-test('what another tab types while the server is asked is what is kept', async () => {
-  const device = await deviceWith(entry('ila', 'desk-1', 'gone'));
+test('takes over what another tab writes during the request', async () => {
+  const store = await storeWith(record('ila', 'desk-1', 'deleted'));
   vi.stubGlobal('fetch', async () => {
-    await device.put({ ...entry('ila', 'desk-1', 'gone'), sequence: 9 }, 'strict');
-    return Response.json({ success: true, data: ['gone'] });
+    await store.put({ ...record('ila', 'desk-1', 'deleted'), sequence: 9 }, 'strict');
+    return Response.json({ success: true, data: ['deleted'] });
   });
-  await adoptOrphans(device, 'ila');
-  expect(await device.recordsFor('ila', NEW_ARTICLE)).toMatchObject([
-    { desk: 'desk-1', sequence: 9, basedOn: null },
-  ]);
-  expect(await device.recordsFor('ila', 'gone')).toEqual([]);
+  await adoptOrphans(store, 'ila');
+  const adopted = await store.recordsFor('ila', NEW_ARTICLE);
+  expect(adopted).toMatchObject([{ desk: 'desk-1', sequence: 9, basedOn: null }]);
+  expect(await store.recordsFor('ila', 'deleted')).toEqual([]);
 });
 
-test('all articles are asked about, fifty at a time', async () => {
-  const names = Array.from({ length: 60 }, (_, number) => `article-${number}`);
-  const device = await deviceWith(...names.map((name, number) => entry('ola', `desk-${number}`, name)));
-  const asked = server(names);
-  await adoptOrphans(device, 'ola');
-  expect(asked).toHaveLength(2);
-  expect(await device.recordsFor('ola', NEW_ARTICLE)).toHaveLength(60);
+test('asks for fifty articles at a time', async () => {
+  const ids = Array.from({ length: 60 }, (_, number) => `article-${number}`);
+  const store = await storeWith(...ids.map((id, number) => record('ola', `desk-${number}`, id)));
+  const paths = stubServer(ids);
+  await adoptOrphans(store, 'ola');
+  expect(paths).toHaveLength(2);
+  expect(await store.recordsFor('ola', NEW_ARTICLE)).toHaveLength(60);
 });
 
-test('without an answer all stays as it is', async () => {
-  const device = await deviceWith(entry('eve', 'desk-1', 'gone'));
-  server('away');
-  await adoptOrphans(device, 'eve');
-  expect(await device.recordsFor('eve', 'gone')).toHaveLength(1);
+test('changes nothing without a response', async () => {
+  const store = await storeWith(record('eve', 'desk-1', 'deleted'));
+  stubServer('unreachable');
+  await adoptOrphans(store, 'eve');
+  expect(await store.recordsFor('eve', 'deleted')).toHaveLength(1);
 });
 
-test('nothing is asked where there is nothing', async () => {
-  const asked = server([]);
-  await adoptOrphans(await deviceWith(entry('kim', 'desk-1', NEW_ARTICLE)), 'kim');
-  expect(asked).toEqual([]);
+test('sends no request without text of an article', async () => {
+  const paths = stubServer([]);
+  await adoptOrphans(await storeWith(record('kim', 'desk-1', NEW_ARTICLE)), 'kim');
+  expect(paths).toEqual([]);
 });

@@ -7,20 +7,20 @@ import type { LocalRecord } from '../local/record.ts';
 import { findDrafts, type RecoveryContext } from './recovery.ts';
 
 const saved = { ...emptyForm, title: 'A river', category: 'nature', post: '<p>It rains.</p>' };
-const nothingThere: WorkingCopies = { copies: [], done: [] };
+const emptyServer: WorkingCopies = { copies: [], done: [] };
 
-let device: LocalStore;
+let store: LocalStore;
 let account = '';
 let accounts = 0;
 beforeEach(async () => {
   const opened = await openLocalStore();
   if (!opened) throw new Error('no IndexedDB');
-  device = opened;
+  store = opened;
   account = `account-${++accounts}`;
 });
 
 const text = (post: string) => ({ ...saved, post });
-const entry = (fields: Partial<LocalRecord> & { post?: string }): LocalRecord => {
+const record = (fields: Partial<LocalRecord> & { post?: string }): LocalRecord => {
   const { post = '<p>Typed.</p>', ...rest } = fields;
   const content = text(post);
   return { account, desk: 'desk-1', subject: 'a', sequence: 1, at: 1000, basedOn: 1, content, ...rest };
@@ -29,72 +29,72 @@ const copy = (desk: string, sequence: number, post: string, updatedAt = '2026-01
   ...{ desk, sequence, articleId: 'a', basedOn: 1, updatedAt },
   content: text(post),
 });
-const keep = (...entries: LocalRecord[]) => Promise.all(entries.map((one) => device.put(one, 'strict')));
-const found = async (around: Partial<RecoveryContext> = {}) =>
-  findDrafts({ device, account, articleId: 'a', saved, server: nothingThere, open: new Set(), ...around });
-const posts = async (around: Partial<RecoveryContext> = {}) =>
-  (await found(around)).map(({ content }) => content.post);
+const put = (...records: LocalRecord[]) => Promise.all(records.map((one) => store.put(one, 'strict')));
+const find = (context: Partial<RecoveryContext> = {}) =>
+  findDrafts({ store, account, articleId: 'a', saved, server: emptyServer, open: new Set(), ...context });
+const bodies = async (context: Partial<RecoveryContext> = {}) =>
+  (await find(context)).map(({ content }) => content.post);
 
-test('what a sitting left is offered, to nobody else and at no other article', async () => {
-  await keep(entry({ post: '<p>Left.</p>' }));
-  expect(await posts()).toEqual(['<p>Left.</p>']);
-  expect(await posts({ account: 'another' })).toEqual([]);
-  expect(await posts({ articleId: 'b' })).toEqual([]);
+test('offers the text of an earlier session to its account and for its article only', async () => {
+  await put(record({ post: '<p>Left.</p>' }));
+  expect(await bodies()).toEqual(['<p>Left.</p>']);
+  expect(await bodies({ account: 'another' })).toEqual([]);
+  expect(await bodies({ articleId: 'b' })).toEqual([]);
 });
 
-test('of one sitting the later text is offered, whatever the clocks say', async () => {
-  await keep(entry({ sequence: 5, at: 0, post: '<p>Fifth.</p>' }));
+test('offers the later text of one session, whatever the clocks say', async () => {
+  await put(record({ sequence: 5, at: 0, post: '<p>Fifth.</p>' }));
   const older = { copies: [copy('desk-1', 4, '<p>Fourth.</p>', '2090-01-01T00:00:00.000Z')], done: [] };
-  expect(await posts({ server: older })).toEqual(['<p>Fifth.</p>']);
+  expect(await bodies({ server: older })).toEqual(['<p>Fifth.</p>']);
   const newer = { copies: [copy('desk-1', 6, '<p>Sixth.</p>', '1990-01-01T00:00:00.000Z')], done: [] };
-  expect(await found({ server: newer })).toMatchObject([
-    { on: 'server', content: { post: '<p>Sixth.</p>' } },
+  expect(await find({ server: newer })).toMatchObject([
+    { source: 'server', content: { post: '<p>Sixth.</p>' } },
   ]);
 });
 
-test('texts that went apart are offered beside each other, the newest first', async () => {
-  await keep(entry({ desk: 'desk-1', at: 1000, post: '<p>One.</p>' }));
-  await keep(entry({ desk: 'desk-2', at: 2000, post: '<p>Two.</p>' }));
+test('offers different texts beside each other, newest first', async () => {
+  await put(record({ desk: 'desk-1', at: 1000, post: '<p>One.</p>' }));
+  await put(record({ desk: 'desk-2', at: 2000, post: '<p>Two.</p>' }));
   const server = { copies: [copy('desk-3', 1, '<p>Three.</p>', '1970-01-01T00:00:01.500Z')], done: [] };
-  expect(await posts({ server })).toEqual(['<p>Two.</p>', '<p>Three.</p>', '<p>One.</p>']);
+  expect(await bodies({ server })).toEqual(['<p>Two.</p>', '<p>Three.</p>', '<p>One.</p>']);
 });
 
-test('two that say the same are one offer, which knows of both', async () => {
-  await keep(entry({ desk: 'desk-1', at: 1000 }), entry({ desk: 'desk-2', at: 2000 }));
-  expect(await found()).toMatchObject([{ desk: 'desk-2', duplicates: [{ desk: 'desk-1' }] }]);
+test('offers two equal texts as one', async () => {
+  await put(record({ desk: 'desk-1', at: 1000 }), record({ desk: 'desk-2', at: 2000 }));
+  expect(await find()).toMatchObject([{ sessionId: 'desk-2', duplicates: [{ sessionId: 'desk-1' }] }]);
 });
 
-test('what is open in a tab is not lost, and not offered', async () => {
-  await keep(entry({ desk: 'desk-1' }));
-  expect(await posts({ open: new Set(['desk-1']) })).toEqual([]);
-  expect(await posts()).toHaveLength(1);
+test('does not offer the text of an open session', async () => {
+  await put(record({ desk: 'desk-1' }));
+  expect(await bodies({ open: new Set(['desk-1']) })).toEqual([]);
+  expect(await bodies()).toHaveLength(1);
 });
 
-test('what was saved meanwhile is put away, though its answer never came', async () => {
-  await keep(entry({ sequence: 7 }));
+test('deletes text that was saved although the response was lost', async () => {
+  await put(record({ sequence: 7 }));
   const done = [{ desk: 'desk-1', articleId: 'a', sequence: 7, version: 2 }];
-  expect(await posts({ server: { copies: [], done } })).toEqual([]);
-  await expect.poll(() => device.recordsFor(account, 'a')).toEqual([]);
+  expect(await bodies({ server: { copies: [], done } })).toEqual([]);
+  await expect.poll(() => store.recordsFor(account, 'a')).toEqual([]);
 });
 
-test('what was typed after such a save is offered, based on it', async () => {
-  await keep(entry({ sequence: 8 }));
+test('bases text that was typed after such a save on its version', async () => {
+  await put(record({ sequence: 8 }));
   const done = [{ desk: 'desk-1', articleId: 'a', sequence: 7, version: 2 }];
-  expect(await found({ server: { copies: [], done } })).toMatchObject([{ sequence: 8, basedOn: 2 }]);
+  expect(await find({ server: { copies: [], done } })).toMatchObject([{ sequence: 8, basedOn: 2 }]);
 });
 
-test('what says nothing else than the article is put away, and so is an empty new one', async () => {
-  await keep(entry({ post: saved.post }));
-  expect(await posts()).toEqual([]);
+test('deletes text that equals the article, and empty text of a new article', async () => {
+  await put(record({ post: saved.post }));
+  expect(await bodies()).toEqual([]);
   const blank = { ...emptyForm, status: 'draft' as const };
-  await keep({ ...entry({ subject: 'new', basedOn: null }), content: blank });
-  expect(await posts({ articleId: null, saved: null })).toEqual([]);
+  await put({ ...record({ subject: 'new', basedOn: null }), content: blank });
+  expect(await bodies({ articleId: null, saved: null })).toEqual([]);
 });
 
-test('an entry goes only as far as it was seen', async () => {
-  await keep(entry({ sequence: 3 }));
-  await device.remove(account, 'desk-1', 2);
-  expect(await posts()).toHaveLength(1);
-  await device.remove(account, 'desk-1', 3);
-  expect(await posts()).toEqual([]);
+test('keeps a record that is later than the deleted sequence', async () => {
+  await put(record({ sequence: 3 }));
+  await store.remove(account, 'desk-1', 2);
+  expect(await bodies()).toHaveLength(1);
+  await store.remove(account, 'desk-1', 3);
+  expect(await bodies()).toEqual([]);
 });

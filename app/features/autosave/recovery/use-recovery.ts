@@ -5,61 +5,62 @@ import { NEW_ARTICLE } from '../local/record.ts';
 import { openTabLock } from '../local/tab-lock.ts';
 import { fetchWorkingCopies } from '../remote/api.ts';
 import type { EditorSession } from '../session.ts';
-import { discardDraft, isDiscarded, withoutDiscarded } from './discarded.ts';
+import { discardText, isDiscarded, withoutDiscarded } from './discarded.ts';
 import { adoptOrphans } from './orphans.ts';
 import { findDrafts, type RecoverableDraft } from './recovery.ts';
 
-interface Around {
+interface RecoveryOptions {
   /** Null for a new article. */
   articleId: string | null;
-  /** What the article says now; null for a new one. */
+  /** The saved article; null for a new one. */
   saved: FormContent | null;
-  /** What the server knew when the page was loaded. */
-  unsaved: WorkingCopies;
+  /** The working copies that the server had when the page was loaded. */
+  workingCopies: WorkingCopies;
 }
 
-/** What earlier sittings left to be taken up, whether another tab has this article open, and which other sittings are open. */
-export function useRecovery(desk: EditorSession, around: Around) {
-  const [offers, setOffers] = useState<RecoverableDraft[]>([]);
+/** Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or ends. */
+export function useRecovery(session: EditorSession, options: RecoveryOptions) {
+  const [drafts, setDrafts] = useState<RecoverableDraft[]>([]);
   const [otherTab, setOtherTab] = useState(false);
-  const [openElsewhere, setOpenElsewhere] = useState<ReadonlySet<string>>(noDesks);
-  const latest = useRef(around);
-  latest.current = around;
-  const { account } = desk;
-  const { articleId } = around;
+  const [openSessions, setOpenSessions] = useState<ReadonlySet<string>>(noSessions);
+  const latest = useRef(options);
+  latest.current = options;
+  const { account } = session;
+  const { articleId } = options;
   useEffect(() => {
-    let looks = 0;
-    let served = latest.current.unsaved;
-    const look = async () => {
-      const turn = ++looks;
-      const { open, inOtherTabs } = await presence.otherSessions();
-      if (turn === looks) {
+    let runs = 0;
+    let { workingCopies } = latest.current;
+    const update = async () => {
+      const run = ++runs;
+      const { open, inOtherTabs } = await lock.otherSessions();
+      if (run === runs) {
         setOtherTab(inOtherTabs);
-        setOpenElsewhere(new Set(open));
+        setOpenSessions(new Set(open));
       }
-      // What has happened since the page was loaded, the server is asked.
-      const answered = turn > 1 && (await fetchWorkingCopies(articleId));
-      if (answered !== false && answered.ok) served = answered.data;
-      const server = withoutDiscarded(served);
+      // The first run uses what the page was loaded with.
+      const result = run > 1 ? await fetchWorkingCopies(articleId) : null;
+      if (result?.ok) workingCopies = result.data;
+      const server = withoutDiscarded(workingCopies);
       const { saved } = latest.current;
-      const device = await openLocalStore();
-      if (device && articleId === null) await adoptOrphans(device, account).catch(() => undefined);
-      const known = { device, account, articleId, saved, server, open: open.add(desk.id) };
-      const found = await findDrafts(known);
-      if (turn === looks) setOffers(found.filter(({ desk, sequence }) => !isDiscarded(desk, sequence)));
+      const store = await openLocalStore();
+      if (store && articleId === null) await adoptOrphans(store, account).catch(() => undefined);
+      const context = { store, account, articleId, saved, server, open: open.add(session.id) };
+      const found = await findDrafts(context);
+      if (run === runs)
+        setDrafts(found.filter(({ sessionId, sequence }) => !isDiscarded(sessionId, sequence)));
     };
-    const presence = openTabLock(account, articleId ?? NEW_ARTICLE, desk.id, () => void look());
-    void look();
+    const lock = openTabLock(account, articleId ?? NEW_ARTICLE, session.id, () => void update());
+    void update();
     return () => {
-      looks = Number.POSITIVE_INFINITY;
-      presence.close();
+      runs = Number.POSITIVE_INFINITY;
+      lock.close();
     };
-  }, [desk, account, articleId]);
-  const discard = (offer: RecoverableDraft) => {
-    setOffers((now) => now.filter((one) => one !== offer));
-    return discardDraft(offer, account);
+  }, [session, account, articleId]);
+  const discard = (draft: RecoverableDraft) => {
+    setDrafts((now) => now.filter((one) => one !== draft));
+    return discardText(draft, account);
   };
-  return { offers, otherTab, openElsewhere, discard };
+  return { drafts, otherTab, openSessions, discard };
 }
 
-const noDesks: ReadonlySet<string> = new Set();
+const noSessions: ReadonlySet<string> = new Set();

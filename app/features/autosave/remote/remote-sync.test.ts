@@ -5,49 +5,48 @@ import { RemoteSync } from './remote-sync.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A keeper of a text that is counted by hand. */
-function keeper() {
+function createSync() {
   const text = { sequence: 0 };
-  const kept = new RemoteSync({
-    desk: 'desk-1',
-    copy: () => ({
+  const sync = new RemoteSync({
+    sessionId: 'desk-1',
+    autosave: () => ({
       ...{ account: 'ada', articleId: 'a', basedOn: 1, sequence: text.sequence },
       content: emptyForm,
     }),
     onChange: () => undefined,
   });
-  const type = () => kept.schedule(++text.sequence);
-  return { keeper: kept, type };
+  const type = () => sync.schedule(++text.sequence);
+  return { sync, type };
 }
-const sequences = (sent: SentRequest[]) => sent.map(({ body }) => body.sequence);
+const sequences = (requests: SentRequest[]) => requests.map(({ body }) => body.sequence);
 
-test('what was typed while the last autosave was under way is sent, though the form is left', async () => {
-  const way = Promise.withResolvers<void>();
-  const sent = stubServer(async (one) => {
-    await way.promise;
-    return accepted(one);
+test('sends what was typed during the last autosave, although the form was left', async () => {
+  const response = Promise.withResolvers<void>();
+  const requests = stubServer(async (request) => {
+    await response.promise;
+    return accepted(request);
   });
-  const { keeper: kept, type } = keeper();
+  const { sync, type } = createSync();
   type();
-  kept.flush();
+  sync.flush();
   type();
-  kept.flush();
-  kept.stop();
-  expect(sequences(sent)).toEqual([1]);
-  way.resolve();
-  await kept.cancelAndWait();
-  expect(sequences(sent)).toEqual([1, 2]);
-  expect(kept.stored).toBe(2);
+  sync.flush();
+  sync.stop();
+  expect(sequences(requests)).toEqual([1]);
+  response.resolve();
+  await sync.cancelAndWait();
+  expect(sequences(requests)).toEqual([1, 2]);
+  expect(sync.stored).toBe(2);
 });
 
-test('a form that is left does not ask again and again for a server that is away', async () => {
-  const sent = stubServer(() => Promise.reject(new TypeError('fetch failed')));
-  const { keeper: kept, type } = keeper();
+test('does not retry for a form that was left', async () => {
+  const requests = stubServer(() => Promise.reject(new TypeError('fetch failed')));
+  const { sync, type } = createSync();
   type();
-  kept.flush();
-  kept.stop();
-  await kept.cancelAndWait();
-  kept.flush();
-  expect(sequences(sent)).toEqual([1]);
-  expect(kept.failure).toMatchObject({ is: 'offline' });
+  sync.flush();
+  sync.stop();
+  await sync.cancelAndWait();
+  sync.flush();
+  expect(sequences(requests)).toEqual([1]);
+  expect(sync.failure).toMatchObject({ kind: 'offline' });
 });

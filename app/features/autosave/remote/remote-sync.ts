@@ -1,33 +1,34 @@
 import type { Autosave, AutosaveResult } from '../../../../contract/working-copy.ts';
-import { type ApiResult, sendAutosave } from './api.ts';
+import { type ApiFailure, sendAutosave } from './api.ts';
 
-/** An autosave goes out after this pause, and in the midst of a long flow of typing at the latest after the other. */
+/** An autosave is sent after a pause in typing, or after the maximum delay while typing goes on. */
 const PAUSE_MS = 1000;
-const AT_THE_LATEST_MS = 10_000;
+const MAX_DELAY_MS = 10_000;
 const FIRST_RETRY_MS = 1000;
-const LAST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 
-/** Why the server does not have the newest text; `null` while nothing is wrong. */
-export type SyncFailure = { is: 'offline' | 'signed-out' | 'refused'; message: string } | null;
+/** Why the server does not have the newest text; `null` if nothing has failed. */
+export type SyncFailure = { kind: 'offline' | 'signed-out' | 'refused'; message: string } | null;
 
 export interface RemoteSyncOptions {
-  desk: string;
-  /** The newest state. */
-  copy(): Autosave;
-  /** Told of every answer, and whenever `kept` or `trouble` has changed. */
-  onChange(answer?: AutosaveResult): void;
+  sessionId: string;
+  /** Returns the newest text. */
+  autosave(): Autosave;
+  /** Called after each successful autosave with its result, and whenever `stored` or `failure` has changed. */
+  onChange(result?: AutosaveResult): void;
 }
 
-/** Puts the newest state on the server at each pause, one request at a time, and tries again until it is there. */
+/** Sends the newest text to the server at each pause in typing, one request at a time, and retries until it arrives. */
 export class RemoteSync {
-  /** The sequence that the server has. */
+  /** The last sequence that the server has. */
   stored = 0;
   failure: SyncFailure = null;
   readonly #options: RemoteSyncOptions;
-  #wanted = 0;
-  #sending: Promise<void> | null = null;
+  #newest = 0;
+  #request: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #oldest = 0;
+  /** The time of the first input that is not sent yet. */
+  #unsentSince = 0;
   #failures = 0;
   #stopped = false;
 
@@ -35,64 +36,63 @@ export class RemoteSync {
     this.#options = options;
   }
 
-  /** There is something newer. */
+  /** Schedules an autosave of newer text. */
   schedule(sequence: number): void {
-    this.#wanted = sequence;
+    this.#newest = sequence;
     if (sequence <= this.stored) return;
-    this.#oldest ||= Date.now();
-    // After a failure the next attempt has its time already; a refused text may pass now that it is another.
-    const waits = this.#timer !== undefined || this.#sending !== null;
-    if (this.failure && this.failure.is !== 'refused' && waits) return;
-    this.#after(Math.min(PAUSE_MS, Math.max(0, this.#oldest + AT_THE_LATEST_MS - Date.now())));
+    this.#unsentSince ||= Date.now();
+    // A retry keeps its time. Refused text is sent again at once, since it may be accepted after the change.
+    const isScheduled = this.#timer !== undefined || this.#request !== null;
+    if (this.failure && this.failure.kind !== 'refused' && isScheduled) return;
+    this.#sendAfter(Math.min(PAUSE_MS, Math.max(0, this.#unsentSince + MAX_DELAY_MS - Date.now())));
   }
 
-  /** What was true before may not be now: the connection is back, or somebody signed in. */
+  /** Retries at once, because the connection or the sign-in may be back. */
   retry(): void {
-    if (this.failure && this.#wanted > this.stored) this.#after(0);
+    if (this.failure && this.#newest > this.stored) this.#sendAfter(0);
   }
 
-  /** Sends what is left at once, for a page that is about to go or a form that was left. */
+  /** Sends unsent text at once, before the page or the form is left. */
   flush(): void {
     if (!this.failure) this.#start();
   }
 
-  /** The newest text went another way: by a save. */
-  saved(sequence: number): void {
+  /** Notes that a save has stored everything up to `sequence`. */
+  articleSaved(sequence: number): void {
     this.stored = Math.max(this.stored, sequence);
-    this.#settle(null);
-    if (this.#wanted <= this.stored) this.#cancel();
+    this.#setFailure(null);
+    if (this.#newest <= this.stored) this.#cancel();
   }
 
-  /** Resolves when no request is under way, so that a save and an autosave do not meet. */
+  /** Waits for the running request and cancels the next, so that a save and an autosave do not overlap. */
   async cancelAndWait(): Promise<void> {
     this.#cancel();
-    while (this.#sending) await this.#sending;
+    await this.#settled();
     this.#cancel();
   }
 
-  /** Whether a request is under way. */
-  get isSending(): boolean {
-    return this.#sending !== null;
-  }
-
-  /** Resolves when no request is under way and none follows at once. */
-  async settled(): Promise<void> {
-    while (this.#sending) await this.#sending;
-  }
-
-  /** What a save has found out of the connection. */
-  reportFailure(trouble: SyncFailure): void {
-    this.#settle(trouble);
-    if (this.#wanted > this.stored) this.#after(trouble ? FIRST_RETRY_MS : PAUSE_MS);
+  /** Takes over what a save has found out about the connection. */
+  reportFailure(failure: SyncFailure): void {
+    this.#setFailure(failure);
+    if (this.#newest > this.stored) this.#sendAfter(failure ? FIRST_RETRY_MS : PAUSE_MS);
   }
 
   start(): void {
     this.#stopped = false;
   }
 
+  /** Sends what a running request leaves, and nothing else from now on. */
   stop(): void {
     this.#stopped = true;
     this.#cancel();
+    if (!this.#request) return;
+    const last = this.#settled();
+    lastAutosaves.add(last);
+    void last.finally(() => lastAutosaves.delete(last));
+  }
+
+  async #settled(): Promise<void> {
+    while (this.#request) await this.#request;
   }
 
   #cancel(): void {
@@ -100,7 +100,7 @@ export class RemoteSync {
     this.#timer = undefined;
   }
 
-  #after(ms: number): void {
+  #sendAfter(ms: number): void {
     this.#cancel();
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.#start(), ms);
@@ -108,49 +108,55 @@ export class RemoteSync {
 
   #start(): void {
     this.#cancel();
-    if (this.#wanted <= this.stored) return;
-    this.#sending ??= this.#send().finally(() => {
-      this.#sending = null;
-      // No pause will come any more for what was typed while the last request of a form was under way.
+    if (this.#newest <= this.stored) return;
+    this.#request ??= this.#send().finally(() => {
+      this.#request = null;
+      // After `stop` no timer sends what was typed during the last request.
       if (this.#stopped && !this.failure) this.#start();
     });
   }
 
   async #send(): Promise<void> {
-    const copy = this.#options.copy();
-    this.#oldest = 0;
-    const answered = await sendAutosave(this.#options.desk, copy);
-    if (answered.ok) {
-      this.stored = Math.max(this.stored, copy.sequence, answered.data.sequence);
-      this.#settle(null);
-      this.#options.onChange(answered.data);
-      if (this.#wanted > this.stored) this.#after(PAUSE_MS);
+    const autosave = this.#options.autosave();
+    this.#unsentSince = 0;
+    const result = await sendAutosave(this.#options.sessionId, autosave);
+    if (result.ok) {
+      this.stored = Math.max(this.stored, autosave.sequence, result.data.sequence);
+      this.#setFailure(null);
+      this.#options.onChange(result.data);
+      if (this.#newest > this.stored) this.#sendAfter(PAUSE_MS);
     } else {
-      this.#settle(classifyFailure(answered));
+      this.#setFailure(classifyFailure(result));
       this.#failures++;
-      if (answered.status === 429 || this.failure?.is !== 'refused') this.#after(this.#wait(answered));
+      if (result.status === 429 || this.failure?.kind !== 'refused')
+        this.#sendAfter(this.#retryDelay(result));
     }
   }
 
-  #settle(trouble: SyncFailure): void {
-    this.failure = trouble;
-    if (!trouble) this.#failures = 0;
+  #setFailure(failure: SyncFailure): void {
+    this.failure = failure;
+    if (!failure) this.#failures = 0;
     this.#options.onChange();
   }
 
-  /** Longer each time, and never quite together with all the others who wait for the same server. */
-  #wait({ retryAfter }: { retryAfter?: number | undefined }): number {
-    const grown = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 1.6 ** (this.#failures - 1));
-    return Math.max(grown * (0.8 + 0.4 * Math.random()), (retryAfter ?? 0) * 1000);
+  /** Grows with each failure. The random part keeps many clients from retrying at the same moment. */
+  #retryDelay({ retryAfter = 0 }: ApiFailure): number {
+    const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 1.6 ** (this.#failures - 1));
+    return Math.max(delay * (0.8 + 0.4 * Math.random()), retryAfter * 1000);
   }
 }
 
-/** What a call that was not accepted says of the way to the server. */
-export function classifyFailure(
-  answered: Exclude<ApiResult<unknown>, { ok: true }>,
-): Exclude<SyncFailure, null> {
-  const { status, message } = answered;
-  if (status === 401 || status === 403) return { is: 'signed-out', message };
-  const passing = status === 0 || status === 429 || status >= 500;
-  return { is: passing ? 'offline' : 'refused', message };
+export function classifyFailure({ status, message }: ApiFailure): Exclude<SyncFailure, null> {
+  if (status === 401 || status === 403) return { kind: 'signed-out', message };
+  const isTemporary = status === 0 || status === 429 || status >= 500;
+  return { kind: isTemporary ? 'offline' : 'refused', message };
+}
+
+const lastAutosaves = new Set<Promise<void>>();
+
+/** Waits for the last autosaves of forms that were left. Resolves to true if there were any. */
+export async function whenLastAutosavesEnd(): Promise<boolean> {
+  if (lastAutosaves.size === 0) return false;
+  await Promise.all(lastAutosaves);
+  return true;
 }

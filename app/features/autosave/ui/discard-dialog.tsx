@@ -7,18 +7,18 @@ interface DiscardDialogProps {
   onDiscard: () => void;
 }
 
-/** Asks before unsaved text is thrown away. */
+/** Asks before unsaved text is deleted. */
 export function DiscardDialog({ open, onClose, onDiscard }: DiscardDialogProps) {
   return (
     <Modal
       open={open}
       onClose={onClose}
       title="Discard these changes?"
-      description="They are thrown away on this device and on the server."
+      description="They are deleted permanently, on this device and on the server."
     >
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <button type="button" className="button button-quiet" onClick={onClose}>
-          Keep them
+          Keep changes
         </button>
         <button
           type="button"
@@ -28,7 +28,7 @@ export function DiscardDialog({ open, onClose, onDiscard }: DiscardDialogProps) 
             onClose();
           }}
         >
-          <Trash2 size={17} aria-hidden /> Discard them
+          <Trash2 size={17} aria-hidden /> Discard changes
         </button>
       </div>
     </Modal>

@@ -1,58 +1,57 @@
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { ownAddress } from '../../../components/own-address.ts';
 
-/** Where a picture stands in the writing desk's form. */
+/** Where an image is in the article form. */
 export interface ImageLocation {
   label: string;
-  /** The form's field with its address; in the text none, but which of its pictures it is, from 0. */
+  /** The form field with its URL; null for an image in the body. */
   field: string | null;
+  /** Its number among the images of the body or the slots, from 0. */
   index: number;
 }
 
-/** Where pictures with these addresses stand, in the order of the form. */
-export function locateImages(content: FormContent, addresses: readonly string[]): ImageLocation[] {
-  const inText = picturesIn(content.post).flatMap(({ url, alt }, index) =>
-    addresses.includes(ownAddress(url))
-      ? [{ label: `picture ${index + 1} of the text${alt && ` (${alt})`}`, field: null, index }]
+/** Locates the images with these URLs in the form: first those in the body, then the others. */
+export function locateImages(content: FormContent, urls: readonly string[]): ImageLocation[] {
+  const inBody = imagesIn(content.post).flatMap(({ url, alt }, index) =>
+    urls.includes(ownAddress(url))
+      ? [{ label: `image ${index + 1} of the text${alt && ` (${alt})`}`, field: null, index }]
       : [],
   );
-  return [...inText, ...locateOutsideBody(content, addresses)];
+  return [...inBody, ...locateOutsideBody(content, urls)];
 }
 
-/** The same for the banner and the additional images alone, which asks for no document. */
-export function locateOutsideBody(content: FormContent, addresses: readonly string[]): ImageLocation[] {
-  const isMeant = (url: string) => addresses.includes(ownAddress(url));
-  const banner = isMeant(content.bannerImg) ? [{ label: 'Banner image', field: 'bannerImg', index: 0 }] : [];
+/** Locates banner and additional images, which needs no DOM. */
+export function locateOutsideBody(content: FormContent, urls: readonly string[]): ImageLocation[] {
+  const isWanted = (url: string) => urls.includes(ownAddress(url));
+  const banner = isWanted(content.bannerImg) ? [{ label: 'Banner image', field: 'bannerImg', index: 0 }] : [];
   const additional = content.additionalImages.flatMap(({ url }, index) =>
-    isMeant(url) ? [{ label: `Image ${index + 1}`, field: `image-${index}-url`, index }] : [],
+    isWanted(url) ? [{ label: `Image ${index + 1}`, field: `image-${index}-url`, index }] : [],
   );
   return [...banner, ...additional];
 }
 
-/** Brings a picture into view, and the keyboard to where another one can be chosen. */
-export function goTo({ field, index }: ImageLocation, form: HTMLFormElement | null): void {
-  const picture = field
-    ? form?.querySelector(`[name="${field}"]`)?.parentElement
-    : pictureInText(form, index);
-  if (!picture) return;
-  picture.scrollIntoView({ block: 'center' });
-  if (field) picture.querySelector<HTMLElement>('input[type=file]')?.focus({ preventScroll: true });
-  else putCursorAt(picture);
+/** Scrolls to an image and moves the focus to where it can be replaced. */
+export function focusImage({ field, index }: ImageLocation, form: HTMLFormElement | null): void {
+  const image = field ? form?.querySelector(`[name="${field}"]`)?.parentElement : imageInBody(form, index);
+  if (!image) return;
+  image.scrollIntoView({ block: 'center' });
+  if (field) image.querySelector<HTMLElement>('input[type=file]')?.focus({ preventScroll: true });
+  else selectInBody(image);
 }
 
-/** A card of an upload under way shows its picture by a `blob:` address, and is no picture of the text. */
-function pictureInText(form: HTMLFormElement | null, index: number): Element | undefined {
-  const shown = form?.querySelectorAll('.ProseMirror img[src]') ?? [];
-  return [...shown].filter((image) => !image.getAttribute('src')?.startsWith('blob:'))[index];
+/** Skips upload cards, whose images have `blob:` URLs and are not part of the body. */
+function imageInBody(form: HTMLFormElement | null, index: number): Element | undefined {
+  const images = form?.querySelectorAll('.ProseMirror img[src]') ?? [];
+  return [...images].filter((image) => !image.getAttribute('src')?.startsWith('blob:'))[index];
 }
 
-function putCursorAt(picture: Element): void {
-  picture.closest<HTMLElement>('.ProseMirror')?.focus({ preventScroll: true });
-  getSelection()?.setBaseAndExtent(picture, 0, picture, 0);
+function selectInBody(image: Element): void {
+  image.closest<HTMLElement>('.ProseMirror')?.focus({ preventScroll: true });
+  getSelection()?.setBaseAndExtent(image, 0, image, 0);
 }
 
-/** Without anything being loaded or run. */
-function picturesIn(html: string): { url: string; alt: string }[] {
+/** Parses the HTML without loading or running anything in it. */
+function imagesIn(html: string): { url: string; alt: string }[] {
   const { images } = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
   return [...images].map((image) => ({
     url: image.getAttribute('src') ?? '',

@@ -2,52 +2,52 @@ import { ImageOff } from 'lucide-react';
 import { texts } from '../../../../contract/texts.ts';
 import { useHydrated } from '../../../components/use-hydrated.ts';
 import type { EditorSession } from '../session.ts';
-import { goTo, locateImages, locateOutsideBody } from './locate-images.ts';
+import { focusImage, locateImages, locateOutsideBody } from './locate-images.ts';
 import { useSessionState } from './status-line.tsx';
 
-/** Which pictures of the text are gone from the site, with the way to each; it holds no save back. */
-export function MissingImages({ desk }: { desk: EditorSession }) {
-  const { missingImages } = useSessionState(desk);
-  if (!useHydrated()) return <MissingByName desk={desk} missing={missingImages} />;
-  const places = missingImages.length > 0 ? locateImages(desk.content(), missingImages) : [];
+/** Lists the images in the form that were deleted, with a button that leads to each. They do not prevent a save. */
+export function MissingImages({ session }: { session: EditorSession }) {
+  const { missingImages } = useSessionState(session);
+  if (!useHydrated()) return <MissingByUrl session={session} urls={missingImages} />;
+  const locations = missingImages.length > 0 ? locateImages(session.content(), missingImages) : [];
   return (
     <div role="status" className="w-full empty:hidden">
-      {places.length > 0 && (
-        <Told count={places.length}>
-          {places.map((place, index) => (
-            <span key={place.label}>
+      {locations.length > 0 && (
+        <Warning count={locations.length}>
+          {locations.map((location, index) => (
+            <span key={location.label}>
               {index > 0 && ', '}
               <button
                 type="button"
                 dir="auto"
                 className="font-semibold underline"
-                onClick={(event) => goTo(place, event.currentTarget.form)}
+                onClick={(event) => focusImage(location, event.currentTarget.form)}
               >
-                {place.label}
+                {location.label}
               </button>
             </span>
           ))}
-        </Told>
+        </Warning>
       )}
     </div>
   );
 }
 
-/** Without scripts a picture of the text is known by its address, which stands in the field of HTML. */
-function MissingByName({ desk, missing }: { desk: EditorSession; missing: string[] }) {
-  const content = desk.content();
-  const outside = locateOutsideBody(content, missing).map(({ label }) => label);
-  const names = [...outside, ...missing.filter((address) => content.post.includes(address))];
+/** Without JavaScript the body is edited as HTML, so that its images are listed by URL. */
+function MissingByUrl({ session, urls }: { session: EditorSession; urls: string[] }) {
+  const content = session.content();
+  const outside = locateOutsideBody(content, urls).map(({ label }) => label);
+  const names = [...outside, ...urls.filter((url) => content.post.includes(url))];
   if (names.length === 0) return null;
-  return <Told count={names.length}>{names.join(', ')}</Told>;
+  return <Warning count={names.length}>{names.join(', ')}</Warning>;
 }
 
-function Told({ count, children }: { count: number; children: React.ReactNode }) {
+function Warning({ count, children }: { count: number; children: React.ReactNode }) {
   return (
     <div className="flex w-full gap-2 rounded-md bg-danger-tint px-4 py-3 text-sm text-danger">
       <ImageOff size={18} aria-hidden className="mt-0.5 shrink-0" />
       <p className="min-w-0 wrap-break-word">
-        {texts.journal.missing(count)} {children}
+        {texts.autosave.missingImages(count)} {children}
       </p>
     </div>
   );

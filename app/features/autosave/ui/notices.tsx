@@ -4,45 +4,49 @@ import { isDiscarded } from '../recovery/discarded.ts';
 import type { EditorSession } from '../session.ts';
 import { useSessionState } from './status-line.tsx';
 
-interface JournalNoticesProps {
-  desk: EditorSession;
+interface AutosaveNoticesProps {
+  session: EditorSession;
   otherTab: boolean;
-  /** Whether it is said already that somebody saved. */
+  /** True if the form shows a conflict already. */
   conflict: boolean;
 }
 
-/** What is good to know of others at the same article, calmly. */
-export function AutosaveNotices({ desk, otherTab, conflict }: JournalNoticesProps) {
-  const { savedElsewhere, inTrash, others } = useSessionState(desk);
-  const { journal } = texts;
-  const elsewhere = others.some((other) => !isDiscarded(other.desk)) && desk.articleId !== null && !otherTab;
-  const said = [
-    savedElsewhere && !conflict && journal.newer,
-    otherTab && (desk.articleId === null ? journal.openElsewhere : journal.otherTab),
-    elsewhere && journal.elsewhere,
+/** Says what others do with the same article. */
+export function AutosaveNotices({ session, otherTab, conflict }: AutosaveNoticesProps) {
+  const { savedElsewhere, inTrash, others } = useSessionState(session);
+  const { autosave } = texts;
+  const isNew = session.articleId === null;
+  const hasOthers = others.some(({ desk }) => !isDiscarded(desk));
+  const notices = [
+    savedElsewhere && !conflict && autosave.savedElsewhere,
+    otherTab && (isNew ? autosave.openElsewhere : autosave.otherTab),
+    hasOthers && !isNew && !otherTab && autosave.elsewhere,
   ];
   return (
     <div role="status" className="grid gap-2 empty:hidden">
-      {said
+      {notices
         .filter((text) => text !== false)
         .map((text) => (
-          <Told key={text}>{text}</Told>
+          <Notice key={text}>{text}</Notice>
         ))}
       {inTrash && (
-        <Told>
+        <Notice>
           {texts.articles.inTrash}{' '}
-          <a href={trash} target="_blank" rel="noopener" className="text-link">
-            {journal.openTrash}
+          <a
+            href="/dashboard/manage-article?status=trash"
+            target="_blank"
+            rel="noopener"
+            className="text-link"
+          >
+            {autosave.openTrash}
           </a>
-        </Told>
+        </Notice>
       )}
     </div>
   );
 }
 
-const trash = '/dashboard/manage-article?status=trash';
-
-function Told({ children }: { children: React.ReactNode }) {
+function Notice({ children }: { children: React.ReactNode }) {
   return (
     <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
       <Info size={18} aria-hidden className="shrink-0" />

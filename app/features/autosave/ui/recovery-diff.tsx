@@ -4,32 +4,26 @@ import { emptyForm } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { Folded } from '../../history/folded.tsx';
 import { Parts } from '../../history/marked.tsx';
-import { textLines } from './text-lines.ts';
 
-/** What is saved beside what was typed, to be read: what went is struck through, what came is underlined. */
-export default function OfferDifference({
-  before,
-  after,
-}: {
-  before: FormContent | null;
-  after: FormContent;
-}) {
+/** Shows how unsaved text differs from the saved article; `before` is null for a new article. */
+export default function RecoveryDiff({ before, after }: { before: FormContent | null; after: FormContent }) {
   const old = before ?? emptyForm;
-  const fields = fieldsOf(after).filter(([, value], index) => value !== fieldsOf(old)[index]?.[1]);
+  const oldFields = new Map(labelledFields(old));
+  const changed = labelledFields(after).filter(([label, value]) => value !== oldFields.get(label));
   const lines = compareLines(textLines(old.post), textLines(after.post));
   return (
     <section
-      aria-label={before ? 'The difference' : 'The text'}
+      aria-label={before ? 'Changes' : 'Text'}
       className="grid max-h-[60vh] gap-4 overflow-y-auto rounded-md border border-line p-4"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the section scrollable by keyboard
       tabIndex={0}
     >
       <dl className="grid gap-2 text-sm empty:hidden">
-        {fields.map(([label, value]) => (
+        {changed.map(([label, value]) => (
           <div key={label} className="flex flex-wrap gap-x-3">
             <dt className="min-w-24 text-muted">{label}</dt>
             <dd dir="auto" className="min-w-0 break-words">
-              <Parts parts={compareWords(fieldsOf(old).find(([name]) => name === label)?.[1] ?? '', value)} />
+              <Parts parts={compareWords(oldFields.get(label) ?? '', value)} />
             </dd>
           </div>
         ))}
@@ -41,16 +35,34 @@ export default function OfferDifference({
   );
 }
 
-function fieldsOf(of: FormContent): [label: string, value: string][] {
-  const images = of.additionalImages.map(({ url, caption }) => `${caption || url}`).join(', ');
+function labelledFields(content: FormContent): [label: string, value: string][] {
+  const { title, category, subcategory, slug, excerpt, status, publishAt, bannerImg } = content;
+  const images = content.additionalImages.map(({ url, caption }) => caption || url).join(', ');
   return [
-    ['Title', of.title],
-    ['Category', of.category],
-    ['Subcategory', of.subcategory],
-    ['Address', of.slug],
-    ['Excerpt', of.excerpt],
-    ['Status', of.status === 'scheduled' ? `${of.status} ${of.publishAt}` : of.status],
-    ['Banner image', of.bannerImg],
+    ['Title', title],
+    ['Category', category],
+    ['Subcategory', subcategory],
+    ['Slug', slug],
+    ['Excerpt', excerpt],
+    ['Status', status === 'scheduled' ? `${status} ${publishAt}` : status],
+    ['Banner image', bannerImg],
     ['Additional images', images],
   ];
+}
+
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, pre, dt, dd, figcaption, summary, tr, img, hr';
+
+/** Returns a line of text for each block of a body. Parses it without loading or running anything in it. */
+function textLines(html: string): string[] {
+  const { body } = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
+  return [...body.querySelectorAll<HTMLElement>(BLOCKS)]
+    .map((block) => (block.tagName === 'IMG' ? `[${block.getAttribute('alt') || 'image'}]` : ownText(block)))
+    .filter((line) => line !== '');
+}
+
+/** Returns the text of a block without that of the blocks inside it, which have lines of their own. */
+function ownText(block: HTMLElement): string {
+  const copy = block.cloneNode(true) as HTMLElement;
+  for (const inner of copy.querySelectorAll(BLOCKS)) inner.remove();
+  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }

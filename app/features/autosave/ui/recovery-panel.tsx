@@ -9,68 +9,68 @@ import { DiscardDialog } from './discard-dialog.tsx';
 
 const RecoveryDiff = lazy(() => loadPersistently(() => import('./recovery-diff.tsx')));
 
-interface OffersPanelProps {
-  offers: RecoverableDraft[];
-  /** What the article says now; null for a new one. */
+interface RecoveryPanelProps {
+  drafts: RecoverableDraft[];
+  /** The saved article; null for a new one. */
   saved: FormContent | null;
-  /** The article's version now; null for a new one. */
+  /** The article's version; null for a new one. */
   version: number | null;
-  onRestore: (offer: RecoverableDraft) => void;
-  onDiscard: (offer: RecoverableDraft) => void;
+  onRestore: (draft: RecoverableDraft) => void;
+  onDiscard: (draft: RecoverableDraft) => void;
 }
 
-/** Unsaved text of earlier sittings: taken up again, looked at, or thrown away. Until then it stays as it is. */
-export function RecoveryPanel({ offers, onDiscard, ...rest }: OffersPanelProps) {
-  const [asked, setAsked] = useState<RecoverableDraft | null>(null);
-  const [all, setAll] = useState(false);
-  if (offers.length === 0) return null;
+/** Offers unsaved text of earlier sessions to be restored, compared or discarded. */
+export function RecoveryPanel({ drafts, onDiscard, ...rest }: RecoveryPanelProps) {
+  const [discarding, setDiscarding] = useState<RecoverableDraft | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  if (drafts.length === 0) return null;
   return (
     <section aria-label="Unsaved changes" className="panel mb-6 grid gap-5 p-5">
-      {(all ? offers : offers.slice(0, 1)).map((offer, index) => (
-        <OneOffer
-          key={offer.desk}
-          offer={offer}
+      {(showsAll ? drafts : drafts.slice(0, 1)).map((draft, index) => (
+        <DraftOffer
+          key={draft.sessionId}
+          draft={draft}
           newest={index === 0}
-          onDiscard={() => setAsked(offer)}
+          onDiscard={() => setDiscarding(draft)}
           {...rest}
         />
       ))}
-      {offers.length > 1 && !all && (
+      {drafts.length > 1 && !showsAll && (
         <button
           type="button"
           className="text-link min-h-6 justify-self-start pointer-coarse:min-h-11"
-          onClick={() => setAll(true)}
+          onClick={() => setShowsAll(true)}
         >
-          {offers.length - 1} more
+          {drafts.length - 1} more
         </button>
       )}
       <DiscardDialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        onDiscard={() => asked && onDiscard(asked)}
+        open={discarding !== null}
+        onClose={() => setDiscarding(null)}
+        onDiscard={() => discarding && onDiscard(discarding)}
       />
     </section>
   );
 }
 
-interface OneOfferProps extends Omit<OffersPanelProps, 'offers' | 'onDiscard'> {
-  offer: RecoverableDraft;
+interface DraftOfferProps extends Omit<RecoveryPanelProps, 'drafts' | 'onDiscard'> {
+  draft: RecoverableDraft;
   newest: boolean;
   onDiscard: () => void;
 }
 
-function OneOffer({ offer, newest, saved, version, onRestore, onDiscard }: OneOfferProps) {
-  const [shown, setShown] = useState(false);
-  const { content, at, on, basedOn, pendingImages } = offer;
-  const stale = version !== null && basedOn !== null && basedOn < version;
+function DraftOffer({ draft, newest, saved, version, onRestore, onDiscard }: DraftOfferProps) {
+  const [expanded, setExpanded] = useState(false);
+  const { content, at, source, basedOn, pendingImages } = draft;
+  const isOutdated = version !== null && basedOn !== null && basedOn < version;
   return (
     <div className="grid gap-3">
       <p role="status" className="flex items-start gap-3 font-medium">
         <History size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
         <span>
           You have unsaved changes from <LocalMoment instant={new Date(at).toISOString()} />
-          {on === 'server' && ', typed in another browser or tab'}
-          {pendingImages.length > 0 && texts.journal.withPictures(pendingImages.length)}
+          {source === 'server' && ', made in another browser or tab'}
+          {pendingImages.length > 0 && texts.autosave.withImages(pendingImages.length)}
           {saved === null && content.title.trim() && (
             <>
               : <bdi className="line-clamp-1">{content.title}</bdi>
@@ -78,33 +78,33 @@ function OneOffer({ offer, newest, saved, version, onRestore, onDiscard }: OneOf
           )}
         </span>
       </p>
-      {stale && (
+      {isOutdated && (
         <p className="text-sm text-soft">
-          The article was saved elsewhere since. Restored, they stand in the form; when you save, you will see
-          both texts.
+          The article has been saved elsewhere since. If you restore these changes, you will see both texts
+          when you save.
         </p>
       )}
       <p className="flex flex-wrap gap-2">
         <button
           type="button"
           className={`button button-small ${newest ? '' : 'button-quiet'}`}
-          onClick={() => onRestore(offer)}
+          onClick={() => onRestore(draft)}
         >
           Restore
         </button>
         <button
           type="button"
           className="button button-quiet button-small"
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
         >
-          {saved ? 'Show the difference' : 'Show the text'}
+          {saved ? 'Show changes' : 'Show text'}
         </button>
         <button type="button" className="button button-quiet button-small" onClick={onDiscard}>
           Discard
         </button>
       </p>
-      {shown && (
+      {expanded && (
         <Suspense>
           <RecoveryDiff before={saved} after={content} />
         </Suspense>

@@ -14,26 +14,26 @@ const dots = {
 } as const;
 
 /**
- * Where the text is kept, and what readers do not have of it yet, always in sight; what is kept nowhere is not left unasked.
- * Read out only when there is trouble and when it is over: not at every pause of typing. `status` is the article's.
+ * Says where the text is stored and what is not public yet, and asks before unstored text is left. Screen readers announce
+ * only failures and their end, not each autosave. `status` is that of the article; null for a new one.
  */
-export function StatusLine({ desk, status }: { desk: EditorSession; status: Status | null }) {
-  const view = useSessionState(desk);
-  const { sync, label, message, isStored, localStore } = view;
-  const unpublished = publicationNote(view, status);
-  const calm = sync === 'saved' || sync === 'saving';
-  useLeaveWarning(isUnstored(view), desk.flushAndWait);
-  const before = useRef(true);
+export function StatusLine({ session, status }: { session: EditorSession; status: Status | null }) {
+  const state = useSessionState(session);
+  const { sync, label, message, isStored, localStore } = state;
+  const unpublished = publicationNote(state, status);
+  const isCalm = sync === 'saved' || sync === 'saving';
+  useLeaveWarning(isUnstored(state), session.flushAndWait);
+  const wasCalm = useRef(true);
   useEffect(() => {
-    before.current = calm;
-  }, [calm]);
+    wasCalm.current = isCalm;
+  }, [isCalm]);
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <p
         role="status"
-        aria-live={calm && before.current ? 'off' : 'polite'}
-        data-journal={sync}
-        data-kept={isStored}
+        aria-live={isCalm && wasCalm.current ? 'off' : 'polite'}
+        data-autosave={sync}
+        data-stored={isStored}
         className="flex items-center gap-2"
       >
         <span aria-hidden className={`size-2 shrink-0 rounded-full ${dots[sync]}`} />
@@ -41,22 +41,21 @@ export function StatusLine({ desk, status }: { desk: EditorSession; status: Stat
       </p>
       {unpublished && <p className="text-soft">{unpublished}</p>}
       {message && sync !== 'signed-out' && <p className="text-soft">{message}</p>}
-      {sync === 'signed-out' && <SignIn />}
-      {localStore === 'fails' && <p className="text-soft">{texts.journal.noDevice}</p>}
+      {sync === 'signed-out' && <SignInLink />}
+      {localStore === 'fails' && <p className="text-soft">{texts.autosave.noLocalStore}</p>}
     </div>
   );
 }
 
-/** The way in that leaves this page where it is. */
-export function SignIn() {
+/** Opens the login in a new tab, so that the form stays. */
+export function SignInLink() {
   return (
     <a href="/login" target="_blank" rel="noopener" className="text-link font-semibold">
-      {texts.journal.signIn}
+      {texts.autosave.signIn}
     </a>
   );
 }
 
-/** What is kept where, as it changes. */
-export function useSessionState(desk: EditorSession) {
-  return useSyncExternalStore(desk.subscribe, desk.state, desk.state);
+export function useSessionState(session: EditorSession) {
+  return useSyncExternalStore(session.subscribe, session.getState, session.getState);
 }

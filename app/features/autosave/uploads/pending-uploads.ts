@@ -3,117 +3,114 @@ import { Watched } from '../../../components/watched.ts';
 import type { LocalStore } from '../local/indexed-db.ts';
 import type { ImagePosition, PendingImageRef, StoredImage } from '../local/record.ts';
 
-/** A picture that takes its place in a form again, to be sent from there. */
+/** An image that is uploaded from its position in the form. */
 export type PendingImage = Pick<StoredImage, 'file' | 'alt' | 'caption'> & { place: ImagePosition };
 
-interface Sitting {
+interface PendingUploadsOptions {
   account: string;
-  desk: string;
-  device: () => Promise<LocalStore | null>;
-  /** Told when pictures came or went. */
+  sessionId: string;
+  openStore: () => Promise<LocalStore | null>;
+  /** Called when images were added or removed. */
   onChange: () => void;
-  /** Resolves once all that was typed is kept. */
-  textKept: () => Promise<void>;
+  /** Resolves once the text is stored. */
+  textStored: () => Promise<void>;
 }
 
-/** Keeps the pictures of one form on this device until the site has them. */
+/** Stores the images of one form locally until they are uploaded. */
 export class PendingUploads {
-  readonly #sitting: Sitting;
+  readonly #options: PendingUploadsOptions;
   #form: Element | null = null;
-  #known = new Map<string, WaitingFile>();
-  #last: Promise<unknown> = Promise.resolve();
-  /** All that were kept, though the site may have them by now. */
-  readonly #kept = new Set<string>();
-  readonly #keptCount = new Watched(0);
+  #images = new Map<string, WaitingFile>();
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  /** The ids of all images that were stored, even if they are uploaded by now. */
+  readonly #stored = new Set<string>();
+  readonly #storedCount = new Watched(0);
 
-  constructor(sitting: Sitting) {
-    this.#sitting = sitting;
+  constructor(options: PendingUploadsOptions) {
+    this.#options = options;
   }
 
-  /** Until the answered function is called; what waits then stays kept. */
+  /** Watches a form. The returned function stops that and leaves the images in the store. */
   attach(form: Element): () => void {
     this.#form = form;
-    const stop = onWaitingFiles(() => this.#look());
-    this.#look();
+    const stop = onWaitingFiles(() => this.#update());
+    this.#update();
     return () => {
       stop();
       this.#form = null;
     };
   }
 
-  /** What waits in the form now, and where. */
+  /** Refers to the images that wait in the form. */
   references(): PendingImageRef[] {
-    return [...this.#known].flatMap(([id, { element }]) => {
-      const place = placeOf(element());
+    return [...this.#images].flatMap(([id, { element }]) => {
+      const place = positionOf(element());
       return place ? [{ id, place }] : [];
     });
   }
 
-  /** What waits in the form now, for a form that takes its place. */
+  /** Returns the images that wait in the form, for another form that replaces it. */
   images(): PendingImage[] {
     return this.references().flatMap(({ id, place }) => {
-      const known = this.#known.get(id);
-      return known ? [{ ...known, place }] : [];
+      const image = this.#images.get(id);
+      return image ? [{ ...image, place }] : [];
     });
   }
 
-  /** Resolves once so many pictures are kept here, or have been. */
+  /** Resolves once `count` images were stored. */
   whenStored(count: number): Promise<void> {
-    return this.#keptCount.when((kept) => kept >= count);
+    return this.#storedCount.when((stored) => stored >= count);
   }
 
-  #look(): void {
+  #update(): void {
     if (!this.#form) return;
-    const now = filesWithin(this.#form);
-    const come = [...now].filter(([id]) => !this.#known.has(id));
-    const gone = [...this.#known.keys()].filter((id) => !now.has(id));
-    if (come.length + gone.length === 0) return;
-    this.#known = now;
-    this.#tell();
-    this.#sitting.onChange();
-    this.#last = this.#last.then(() => this.#keep(come)).catch(() => undefined);
-    if (gone.length > 0) void this.#forget(gone).catch(() => undefined);
+    const images = filesWithin(this.#form);
+    const added = [...images].filter(([id]) => !this.#images.has(id));
+    const removed = [...this.#images.keys()].filter((id) => !images.has(id));
+    if (added.length + removed.length === 0) return;
+    this.#images = images;
+    this.#markForm();
+    this.#options.onChange();
+    this.#lastWrite = this.#lastWrite.then(() => this.#store(added)).catch(() => undefined);
+    if (removed.length > 0) void this.#remove(removed).catch(() => undefined);
   }
 
-  /** Whoever leaves the form is told whether its pictures go with it (dashboard/use-leaving.ts). */
-  #tell(): void {
-    this.#form?.toggleAttribute('data-pictures-kept', this.#known.size > 0 && this.#areKept());
+  /** Tells the unsaved-changes guard (dashboard/use-leaving.ts) that leaving the form loses no image. */
+  #markForm(): void {
+    const allStored = [...this.#images.keys()].every((id) => this.#stored.has(id));
+    this.#form?.toggleAttribute('data-images-stored', this.#images.size > 0 && allStored);
   }
 
-  #areKept(): boolean {
-    return [...this.#known.keys()].every((id) => this.#kept.has(id));
+  async #remove(ids: string[]): Promise<void> {
+    const { account, sessionId, openStore, textStored } = this.#options;
+    await Promise.all([this.#lastWrite, textStored()]);
+    await (await openStore())?.removeImages(account, sessionId, ids);
   }
 
-  async #forget(ids: string[]): Promise<void> {
-    const { account, desk, device, textKept } = this.#sitting;
-    await Promise.all([this.#last, textKept()]);
-    await (await device())?.removeImages(account, desk, ids);
-  }
-
-  async #keep(come: [string, WaitingFile][]): Promise<void> {
-    const { account, desk, textKept } = this.#sitting;
-    const device = await this.#sitting.device();
-    if (!device) return;
-    for (const [id, { file, alt, caption }] of come) {
-      // What is typed comes first: a picture takes the disk longer than a key may.
-      await textKept();
-      await device.putImage({ account, desk, id, file, alt, caption });
-      this.#kept.add(id);
-      this.#tell();
-      this.#keptCount.set(this.#kept.size);
+  async #store(added: [string, WaitingFile][]): Promise<void> {
+    const { account, sessionId, openStore, textStored } = this.#options;
+    const store = await openStore();
+    if (!store) return;
+    for (const [id, { file, alt, caption }] of added) {
+      // Text comes first, since an image takes the disk longer.
+      await textStored();
+      await store.putImage({ account, desk: sessionId, id, file, alt, caption });
+      this.#stored.add(id);
+      this.#markForm();
+      this.#storedCount.set(this.#stored.size);
     }
   }
 }
 
-/** None for a slot out of use. In the text the cards stand between the blocks, and are none themselves. */
-function placeOf(element: Element | null): ImagePosition | null {
+/** Returns null for an image in a hidden slot. In the body, upload cards stand between the blocks and do not count. */
+function positionOf(element: Element | null): ImagePosition | null {
   if (!element || element.closest('fieldset[hidden]')) return null;
-  const text = element.closest('.ProseMirror');
-  if (!text) {
+  const body = element.closest('.ProseMirror');
+  if (!body) {
     const field = element.querySelector<HTMLInputElement>('input[type=hidden][name]');
     return field && { field: field.name };
   }
-  const blocks = [...text.children].filter((child) => !child.classList.contains('ProseMirror-widget'));
+  const blocks = [...body.children].filter((child) => !child.classList.contains('ProseMirror-widget'));
   const before = blocks.filter(
     (block) => block.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
   );

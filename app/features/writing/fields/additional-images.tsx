@@ -11,27 +11,27 @@ import { useChanged } from './use-changed.ts';
 
 const counts = Array.from({ length: MAX_ADDITIONAL_IMAGES + 1 }, (_, count) => count);
 
-interface AdditionalPicturesProps {
+interface AdditionalImagesProps {
   images: FormContent['additionalImages'];
-  /** A picture that is to be sent from the slot with that field. */
-  givenFor: (field: string) => File | undefined;
+  /** Returns the file to upload from the slot with that field, if there is one. */
+  pendingFile: (field: string) => File | undefined;
   problems: Record<string, string>;
   onChange: () => void;
 }
 
-/** The pictures between the paragraphs: how many, and a slot for each. */
-export function AdditionalImages({ images, givenFor, problems, onChange }: AdditionalPicturesProps) {
-  const { slots, count, resize, add, place } = useSlots(
-    () => images.map((image, key) => ({ ...image, key, given: givenFor(`image-${key}-url`) })),
+/** The additional images: their number, and a slot for each. */
+export function AdditionalImages({ images, pendingFile, problems, onChange }: AdditionalImagesProps) {
+  const { slots, count, resize, add, setImage } = useSlots(
+    () => images.map((image, key) => ({ ...image, key, file: pendingFile(`image-${key}-url`) })),
     onChange,
   );
   const onUpload = useUploadToasts();
   return (
     <fieldset
       className="grid gap-5"
-      onDragOver={(event) => bringsFiles(event) && event.preventDefault()}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
       onDrop={(event) => {
-        if (!bringsFiles(event)) return;
+        if (!hasFiles(event)) return;
         event.preventDefault();
         add([...event.dataTransfer.files]);
       }}
@@ -52,7 +52,7 @@ export function AdditionalImages({ images, givenFor, problems, onChange }: Addit
           )}
         </Field>
         <ChoosePictures
-          label="Add pictures"
+          label="Add images"
           className="needs-script min-h-11 grow gap-2 rounded-md px-4"
           onChoose={add}
         />
@@ -64,7 +64,7 @@ export function AdditionalImages({ images, givenFor, problems, onChange }: Addit
           index={index}
           hidden={index >= count}
           problems={problems}
-          onPlace={(url) => place(slot.key, url)}
+          onImage={(url) => setImage(slot.key, url)}
           onUpload={onUpload}
           onSeveral={add}
         />
@@ -73,60 +73,63 @@ export function AdditionalImages({ images, givenFor, problems, onChange }: Addit
   );
 }
 
-function bringsFiles({ dataTransfer }: React.DragEvent): boolean {
+function hasFiles({ dataTransfer }: React.DragEvent): boolean {
   return dataTransfer.types.includes('Files');
 }
 
-/** The slots in use come first; those taken out of use keep what is in them, to be had back. */
-function useSlots(first: () => Slot[], onChange: () => void) {
+/** The first `count` slots are in use. The others are hidden and keep their content. */
+function useSlots(initialSlots: () => Slot[], onChange: () => void) {
   const [{ slots, count }, set] = useState(() => {
-    const slots = first();
+    const slots = initialSlots();
     return { slots, count: slots.length };
   });
   useChanged(slots, onChange);
   useChanged(count, onChange);
-  const next = useRef(count);
-  const blanks = (from: number, to: number) =>
+  const nextKey = useRef(count);
+  const blankSlots = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from) }, (_, added): Slot => {
       const position = String(from + added);
-      return { key: next.current++, url: '', caption: '', alt: '', position };
+      return { key: nextKey.current++, url: '', caption: '', alt: '', position };
     });
-  const resize = (to: number) => set({ slots: [...slots, ...blanks(slots.length, to)], count: to });
+  const resize = (to: number) => set({ slots: [...slots, ...blankSlots(slots.length, to)], count: to });
   const add = (files: File[]) => {
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const images = files.filter(({ type }) => type.startsWith('image/'));
     const filled = slots
       .slice(0, count)
-      .map((slot) => (slot.url || slot.given ? slot : { ...slot, given: pictures.shift() }));
-    const more = pictures.splice(0, MAX_ADDITIONAL_IMAGES - count);
-    const added = blanks(count, count + more.length).map((slot, at) => ({ ...slot, given: more[at] }));
-    set({ slots: [...filled, ...added, ...slots.slice(count)], count: count + more.length });
-    if (pictures.length > 0) void notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
+      .map((slot) => (slot.url || slot.file ? slot : { ...slot, file: images.shift() }));
+    const rest = images.splice(0, MAX_ADDITIONAL_IMAGES - count);
+    const added = blankSlots(count, count + rest.length).map((slot, index) => ({
+      ...slot,
+      file: rest[index],
+    }));
+    set({ slots: [...filled, ...added, ...slots.slice(count)], count: count + rest.length });
+    if (images.length > 0) void notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
   };
-  const place = (key: number, url: string) =>
+  const setImage = (key: number, url: string) =>
     set((now) => ({
       ...now,
-      slots: now.slots.map((slot) => (slot.key === key ? { ...slot, url, given: undefined } : slot)),
+      slots: now.slots.map((slot) => (slot.key === key ? { ...slot, url, file: undefined } : slot)),
     }));
-  return { slots, count, resize, add, place };
+  return { slots, count, resize, add, setImage };
 }
 
-/** One notice while any picture is under way, replaced when the last has arrived. */
+/** Shows one toast while any image is being uploaded, and replaces it after the last one. */
 function useUploadToasts() {
-  const under = useRef(0);
+  const running = useRef(0);
   const toast = useRef<Promise<string> | null>(null);
   return (stage: UploadStage) => {
     if (stage === 'started') {
-      under.current++;
+      running.current++;
       toast.current ??= notify.loading(texts.articles.uploadingImages);
       return;
     }
-    under.current--;
-    if (under.current > 0 || !toast.current) return;
+    running.current--;
+    if (running.current > 0 || !toast.current) return;
     const shown = toast.current;
     toast.current = null;
     void shown.then((id) => {
       if (stage === 'done') return notify.success(texts.articles.uploadedImages, id);
-      return notify.error(stage === 'failed' ? 'A picture could not be uploaded' : 'Upload called off', id);
+      return notify.error(stage === 'failed' ? texts.upload.failed : texts.upload.canceled, id);
     });
   };
 }

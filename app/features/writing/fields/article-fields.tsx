@@ -18,111 +18,98 @@ import { TitleField } from './title-field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ArticleFieldsProps {
-  desk: EditorSession;
-  /** The article that is changed; null for a new one. */
+  session: EditorSession;
+  /** Null for a new article. */
   article: EditableArticle | null;
   start: FormStart;
   categories: Category[];
   problems: Record<string, string>;
-  /** Whether the form was opened for a new article; it keeps its list of categories when that has been saved. */
+  /** True if the form was opened for a new article. It keeps its fields after the first save. */
   isNew: boolean;
-  /** What is chosen to become of the text. */
+  /** The status that is chosen in the form. */
   status: Status;
-  /** The address that the last save has made; null before one. */
+  /** The slug after the last save; null before one. */
   savedSlug: string | null;
-  onChoose: (status: Status) => void;
+  onStatus: (status: Status) => void;
 }
 
-/** Everything an article is made of. */
 export function ArticleFields(props: ArticleFieldsProps) {
-  const { desk, article, start, categories, problems, isNew, status, savedSlug, onChoose } = props;
+  const { session, article, start, categories, problems, isNew, status, savedSlug, onStatus } = props;
   const { content } = start;
-  // On what was never out here, it goes with the save that publishes it.
-  const switched = article !== null && (!isNew || article.status === 'published');
+  // Before an article is published from this form, it is featured by a field of the form.
+  const hasSwitch = article !== null && (!isNew || article.status === 'published');
+  const required = status !== 'draft';
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-7">
-          <TitleField first={content.title} required={status !== 'draft'} problem={problems.title} />
+          <TitleField defaultValue={content.title} required={required} problem={problems.title} />
           <BodyField
-            read={() => desk.body}
+            getValue={() => session.body}
             exact={start.unsaved && !start.earlier}
-            given={start.pictures}
-            onChange={desk.setBody}
+            pendingImages={start.pendingImages}
+            onChange={session.setBody}
             problem={problems.post}
           />
         </div>
         <div className="grid gap-7 xl:sticky xl:top-4 xl:-mx-2 xl:max-h-[calc(100dvh-7rem)] xl:overflow-y-auto xl:px-2 xl:pb-2 xl:[scrollbar-width:thin]">
-          {switched && <FeaturedSwitch article={article} />}
+          {hasSwitch && <FeaturedSwitch article={article} />}
           <PublishingFields
             publishing={content}
             current={article?.status}
-            planned={article?.publishAt}
-            onChoose={onChoose}
+            scheduledFor={article?.publishAt}
+            onStatus={onStatus}
             problem={problems.publishAt}
           />
-          {!isNew ? (
-            <CategoryText
-              categories={categories}
-              content={content}
-              required={status !== 'draft'}
-              problems={problems}
-            />
-          ) : (
+          {isNew ? (
             <CategorySelect
               categories={categories}
-              first={content.category}
-              firstBelow={content.subcategory}
+              defaultCategory={content.category}
+              defaultSubcategory={content.subcategory}
               problem={problems.category}
-              onChange={desk.touch}
+              onChange={session.touch}
             />
+          ) : (
+            <CategoryText categories={categories} content={content} required={required} problems={problems} />
           )}
           {article && <Facts article={article} />}
-          <Banner
-            desk={desk}
-            first={content.bannerImg}
-            given={givenFor(start, 'bannerImg')}
-            problem={problems.bannerImg}
-          />
+          <Banner session={session} start={start} problem={problems.bannerImg} />
           <ListingFields
             slug={savedSlug ?? content.slug}
             excerpt={content.excerpt}
             slugHint={article ? slugHints.edit : slugHints.create}
             problems={problems}
           />
-          {!switched && <FeaturedBox first={content.featured} waits={status !== 'published'} />}
+          {!hasSwitch && <FeaturedBox defaultChecked={content.featured} publishes={status === 'published'} />}
         </div>
       </div>
       <AdditionalImages
         images={content.additionalImages}
-        givenFor={(field) => givenFor(start, field)}
+        pendingFile={(field) => pendingFile(start, field)}
         problems={problems}
-        onChange={desk.touch}
+        onChange={session.touch}
       />
     </>
   );
 }
 
 const slugHints = {
-  create: 'Letters of any script; left empty, it is made from the title.',
-  edit: 'Letters of any script; the address it had leads here as well.',
+  create: 'Letters of any language. If left empty, it is made from the title.',
+  edit: 'Letters of any language. The previous URL redirects to the new one.',
 };
 
-/** A picture of an earlier sitting that is to be sent from a field. */
-function givenFor({ pictures }: FormStart, name: string): File | undefined {
-  return pictures.find(({ place }) => 'field' in place && place.field === name)?.file;
+/** Returns the file of an image that is uploaded from a field. */
+function pendingFile({ pendingImages }: FormStart, name: string): File | undefined {
+  return pendingImages.find(({ place }) => 'field' in place && place.field === name)?.file;
 }
 
-interface BannerProps {
-  desk: EditorSession;
-  first: string;
-  given: File | undefined;
+interface BannerProps extends Pick<ArticleFieldsProps, 'session' | 'start'> {
   problem: string | undefined;
 }
 
-function Banner({ desk, first, given, problem }: BannerProps) {
-  const [banner, setBanner] = useState(first);
-  useChanged(banner, desk.touch);
+function Banner({ session, start, problem }: BannerProps) {
+  const [banner, setBanner] = useState(start.content.bannerImg);
+  useChanged(banner, session.touch);
   return (
     <ImageField
       label="Banner image"
@@ -130,13 +117,13 @@ function Banner({ desk, first, given, problem }: BannerProps) {
       value={banner}
       onChange={setBanner}
       publicId={() => `hero_image_${Date.now()}`}
-      given={given}
+      file={pendingFile(start, 'bannerImg')}
       problem={problem}
     />
   );
 }
 
-function FeaturedBox({ first, waits }: { first: boolean; waits: boolean }) {
+function FeaturedBox({ defaultChecked, publishes }: { defaultChecked: boolean; publishes: boolean }) {
   const hint = useId();
   return (
     <div>
@@ -144,14 +131,14 @@ function FeaturedBox({ first, waits }: { first: boolean; waits: boolean }) {
         <input
           type="checkbox"
           name="featured"
-          defaultChecked={first}
+          defaultChecked={defaultChecked}
           aria-describedby={hint}
           className="size-5 accent-accent"
         />{' '}
         Featured
       </label>
       <p id={hint} className="text-sm text-muted empty:hidden">
-        {waits && 'Takes effect when you publish the article.'}
+        {!publishes && 'Takes effect when you publish the article.'}
       </p>
     </div>
   );

@@ -3,73 +3,74 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import { FieldProblem } from '../../../components/field.tsx';
+import { ownAddress } from '../../../components/own-address.ts';
 import { loadPersistently } from '../../../components/persistent-load.ts';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
+import type { UploadImage } from '../../editor/images/image-types.ts';
+import { uploadImage } from '../../media/upload-image.ts';
 import { useImagePicker } from '../../media/use-image-picker.tsx';
-import { uploadForBody } from './upload-for-body.ts';
 
 interface BodyFieldProps {
-  /** The body as it is now. */
-  read: () => string;
-  /** Whether the body is what an editor wrote a moment ago, to the last space. */
+  /** Returns the present body. */
+  getValue: () => string;
+  /** True if the body comes unchanged from an editor, so that every space in it counts. */
   exact?: boolean;
-  /** Pictures that are to be sent from the text. */
-  given?: readonly PendingImage[];
+  /** Images that are uploaded from the body. */
+  pendingImages?: readonly PendingImage[];
   onChange: (html: string) => void;
   problem?: string | undefined;
 }
 
-/** The article's text. Until the editor is there, and without scripts, it is a plain field that takes HTML. */
-export function BodyField({ read, exact = false, given, onChange, problem }: BodyFieldProps) {
+/** The article's body. Until the editor is loaded, and without JavaScript, it is a plain field for HTML. */
+export function BodyField({ getValue, exact = false, pendingImages, onChange, problem }: BodyFieldProps) {
   const id = useId();
   const [Editor, failed] = useBodyEditor();
   const { pick, dialog } = useImagePicker();
-  const { plain, shown, onReady } = useHandOver(Editor !== undefined);
-  const [typedHere, setTypedHere] = useState<string | null>(null);
-  const typed = (html: string) => {
-    onChange(html);
-    setTypedHere(html);
-  };
-  const described = problem ? `${id}-problem` : undefined;
+  const { plainField, isEditorShown, onReady } = useHandOver(Editor !== undefined);
+  const [isTyped, setIsTyped] = useState(false);
+  const describedBy = problem ? `${id}-problem` : undefined;
   return (
     <section>
-      {shown ? (
-        <input type="hidden" name="post" value={read()} />
+      {isEditorShown ? (
+        <input type="hidden" name="post" value={getValue()} />
       ) : (
         <>
           <label htmlFor={`${id}-plain`} className="mb-1.5 block text-sm font-semibold">
             Content
           </label>
           <textarea
-            ref={plain}
+            ref={plainField}
             id={`${id}-plain`}
             name="post"
-            defaultValue={read()}
-            onChange={(event) => typed(event.currentTarget.value)}
+            defaultValue={getValue()}
+            onChange={(event) => {
+              onChange(event.currentTarget.value);
+              setIsTyped(true);
+            }}
             dir="auto"
             aria-invalid={problem !== undefined}
-            aria-describedby={described}
-            className="field min-h-[calc(var(--desk)+48px)] font-mono text-sm"
+            aria-describedby={describedBy}
+            className="field min-h-[calc(var(--editor-height)+48px)] font-mono text-sm"
           />
         </>
       )}
       {Editor && (
-        <div hidden={!shown}>
+        <div hidden={!isEditorShown}>
           <Editor
             id={id}
             label="Content"
-            value={read()}
-            // A space that was typed a moment ago is to be there for the next word.
-            exact={exact || typedHere !== null}
-            given={given}
+            value={getValue()}
+            // Keeps a space that was just typed, for the next word.
+            exact={exact || isTyped}
+            pendingImages={pendingImages}
             onChange={onChange}
             onReady={onReady}
             onUpload={uploadForBody}
             onPickImage={pick}
             placeholder="Write here…"
             invalid={problem !== undefined}
-            describedBy={described}
+            describedBy={describedBy}
           />
         </div>
       )}
@@ -85,56 +86,66 @@ export function BodyField({ read, exact = false, given, onChange, problem }: Bod
   );
 }
 
-/** Kept, so that the next form has it at once. */
+let uploads = 0;
+
+const uploadForBody: UploadImage = async (file, onProgress, signal) => {
+  const publicId = `content_image_${++uploads}_${Date.now()}`;
+  const { secure_url, width, height } = await uploadImage(file, publicId, { onProgress, signal });
+  return { src: ownAddress(secure_url), alt: '', width, height };
+};
+
+/** Cached, so that the next form shows the editor at once. */
 let loaded: typeof BodyEditor | undefined;
 
-/** The editor once it is there, and whether it will not come. */
+/** Loads the editor; the second value is true if that failed. */
 function useBodyEditor() {
   const [Editor, setEditor] = useState(() => loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Editor) return;
-    const arrived = (part: { default: typeof BodyEditor }) => {
-      loaded = part.default;
-      setEditor(() => part.default);
-    };
-    loadPersistently(() => import('../../editor/body-editor.tsx')).then(arrived, () => setFailed(true));
+    loadPersistently(() => import('../../editor/body-editor.tsx')).then(
+      (module) => {
+        loaded = module.default;
+        setEditor(() => module.default);
+      },
+      () => setFailed(true),
+    );
   }, [Editor]);
   return [Editor, failed] as const;
 }
 
-/** The editor takes the plain field's place in one step, with its text and its cursor: no key falls between them. */
+/** The editor replaces the plain field in one step and takes over its cursor, so that no key is lost. */
 function useHandOver(isLoaded: boolean) {
-  const plain = useRef<HTMLTextAreaElement>(null);
-  const composing = useComposing(plain);
-  const [shown, setShown] = useState(isLoaded);
-  const onReady = (focus: (before: string) => void) => {
-    const field = plain.current;
+  const plainField = useRef<HTMLTextAreaElement>(null);
+  const isComposing = useComposing(plainField);
+  const [isEditorShown, setIsEditorShown] = useState(isLoaded);
+  const onReady = (focusAfter: (html: string) => void) => {
+    const field = plainField.current;
     const handOver = () => {
-      const before =
-        field === document.activeElement ? field?.value.slice(0, field.selectionStart) : undefined;
-      flushSync(() => setShown(true));
-      if (before !== undefined) focus(before);
+      const isFocused = field !== null && field === document.activeElement;
+      const htmlBefore = isFocused ? field.value.slice(0, field.selectionStart) : undefined;
+      flushSync(() => setIsEditorShown(true));
+      if (htmlBefore !== undefined) focusAfter(htmlBefore);
     };
-    // Letters that an input method is composing would be lost.
-    if (composing.current) field?.addEventListener('compositionend', handOver, { once: true });
+    // Waits for an input method, which would lose the characters that it is composing.
+    if (isComposing.current) field?.addEventListener('compositionend', handOver, { once: true });
     else handOver();
   };
-  return { plain, shown, onReady };
+  return { plainField, isEditorShown, onReady };
 }
 
 function useComposing(field: React.RefObject<HTMLTextAreaElement | null>) {
-  const composing = useRef(false);
+  const isComposing = useRef(false);
   useEffect(() => {
-    const note = ({ type }: Event) => {
-      composing.current = type === 'compositionstart';
+    const update = ({ type }: Event) => {
+      isComposing.current = type === 'compositionstart';
     };
     const names = ['compositionstart', 'compositionend'];
     const { current } = field;
-    for (const name of names) current?.addEventListener(name, note);
+    for (const name of names) current?.addEventListener(name, update);
     return () => {
-      for (const name of names) current?.removeEventListener(name, note);
+      for (const name of names) current?.removeEventListener(name, update);
     };
   }, [field]);
-  return composing;
+  return isComposing;
 }

@@ -5,31 +5,27 @@ import { Field } from '../../../components/field.tsx';
 import { CategoryDialog } from '../../dashboard/category-dialog.tsx';
 import { useChanged } from './use-changed.ts';
 
-/** One of the site's categories, or a new one made on the spot. */
-export function CategorySelect({
-  categories,
-  first = '',
-  firstBelow = '',
-  problem,
-  onChange,
-}: {
+interface CategorySelectProps {
   categories: Category[];
-  first?: string | undefined;
-  /** The subcategory that is chosen at first. */
-  firstBelow?: string | undefined;
+  defaultCategory: string;
+  defaultSubcategory: string;
   problem: string | undefined;
-  /** Told when another category is chosen. */
   onChange: () => void;
-}) {
+}
+
+/** Lists for the category and subcategory of a new article; new categories can be created here. */
+export function CategorySelect(props: CategorySelectProps) {
+  const { categories, defaultCategory, defaultSubcategory, problem, onChange } = props;
   const [added, setAdded] = useState<Category[]>([]);
-  const [chosen, setChosen] = useState(first);
-  const [adding, setAdding] = useState(false);
+  const [chosen, setChosen] = useState(defaultCategory);
+  const [isAdding, setIsAdding] = useState(false);
   useChanged(chosen, onChange);
   const known = new Set(categories.map(({ _id }) => _id));
   const all = [...categories, ...added.filter(({ _id }) => !known.has(_id))];
-  // Text that is taken up again may name one that was deleted since.
-  const gone = first !== '' && !all.some(({ name }) => name === first);
-  const below = all.find(({ name }) => name === chosen)?.subcategories ?? [];
+  // Restored text may name a category that was deleted since.
+  const isDeleted = defaultCategory !== '' && !all.some(({ name }) => name === defaultCategory);
+  const names = all.map(({ name }) => name);
+  const subcategories = all.find(({ name }) => name === chosen)?.subcategories ?? [];
   return (
     <>
       <div>
@@ -43,49 +39,36 @@ export function CategorySelect({
               className={`field ${chosen ? 'capitalize' : ''}`}
             >
               <option value="">Select a category</option>
-              {gone && (
-                <option value={first} className="capitalize">
-                  {first}
-                </option>
-              )}
-              {all.map(({ _id, name }) => (
-                <option key={_id} value={name} className="capitalize">
-                  {name}
-                </option>
-              ))}
+              <Options names={isDeleted ? [defaultCategory, ...names] : names} />
             </select>
           )}
         </Field>
         <button
           type="button"
           className="text-link needs-script mt-1 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
-          onClick={() => setAdding(true)}
+          onClick={() => setIsAdding(true)}
         >
           <Plus size={16} aria-hidden /> Add Category
         </button>
       </div>
-      {below.length > 0 && (
+      {subcategories.length > 0 && (
         <Field key={chosen} label="Subcategory">
           {(control) => (
             <select
               {...control}
               name="subcategory"
-              defaultValue={chosen === first ? firstBelow : ''}
+              defaultValue={chosen === defaultCategory ? defaultSubcategory : ''}
               className="field capitalize"
             >
               <option value="">None</option>
-              {below.map(({ _id, name }) => (
-                <option key={_id} value={name} className="capitalize">
-                  {name}
-                </option>
-              ))}
+              <Options names={subcategories.map(({ name }) => name)} />
             </select>
           )}
         </Field>
       )}
       <CategoryDialog
-        open={adding}
-        onClose={() => setAdding(false)}
+        open={isAdding}
+        onClose={() => setIsAdding(false)}
         onCreated={(category) => {
           setAdded((before) => [...before, category]);
           setChosen(category.name);
@@ -93,4 +76,12 @@ export function CategorySelect({
       />
     </>
   );
+}
+
+function Options({ names }: { names: string[] }) {
+  return names.map((name) => (
+    <option key={name} value={name} className="capitalize">
+      {name}
+    </option>
+  ));
 }

@@ -7,17 +7,15 @@ import { TextField } from '../../../components/field.tsx';
 interface CategoryTextProps {
   categories: Category[];
   content: Pick<FormContent, 'category' | 'subcategory'>;
-  /** A draft can do without a category. */
   required: boolean;
   problems: Record<string, string>;
 }
 
-/** Category and subcategory as text, with those that the site has to choose from. */
+/** Text fields for the category and subcategory of a saved article, with suggestions. */
 export function CategoryText({ categories, content, required, problems }: CategoryTextProps) {
-  const { category, subcategory } = content;
-  const [typed, setTyped] = useState(category);
-  const below = categories.find(({ name }) => name === typed.trim().toLowerCase())?.subcategories ?? [];
-  const isKnown = categories.some(({ name }) => name === typed.trim().toLowerCase());
+  const [typed, setTyped] = useState(content.category);
+  const category = typed.trim().toLowerCase();
+  const known = categories.find(({ name }) => name === category);
   const common = { maxLength: MAX_CATEGORY, dir: 'auto', autoComplete: 'off' } as const;
   return (
     <>
@@ -27,29 +25,29 @@ export function CategoryText({ categories, content, required, problems }: Catego
         name="category"
         required={required}
         list="known-categories"
-        defaultValue={category}
+        defaultValue={content.category}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        hint={isKnown || typed.trim() === '' ? undefined : 'Not among the categories of the site.'}
+        hint={known || category === '' ? undefined : 'This is not one of the site’s categories.'}
         problem={problems.category}
       />
-      <Suggestions id="known-categories" of={categories} />
+      <Suggestions id="known-categories" items={categories} />
       <TextField
         {...common}
         label="Subcategory"
         name="subcategory"
         list="known-subcategories"
-        defaultValue={subcategory}
+        defaultValue={content.subcategory}
         problem={problems.subcategory}
       />
-      <Suggestions id="known-subcategories" of={below} />
+      <Suggestions id="known-subcategories" items={known?.subcategories ?? []} />
     </>
   );
 }
 
-function Suggestions({ id, of }: { id: string; of: { _id: string; name: string }[] }) {
+function Suggestions({ id, items }: { id: string; items: { _id: string; name: string }[] }) {
   return (
     <datalist id={id}>
-      {of.map(({ _id, name }) => (
+      {items.map(({ _id, name }) => (
         <option key={_id} value={name} />
       ))}
     </datalist>

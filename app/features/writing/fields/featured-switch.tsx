@@ -6,61 +6,63 @@ import { callApi } from '../../../api.ts';
 import { Modal } from '../../../components/modal.tsx';
 import { notify } from '../../../components/toasts.tsx';
 
-type Switched = Pick<EditableArticle, '_id' | 'title' | 'status' | 'featured'>;
+type FeaturedArticle = Pick<EditableArticle, '_id' | 'title' | 'status' | 'featured'>;
 
-/** Features the article on the home page or takes it off again: asks first, then acts at once, apart from the form. */
-export function FeaturedSwitch({ article }: { article: Switched }) {
+/** Features the article on the home page or removes it from there, at once after asking. */
+export function FeaturedSwitch({ article }: { article: FeaturedArticle }) {
   const { _id, title, status, featured } = article;
   const [on, setOn] = useState(featured);
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState('');
-  const turn = async (next: boolean) => {
-    setAsked(false);
+  const [error, setError] = useState('');
+  const change = async (next: boolean) => {
+    setIsAsking(false);
     setOn(next);
     setBusy(true);
-    setReason('');
+    setError('');
     try {
       await callApi('PUT', `/articles/update-article/${_id}`, { featured: next });
       void notify.success(next ? texts.articles.featured : texts.articles.unfeatured);
     } catch (error) {
       setOn(!next);
-      setReason(error instanceof Error ? error.message : '');
+      setError(error instanceof Error ? error.message : '');
       void notify.error(texts.articles.featureFailed);
     } finally {
       setBusy(false);
     }
   };
-  const press = () => {
+  const onChange = () => {
     if (busy) return;
-    // Nothing changes for readers of an unpublished article: the site refuses it and says why.
-    if (status === 'published') setAsked(true);
-    else void turn(!on);
+    // The server refuses to feature an unpublished article and says why.
+    if (status === 'published') setIsAsking(true);
+    else void change(!on);
   };
   return (
     <div>
       <label className="flex min-h-11 items-center justify-between gap-4 font-medium">
         Featured
-        <input type="checkbox" checked={on} aria-disabled={busy} onChange={press} className="switch" />
+        <input type="checkbox" checked={on} aria-disabled={busy} onChange={onChange} className="switch" />
       </label>
       <p role="status" className="text-sm text-danger empty:hidden">
-        {reason}
+        {error}
       </p>
       <Modal
-        open={asked}
-        onClose={() => setAsked(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={on ? 'Remove this article from featured?' : 'Feature this article?'}
-        description={on ? 'The home page shows no featured article then.' : 'The home page shows it at once.'}
+        description={
+          on ? 'The home page will show no featured article.' : 'The home page shows it immediately.'
+        }
       >
         <p className="mt-3 font-medium break-words" dir="auto">
           {title}
         </p>
-        {!on && <Replaced />}
+        {!on && <ReplacedArticle />}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
+          <button type="button" className="button button-quiet" onClick={() => setIsAsking(false)}>
             Cancel
           </button>
-          <button type="button" className="button" onClick={() => void turn(!on)}>
+          <button type="button" className="button" onClick={() => void change(!on)}>
             {on ? 'Remove from featured' : 'Feature it'}
           </button>
         </div>
@@ -69,34 +71,34 @@ export function FeaturedSwitch({ article }: { article: Switched }) {
   );
 }
 
-/** Names the article that gives way to this one. */
-function Replaced() {
-  const now = useFeaturedNow();
+/** Names the featured article that this one replaces. */
+function ReplacedArticle() {
+  const current = useFeaturedArticle();
   return (
     <p role="status" className="mt-1 text-sm text-soft">
-      {now === undefined && 'It replaces any article that is featured now.'}
-      {now === null && 'No article is featured now.'}
-      {now && (
+      {current === undefined && 'It replaces the featured article, if there is one.'}
+      {current === null && 'No article is featured now.'}
+      {current && (
         <>
-          It replaces <bdi className="font-medium text-ink">{now.title}</bdi>, which is featured now.
+          It replaces <bdi className="font-medium text-ink">{current.title}</bdi>, which is featured now.
         </>
       )}
     </p>
   );
 }
 
-/** The article that is featured now, null for none; undefined while and if that is not known. */
-function useFeaturedNow(): ArticleSummary | null | undefined {
-  const [now, setNow] = useState<ArticleSummary | null>();
+/** Fetches the featured article: null if there is none, undefined while it is unknown. */
+function useFeaturedArticle(): ArticleSummary | null | undefined {
+  const [current, setCurrent] = useState<ArticleSummary | null>();
   useEffect(() => {
-    let wanted = true;
+    let isMounted = true;
     callApi<ArticleSummary | null>('GET', '/articles/featured-article').then(
-      (article) => wanted && setNow(article),
+      (article) => isMounted && setCurrent(article),
       () => undefined,
     );
     return () => {
-      wanted = false;
+      isMounted = false;
     };
   }, []);
-  return now;
+  return current;
 }

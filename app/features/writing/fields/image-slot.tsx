@@ -5,31 +5,30 @@ import { TextField } from '../../../components/field.tsx';
 import { ImageField } from '../../media/image-field.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 
-/** A place for an additional picture; `given` is one dropped elsewhere, to be sent from here. */
-export type Slot = FormContent['additionalImages'][number] & { key: number; given?: File | undefined };
+/** A slot for an additional image; `file` is uploaded from it. */
+export type Slot = FormContent['additionalImages'][number] & { key: number; file?: File | undefined };
 
-interface PictureSlotProps {
+interface ImageSlotProps {
   slot: Slot;
-  /** Its number among all, from 0. */
+  /** From 0. */
   index: number;
-  /** Out of use, with all that is in it. */
   hidden: boolean;
   problems: Record<string, string>;
-  onPlace: (url: string) => void;
+  onImage: (url: string) => void;
   onUpload: (stage: UploadStage) => void;
   onSeveral: (files: File[]) => void;
 }
 
-/** One additional picture: the file, its caption, what it shows and its place in the text. */
-export function ImageSlot({ slot, index, hidden, problems, onPlace, onUpload, onSeveral }: PictureSlotProps) {
-  const alt = useRef<HTMLInputElement>(null);
-  const altOfLibrary = useRef('');
-  const place = (url: string, itsAlt = '') => {
-    const field = alt.current;
-    // What an author has typed stays; what came with another picture goes with it.
-    if (field && (field.value === '' || field.value === altOfLibrary.current)) field.value = itsAlt;
-    altOfLibrary.current = itsAlt;
-    onPlace(url);
+/** The fields of one additional image. */
+export function ImageSlot({ slot, index, hidden, problems, onImage, onUpload, onSeveral }: ImageSlotProps) {
+  const altField = useRef<HTMLInputElement>(null);
+  const libraryAlt = useRef('');
+  const setImage = (url: string, alt = '') => {
+    const field = altField.current;
+    // Replaces the alt text of the previous image, but not one that the author has typed.
+    if (field && (field.value === '' || field.value === libraryAlt.current)) field.value = alt;
+    libraryAlt.current = alt;
+    onImage(url);
   };
   const name = (field: string) => `image-${index}-${field}`;
   return (
@@ -43,10 +42,10 @@ export function ImageSlot({ slot, index, hidden, problems, onPlace, onUpload, on
         label={`Image ${index + 1}`}
         name={name('url')}
         value={slot.url}
-        onChange={place}
+        onChange={setImage}
         publicId={() => `content_image_${index + 1}_${Date.now()}`}
         onUpload={onUpload}
-        given={slot.given}
+        file={slot.file}
         onSeveral={onSeveral}
         problem={problems[name('url')]}
       />
@@ -59,13 +58,13 @@ export function ImageSlot({ slot, index, hidden, problems, onPlace, onUpload, on
           dir="auto"
         />
         <TextField
-          ref={alt}
-          label="What it shows"
+          ref={altField}
+          label="Alt text"
           name={name('alt')}
           defaultValue={slot.alt}
           maxLength={MAX_CAPTION}
           dir="auto"
-          hint="Read out to those who cannot see it"
+          hint="Describes the image for people who can't see it"
         />
         <TextField
           label="Position"

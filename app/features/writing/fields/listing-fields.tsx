@@ -6,34 +6,36 @@ import { useChanged } from './use-changed.ts';
 interface ListingFieldsProps {
   slug: string;
   excerpt: string;
-  /** What becomes of the address when the field is left empty, and of the one before. */
   slugHint: string;
   problems: Record<string, string>;
 }
 
-/** Where an article is found, and what lists say of it. */
 export function ListingFields({ slug, excerpt, slugHint, problems }: ListingFieldsProps) {
-  const address = useRef<HTMLInputElement>(null);
-  const [first] = useState(slug);
+  const slugField = useRef<HTMLInputElement>(null);
+  const [defaultSlug] = useState(slug);
   useChanged(slug, () => {
-    // The address as it was made from what was typed takes its place.
-    if (address.current) address.current.value = slug;
+    // A save has made the slug from what was typed.
+    if (slugField.current) slugField.current.value = slug;
   });
   return (
     <>
       <TextField
-        ref={address}
-        label="Address"
+        ref={slugField}
+        label="Slug"
         name="slug"
         maxLength={MAX_SLUG}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
-        defaultValue={first}
+        defaultValue={defaultSlug}
         hint={slugHint}
         problem={problems.slug}
       />
-      <Field label="Excerpt" hint="Left empty, lists show how the text begins." problem={problems.excerpt}>
+      <Field
+        label="Excerpt"
+        hint="If left empty, lists show the beginning of the text."
+        problem={problems.excerpt}
+      >
         {(control) => (
           <textarea
             {...control}

@@ -1,6 +1,6 @@
 /**
- * Keeps Enter in a field from submitting the form, also without scripts. Must be the first submit button of its form:
- * while a form's default button is disabled, browsers submit nothing.
+ * Prevents Enter in a field from submitting the form, also without JavaScript. Must be the first submit button of the form:
+ * browsers submit nothing while the default button is disabled.
  * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission
  */
 export function NoSubmitOnEnter() {

@@ -9,12 +9,11 @@ import { useSite } from '../../../site.ts';
 
 interface PublishingFieldsProps {
   publishing: PublishingInput;
-  /** What the article is now; a new one is nothing yet. */
+  /** The article's present status; undefined for a new article. */
   current?: Status | undefined;
-  /** The instant it is planned for now. */
-  planned?: string | null | undefined;
-  /** Told what is chosen, for who says it on a button. */
-  onChoose: (status: Status) => void;
+  /** The instant for which the article is scheduled now. */
+  scheduledFor?: string | null | undefined;
+  onStatus: (status: Status) => void;
   problem?: string | undefined;
 }
 
@@ -23,16 +22,16 @@ const choices: [status: Status, label: string][] = [
   ['draft', 'Save as draft'],
   ['scheduled', 'Schedule'],
 ];
-/** What a choice means that changes nothing, or takes something back. */
-const meanings: Record<Status, Partial<Record<Status, string>>> = {
-  published: { published: 'Published', draft: 'Take back to draft' },
+/** Labels that depend on the present status. */
+const labels: Record<Status, Partial<Record<Status, string>>> = {
+  published: { published: 'Published', draft: 'Unpublish' },
   draft: {},
   scheduled: { scheduled: 'Scheduled' },
 };
 
-/** Whether readers get it now, never yet, or at a moment given in the site's time zone. */
+/** Chooses between publishing now, a draft and a time in the site's time zone. */
 export function PublishingFields(props: PublishingFieldsProps) {
-  const { publishing, current, planned = null, onChoose, problem } = props;
+  const { publishing, current, scheduledFor = null, onStatus, problem } = props;
   const [status, setStatus] = useState(publishing.status);
   return (
     <fieldset className="grid gap-1">
@@ -46,40 +45,40 @@ export function PublishingFields(props: PublishingFieldsProps) {
             defaultChecked={choice === publishing.status}
             onChange={() => {
               setStatus(choice);
-              onChoose(choice);
+              onStatus(choice);
             }}
             className="size-5 accent-accent"
           />
-          {(current && meanings[current][choice]) ?? label}
+          {(current && labels[current][choice]) ?? label}
         </label>
       ))}
-      <Moment
-        shown={status === 'scheduled'}
-        first={publishing.publishAt}
-        planned={planned}
+      <PublishTime
+        visible={status === 'scheduled'}
+        defaultValue={publishing.publishAt}
+        scheduledFor={scheduledFor}
         problem={problem}
       />
     </fieldset>
   );
 }
 
-interface MomentProps {
-  shown: boolean;
-  first: string;
-  planned: string | null;
+interface PublishTimeProps {
+  visible: boolean;
+  defaultValue: string;
+  scheduledFor: string | null;
   problem: string | undefined;
 }
 
-/** The field of the moment; without scripts it is always there. */
-function Moment({ shown, first, planned, problem }: MomentProps) {
+/** The field for the time. Without JavaScript it is always visible. */
+function PublishTime({ visible, defaultValue, scheduledFor, problem }: PublishTimeProps) {
   const { timeZone } = useSite();
   const hydrated = useHydrated();
-  const [wallTime, setWallTime] = useState(first);
-  // Of two moments that look the same, the one it is planned for stays.
-  const isPlanned = planned !== null && wallTimeAt(planned, timeZone) === wallTime;
-  const instant = isPlanned ? planned : instantAt(wallTime, timeZone);
+  const [wallTime, setWallTime] = useState(defaultValue);
+  // Of two instants with the same local time, the scheduled one stays.
+  const isUnchanged = scheduledFor !== null && wallTimeAt(scheduledFor, timeZone) === wallTime;
+  const instant = isUnchanged ? scheduledFor : instantAt(wallTime, timeZone);
   return (
-    <div hidden={hydrated && !shown} className="mt-1">
+    <div hidden={hydrated && !visible} className="mt-1">
       <Field label="Day and time" hint={`In the site’s time zone, ${timeZone}`} problem={problem}>
         {(control) => (
           <input
@@ -95,24 +94,25 @@ function Moment({ shown, first, planned, problem }: MomentProps) {
       {hydrated && instant && (
         <p role="status" className="mt-1.5 grid gap-1 text-sm text-soft">
           {timesShown(wallTime, timeZone) !== 1 && (
-            <span className="font-medium text-warn">{onThisDay(wallTime, instant, timeZone)}</span>
+            <span className="font-medium text-warn">{clockChangeText(wallTime, instant, timeZone)}</span>
           )}
-          <span>{inOwnTimeZone(instant, timeZone)}</span>
+          <span>{ownTimeText(instant, timeZone)}</span>
         </p>
       )}
     </div>
   );
 }
 
-function inOwnTimeZone(instant: string, siteTimeZone: string): string {
+/** Says when the article is published in the browser's time zone. */
+function ownTimeText(instant: string, siteTimeZone: string): string {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (own === siteTimeZone) return 'Your time zone is the same.';
-  const moment = new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return `For you: ${moment} (${own})`;
+  const time = new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return `For you: ${time} (${own})`;
 }
 
-/** What becomes of an hour that the clocks pass over, or show twice. */
-function onThisDay(wallTime: string, instant: string, timeZone: string): string {
+/** Explains a local time that the clocks skip or show twice. */
+function clockChangeText(wallTime: string, instant: string, timeZone: string): string {
   const hour = wallTime.slice(11, 16);
   if (timesShown(wallTime, timeZone) === 0)
     return texts.schedule.never(hour, wallTimeAt(instant, timeZone).slice(11));

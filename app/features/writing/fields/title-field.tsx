@@ -3,14 +3,13 @@ import { Field } from '../../../components/field.tsx';
 import { toSingleLine } from '../../autosave/form-content.ts';
 
 interface TitleFieldProps {
-  first: string;
-  /** A draft can do without a title. */
+  defaultValue: string;
   required: boolean;
   problem: string | undefined;
 }
 
-/** The title: one line of text, shown whole over as many lines as it takes. Enter goes on into the text. */
-export function TitleField({ first, required, problem }: TitleFieldProps) {
+/** The title: a single line that wraps. Enter moves on to the body. */
+export function TitleField({ defaultValue, required, problem }: TitleFieldProps) {
   return (
     <Field label="Title" problem={problem}>
       {(control) => (
@@ -22,7 +21,7 @@ export function TitleField({ first, required, problem }: TitleFieldProps) {
           rows={1}
           dir="auto"
           autoComplete="off"
-          defaultValue={first}
+          defaultValue={defaultValue}
           className="field field-sizing-content resize-none font-serif text-2xl/snug font-semibold"
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -39,7 +38,6 @@ export function TitleField({ first, required, problem }: TitleFieldProps) {
   );
 }
 
-/** Moves the focus to the article's text: the editor, or the plain field while there is no editor. */
 function focusBody(form: HTMLFormElement | null): void {
   const body = form?.querySelector<HTMLElement>('textarea[name=post]') ?? form?.querySelector('.ProseMirror');
   if (body instanceof HTMLElement) body.focus();

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Calls back when a value has changed since the form was opened: what scripts put into a field is no input event. */
-export function useChanged(value: unknown, changed: (() => void) | undefined): void {
+/** Calls back when a value changes after the first render: setting a field by script fires no input event. */
+export function useChanged(value: unknown, onChange: () => void): void {
   const last = useRef(value);
   useLayoutEffect(() => {
     if (last.current === value) return;
     last.current = value;
-    changed?.();
-  }, [value, changed]);
+    onChange();
+  }, [value, onChange]);
 }

@@ -1,47 +1,47 @@
-/** A frame with the preview of a text as far as the server had it, in inputs. */
+/** A frame with a preview of the text up to a sequence that the server has. */
 export interface PreviewFrame {
   key: number;
-  of: number;
+  sequence: number;
 }
 
-/** The frame that is seen, and the one that is loaded behind it. */
 export interface FrameState {
-  shown: PreviewFrame | null;
-  coming: PreviewFrame | null;
-  /** How far the server has the text now. */
-  newest: number;
-  /** How many in a row did not arrive. */
+  visible: PreviewFrame | null;
+  /** The frame that is being loaded behind the visible one. */
+  loading: PreviewFrame | null;
+  /** The last sequence that the server has. */
+  latest: number;
+  /** The number of frames in a row that failed to load. */
   failures: number;
-  /** Frames so far. */
+  /** The number of frames so far. */
   count: number;
 }
 
-export type FrameAction = { newest: number } | { arrived: number } | { failed: number } | 'again';
+/** `loaded` and `failed` name a frame by its key. */
+export type FrameAction = { latest: number } | { loaded: number } | { failed: number } | 'retry';
 
-export function initialFrames(newest: number): FrameState {
-  return begun({ shown: null, coming: null, newest, failures: 0, count: 0 });
+export function initialFrames(latest: number): FrameState {
+  return loadNext({ visible: null, loading: null, latest, failures: 0, count: 0 });
 }
 
 /**
- * One frame is loaded at a time, whatever is written meanwhile. Each is a new one: a second page in the same frame would be
- * a step of the browser's history.
+ * Loads one frame at a time, whatever is typed meanwhile. Each page gets a new frame, since a second page in the same frame
+ * would be an entry in the browser's history.
  */
-export function reduceFrames(turns: FrameState, turn: FrameAction): FrameState {
-  const { coming, newest } = turns;
-  if (turn === 'again') return coming ? turns : begun(turns);
-  if ('newest' in turn) {
-    if (turn.newest === newest) return turns;
-    const known = { ...turns, newest: turn.newest };
-    return coming ? known : begun(known);
+export function reduceFrames(state: FrameState, action: FrameAction): FrameState {
+  const { loading, latest } = state;
+  if (action === 'retry') return loading ? state : loadNext(state);
+  if ('latest' in action) {
+    if (action.latest === latest) return state;
+    const next = { ...state, latest: action.latest };
+    return loading ? next : loadNext(next);
   }
-  const isLate = coming?.key !== ('arrived' in turn ? turn.arrived : turn.failed);
-  if (isLate) return turns;
-  if ('failed' in turn) return { ...turns, coming: null, failures: turns.failures + 1 };
-  const arrived = { ...turns, shown: coming, coming: null, failures: 0 };
-  return coming.of === newest ? arrived : begun(arrived);
+  if (loading?.key !== ('loaded' in action ? action.loaded : action.failed)) return state;
+  if ('failed' in action) return { ...state, loading: null, failures: state.failures + 1 };
+  const loaded = { ...state, visible: loading, loading: null, failures: 0 };
+  return loading.sequence === latest ? loaded : loadNext(loaded);
 }
 
-function begun(turns: FrameState): FrameState {
-  const key = turns.count + 1;
-  return { ...turns, coming: { key, of: turns.newest }, count: key };
+function loadNext(state: FrameState): FrameState {
+  const key = state.count + 1;
+  return { ...state, count: key, loading: { key, sequence: state.latest } };
 }

@@ -2,18 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../../../contract/addresses.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-import { OutsideLink } from './outside-link.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { NewTabLink, PreviewPanel } from './preview-panel.tsx';
 
-/** The page as it will be published, while one writes. Closed, it costs nothing; without scripts it leads to what is saved. */
-export function LivePreview({ desk }: { desk: EditorSession }) {
+/** The page as it will be published. Without JavaScript it links to a preview of the saved text. */
+export function LivePreview({ session }: { session: EditorSession }) {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // What was asked for is below the edge of the screen.
     if (open) panel.current?.scrollIntoView({ block: 'start' });
   }, [open]);
-  const { articleId } = desk;
+  const { articleId } = session;
   return (
     <details
       ref={panel}
@@ -25,11 +23,11 @@ export function LivePreview({ desk }: { desk: EditorSession }) {
         <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
       </summary>
       {open ? (
-        <PreviewPanel desk={desk} />
+        <PreviewPanel session={session} />
       ) : (
         articleId && (
           <p className="border-t border-line px-5 py-3">
-            <OutsideLink href={addressOf.preview({ article: articleId })} />
+            <NewTabLink href={addressOf.preview({ article: articleId })} />
           </p>
         )
       )}

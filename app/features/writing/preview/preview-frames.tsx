@@ -2,52 +2,51 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FrameAction, FrameState, PreviewFrame } from './frame-state.ts';
 import {
-  leadOut,
-  nameParts,
-  passKeysOn,
-  placeOf,
+  forwardKeys,
+  labelLandmarks,
+  openLinksInNewTab,
   previewIn,
+  scrollPosition,
   scrollTo,
   whenReady,
 } from './preview-document.ts';
 
-/** A page that has not come after so long comes no more, in milliseconds. */
-const LIMIT_MS = 20_000;
+/** The maximum time that a frame may take to load, in milliseconds. */
+const LOAD_TIMEOUT_MS = 20_000;
 
 interface PreviewFramesProps {
-  address: string;
-  turns: FrameState;
-  turn: (turn: FrameAction) => void;
-  /** Of the screen that the page is laid out for, in pixels. */
+  url: string;
+  frames: FrameState;
+  dispatch: (action: FrameAction) => void;
+  /** The width of the simulated screen in pixels. */
   width: number;
 }
 
 /**
- * The page as it was last drawn, and behind it the next one, which takes its place once it is whole and scrolled alike: so
- * nothing flickers and nothing jumps. A page wider than the panel is made smaller as a whole.
+ * Shows the last loaded frame while the next one is loaded behind it. The next one replaces it when it is complete and
+ * scrolled to the same position, so that nothing flickers or jumps. A page wider than the panel is scaled down.
  */
-export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProps) {
-  const { shown, coming } = turns;
+export function PreviewFrames({ url, frames, dispatch, width }: PreviewFramesProps) {
+  const { visible, loading } = frames;
   const [panel, size] = useSize();
-  const front = useRef<HTMLIFrameElement>(null);
-  useLimit(coming, turn);
-  const arrive = async (frame: HTMLIFrameElement, { key }: PreviewFrame) => {
+  const visibleFrame = useRef<HTMLIFrameElement>(null);
+  useLoadTimeout(loading, dispatch);
+  const onLoad = async (frame: HTMLIFrameElement, { key }: PreviewFrame) => {
     const page = previewIn(frame);
-    if (!page) return turn({ failed: key });
-    nameParts(page);
-    leadOut(page);
-    passKeysOn(page);
-    scrollTo(page, placeOf(front.current?.contentDocument));
+    if (!page) return dispatch({ failed: key });
+    labelLandmarks(page);
+    openLinksInNewTab(page);
+    forwardKeys(page);
+    scrollTo(page, scrollPosition(visibleFrame.current?.contentDocument));
     await whenReady(page);
     if (!frame.isConnected) return;
-    scrollTo(page, placeOf(front.current?.contentDocument));
-    const hadFocus = front.current !== null && document.activeElement === front.current;
-    flushSync(() => turn({ arrived: key }));
+    scrollTo(page, scrollPosition(visibleFrame.current?.contentDocument));
+    const hadFocus = visibleFrame.current !== null && document.activeElement === visibleFrame.current;
+    flushSync(() => dispatch({ loaded: key }));
     if (hadFocus) frame.focus({ preventScroll: true });
   };
   const scale = Math.min(1, size.width / width);
   const style = { width, height: size.height / scale, transform: `scale(${scale})` };
-  const frames = [shown, coming].filter((one) => one !== null);
   return (
     <div
       ref={panel}
@@ -58,49 +57,51 @@ export function PreviewFrames({ address, turns, turn, width }: PreviewFramesProp
         style={{ width: width * scale, marginInlineStart: (-width * scale) / 2 }}
       >
         {scale > 0 &&
-          frames.map((one) => (
-            <OneFrame
-              key={one.key}
-              ref={one === shown ? front : null}
-              address={address}
-              isShown={one === shown}
-              onLoad={(event) => void arrive(event.currentTarget, one)}
-              style={style}
-            />
-          ))}
+          [visible, loading]
+            .filter((frame) => frame !== null)
+            .map((frame) => (
+              <Frame
+                key={frame.key}
+                ref={frame === visible ? visibleFrame : null}
+                url={url}
+                isVisible={frame === visible}
+                onLoad={(event) => void onLoad(event.currentTarget, frame)}
+                style={style}
+              />
+            ))}
       </div>
     </div>
   );
 }
 
-interface OneFrameProps extends Pick<React.ComponentProps<'iframe'>, 'ref' | 'onLoad' | 'style'> {
-  address: string;
-  isShown: boolean;
+interface FrameProps extends Pick<React.ComponentProps<'iframe'>, 'ref' | 'onLoad' | 'style'> {
+  url: string;
+  isVisible: boolean;
 }
 
-/** Stays with the address that it began with: the next one is another frame's. */
-function OneFrame({ address, isShown, ...rest }: OneFrameProps) {
-  const [src] = useState(address);
+/** Keeps its first URL; another URL gets another frame. */
+function Frame({ url, isVisible, ...rest }: FrameProps) {
+  const [src] = useState(url);
   return (
     <iframe
       {...rest}
       title="Preview"
       src={src}
-      inert={!isShown}
-      className={`absolute top-0 left-0 origin-top-left bg-paper ${isShown ? 'z-1' : ''}`}
+      inert={!isVisible}
+      className={`absolute top-0 left-0 origin-top-left bg-paper ${isVisible ? 'z-1' : ''}`}
     />
   );
 }
 
-function useLimit(coming: PreviewFrame | null, turn: (turn: FrameAction) => void): void {
+function useLoadTimeout(loading: PreviewFrame | null, dispatch: (action: FrameAction) => void): void {
   useEffect(() => {
-    if (!coming) return;
-    const timer = setTimeout(() => turn({ failed: coming.key }), LIMIT_MS);
+    if (!loading) return;
+    const timer = setTimeout(() => dispatch({ failed: loading.key }), LOAD_TIMEOUT_MS);
     return () => clearTimeout(timer);
-  }, [coming, turn]);
+  }, [loading, dispatch]);
 }
 
-/** An element and its inner size, in pixels; nothing before it was measured. */
+/** Measures the inner size of an element in pixels; 0 before the first measurement. */
 function useSize() {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -1,4 +1,4 @@
-import { Monitor, Smartphone } from 'lucide-react';
+import { ExternalLink, Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { addressOf } from '../../../../contract/addresses.ts';
 import { texts } from '../../../../contract/texts.ts';
@@ -6,65 +6,73 @@ import { PREVIEW_KEY, readPreference, storePreference } from '../../../preferenc
 import type { EditorSession } from '../../autosave/session.ts';
 import { useSessionState } from '../../autosave/ui/status-line.tsx';
 import { type FrameAction, type FrameState, initialFrames, reduceFrames } from './frame-state.ts';
-import { OutsideLink } from './outside-link.tsx';
 import { PreviewFrames } from './preview-frames.tsx';
 import { useRefresh } from './use-refresh.ts';
 
-/** The screens that a page can be looked at on, by their widths in pixels. */
+/** The simulated screens with their widths in pixels. `telephone` is a stored preference. */
 const screens = {
-  telephone: { label: 'Telephone', width: 390, Icon: Smartphone },
+  telephone: { label: 'Mobile', width: 390, Icon: Smartphone },
   desktop: { label: 'Desktop', width: 1280, Icon: Monitor },
 };
 type Screen = keyof typeof screens;
 
-const AGAIN_MS = 3000;
+const RETRY_MS = 3000;
 
-/** The preview opened: drawn anew whenever the server has more of the text. */
-export function PreviewPanel({ desk }: { desk: EditorSession }) {
-  const { onServer, sync } = useSessionState(desk);
-  const [turns, turn] = useReducer(reduceFrames, onServer, initialFrames);
+/** The open preview, refreshed whenever the server has newer text. */
+export function PreviewPanel({ session }: { session: EditorSession }) {
+  const { onServer, sync } = useSessionState(session);
+  const [frames, dispatch] = useReducer(reduceFrames, onServer, initialFrames);
   const [panel, inView] = useInView();
-  const [screen, choose] = useScreen();
+  const [screen, setScreen] = useScreen();
   const end = useRef<HTMLParagraphElement>(null);
-  const isResting = sync === 'saved';
-  useRefresh(desk, inView, turns, turn);
-  const address = addressOf.preview({ desk: desk.id, article: desk.articleId });
-  useAnotherTry(turns, turn, isResting);
-  const isBehind = turns.failures > 0 || (sync !== 'saved' && sync !== 'saving');
+  useRefresh(session, inView, frames, dispatch);
+  useRetry(frames, dispatch, sync === 'saved');
+  const url = addressOf.preview({ desk: session.id, article: session.articleId });
+  const isOutdated = frames.failures > 0 || (sync !== 'saved' && sync !== 'saving');
   return (
     <div ref={panel} className="grid gap-3 border-t border-line px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ScreenButtons screen={screen} onChoose={choose} />
-        <OutsideLink href={address} />
+        <ScreenButtons screen={screen} onChange={setScreen} />
+        <NewTabLink href={url} />
       </div>
       <p role="status" className="text-sm text-soft empty:hidden">
-        {isBehind && texts.preview.behind}
+        {isOutdated && texts.preview.behind}
       </p>
       <button type="button" className="skip-link" onClick={() => end.current?.focus()}>
-        Skip the preview
+        Skip preview
       </button>
-      <PreviewFrames address={address} turns={turns} turn={turn} width={screens[screen].width} />
+      <PreviewFrames url={url} frames={frames} dispatch={dispatch} width={screens[screen].width} />
       <p ref={end} tabIndex={-1} className="sr-only">
-        End of the preview
+        End of preview
       </p>
     </div>
   );
 }
 
-/** What did not arrive, as while the server starts anew, is asked for again, each time after a longer pause. */
-function useAnotherTry(
-  { failures }: FrameState,
-  turn: (turn: FrameAction) => void,
-  isResting: boolean,
-): void {
-  useEffect(() => {
-    if (failures === 0 || !isResting) return;
-    const timer = setTimeout(() => turn('again'), AGAIN_MS * failures);
-    return () => clearTimeout(timer);
-  }, [failures, turn, isResting]);
+/** Opens the preview as a page of its own. */
+export function NewTabLink({ href }: { href: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      className="text-link inline-flex min-h-11 items-center gap-2"
+    >
+      <ExternalLink size={16} aria-hidden /> Open in a new tab
+    </a>
+  );
 }
 
-function ScreenButtons({ screen, onChoose }: { screen: Screen; onChoose: (screen: Screen) => void }) {
+/** Retries after a failed load, each time after a longer pause. */
+function useRetry({ failures }: FrameState, dispatch: (action: FrameAction) => void, isSaved: boolean): void {
+  useEffect(() => {
+    if (failures === 0 || !isSaved) return;
+    const timer = setTimeout(() => dispatch('retry'), RETRY_MS * failures);
+    return () => clearTimeout(timer);
+  }, [failures, dispatch, isSaved]);
+}
+
+function ScreenButtons({ screen, onChange }: { screen: Screen; onChange: (screen: Screen) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Screen</legend>
@@ -74,7 +82,7 @@ function ScreenButtons({ screen, onChoose }: { screen: Screen; onChoose: (screen
           type="button"
           className="button button-quiet button-small aria-pressed:border-accent aria-pressed:text-accent"
           aria-pressed={each === screen}
-          onClick={() => onChoose(each as Screen)}
+          onClick={() => onChange(each as Screen)}
         >
           <Icon size={16} aria-hidden /> {label}
         </button>
@@ -83,28 +91,30 @@ function ScreenButtons({ screen, onChoose }: { screen: Screen; onChoose: (screen
   );
 }
 
-/** An element, and whether anything of it can be seen. */
+/** Tells whether any part of an element is visible. */
 function useInView() {
   const element = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((seen) => setInView(seen.at(-1)?.isIntersecting ?? false));
+    const observer = new IntersectionObserver((entries) =>
+      setInView(entries.at(-1)?.isIntersecting ?? false),
+    );
     if (element.current) observer.observe(element.current);
     return () => observer.disconnect();
   }, []);
   return [element, inView] as const;
 }
 
-/** The screen chosen last; before a choice the one that is nearer to this one. */
+/** The stored preference, or the screen closest to the present one. */
 function useScreen(): [Screen, (screen: Screen) => void] {
   const [screen, setScreen] = useState<Screen>(() => {
-    const known = readPreference(PREVIEW_KEY);
-    if (known === 'telephone' || known === 'desktop') return known;
+    const stored = readPreference(PREVIEW_KEY);
+    if (stored === 'telephone' || stored === 'desktop') return stored;
     return window.innerWidth < 1024 ? 'telephone' : 'desktop';
   });
-  const choose = (next: Screen) => {
+  const change = (next: Screen) => {
     setScreen(next);
     storePreference(PREVIEW_KEY, next);
   };
-  return [screen, choose];
+  return [screen, change];
 }

@@ -3,89 +3,91 @@ import type { EditorSession } from '../../autosave/session.ts';
 import { useSessionState } from '../../autosave/ui/status-line.tsx';
 import type { FrameAction, FrameState } from './frame-state.ts';
 
-/** Out of sight it is drawn only when whoever writes rests for so long. All times are in milliseconds. */
-const UNSEEN_MS = 2000;
-/** Nobody feels a key that is held up by less. */
-const UNFELT_MS = 50;
-/** A page that held keys up by so much is drawn again when no key was pressed for so many times as long. */
-const REST_FOR_EACH_MS = 30;
-const LONGEST_REST_MS = 4000;
-/** However it is typed on, nothing older than this is shown. */
-const OLDEST_MS = 15_000;
+/** The pause in typing after which a preview out of view is refreshed. All times are in milliseconds. */
+const OUT_OF_VIEW_PAUSE_MS = 2000;
+/** The longest time that a key can be delayed without anyone noticing. */
+const UNNOTICED_MS = 50;
+/** A preview that delayed keys is refreshed after a pause this many times as long as the delay. */
+const PAUSE_PER_DELAY = 30;
+const MAX_PAUSE_MS = 4000;
+/** The maximum age of a preview in view while typing goes on. */
+const MAX_AGE_MS = 15_000;
 const TICK_MS = 10;
 
-/** Asks for the page anew whenever the server has more of the text, and where laying it out is felt, not between two keys. */
+/** Refreshes the preview when the server has newer text; a preview that delays keys only in pauses. */
 export function useRefresh(
-  desk: EditorSession,
+  session: EditorSession,
   inView: boolean,
-  turns: FrameState,
-  turn: (turn: FrameAction) => void,
+  frames: FrameState,
+  dispatch: (action: FrameAction) => void,
 ): void {
-  const { onServer, sync } = useSessionState(desk);
+  const { onServer, sync } = useSessionState(session);
   const isSaved = sync === 'saved';
-  const lastKey = useLastKey();
-  const held = useHeldUp(turns.coming?.key);
-  const behindSince = useRef<number | null>(null);
+  const lastKey = useLastKeyTime();
+  const delay = useMeasuredDelay(frames.loading?.key);
+  const outdatedSince = useRef<number | null>(null);
   useEffect(() => {
     if (!inView && !isSaved) return;
-    behindSince.current ??= performance.now();
-    const begun = inView ? behindSince.current : performance.now();
-    const due = () =>
-      inView ? Math.min(lastKey.current + pauseAfter(held.current), begun + OLDEST_MS) : begun + UNSEEN_MS;
-    return whenDue(due, () => {
-      behindSince.current = null;
-      turn({ newest: onServer });
+    outdatedSince.current ??= performance.now();
+    const start = inView ? outdatedSince.current : performance.now();
+    const dueTime = () =>
+      inView
+        ? Math.min(lastKey.current + pauseAfter(delay.current), start + MAX_AGE_MS)
+        : start + OUT_OF_VIEW_PAUSE_MS;
+    return runWhenDue(dueTime, () => {
+      outdatedSince.current = null;
+      dispatch({ latest: onServer });
     });
-  }, [onServer, inView, isSaved, turn, lastKey, held]);
+  }, [onServer, inView, isSaved, dispatch, lastKey, delay]);
 }
 
-/** How long nobody may have typed before a page is drawn that held a key up by so much when it was drawn last. */
-export function pauseAfter(heldUpMs: number): number {
-  return heldUpMs <= UNFELT_MS ? 0 : Math.min(LONGEST_REST_MS, heldUpMs * REST_FOR_EACH_MS);
+/** Returns the pause in typing that a refresh waits for, after the last one delayed keys by so much. */
+export function pauseAfter(delayMs: number): number {
+  return delayMs <= UNNOTICED_MS ? 0 : Math.min(MAX_PAUSE_MS, delayMs * PAUSE_PER_DELAY);
 }
 
-function whenDue(due: () => number, begin: () => void): () => void {
+/** Runs `work` at a time that may move while it is awaited. */
+function runWhenDue(dueTime: () => number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const look = () => {
-    const left = due() - performance.now();
-    if (left <= 0) begin();
-    else timer = setTimeout(look, left);
+  const check = () => {
+    const left = dueTime() - performance.now();
+    if (left <= 0) work();
+    else timer = setTimeout(check, left);
   };
-  timer = setTimeout(look);
+  timer = setTimeout(check);
   return () => clearTimeout(timer);
 }
 
-/** When a key was last pressed anywhere on the page. */
-function useLastKey(): RefObject<number> {
-  const at = useRef(0);
+function useLastKeyTime(): RefObject<number> {
+  const time = useRef(0);
   useEffect(() => {
     const listening = new AbortController();
-    const note = () => {
-      at.current = performance.now();
+    const update = () => {
+      time.current = performance.now();
     };
     for (const name of ['keydown', 'input'])
-      document.addEventListener(name, note, { capture: true, signal: listening.signal });
+      document.addEventListener(name, update, { capture: true, signal: listening.signal });
     return () => listening.abort();
   }, []);
-  return at;
+  return time;
 }
 
-/** The longest time for which nothing else could happen on the page while the last frame was loaded. */
-function useHeldUp(coming: number | undefined): RefObject<number> {
-  const longest = useRef(0);
+/** Measures the longest time for which the page was blocked while the last frame was loaded. */
+function useMeasuredDelay(loadingKey: number | undefined): RefObject<number> {
+  const delay = useRef(0);
   useEffect(() => {
-    if (coming === undefined) return;
+    if (loadingKey === undefined) return;
     let last = performance.now();
-    let most = 0;
+    let longest = 0;
     const timer = setInterval(() => {
       const now = performance.now();
-      most = Math.max(most, now - last - TICK_MS);
+      longest = Math.max(longest, now - last - TICK_MS);
       last = now;
     }, TICK_MS);
     return () => {
       clearInterval(timer);
-      longest.current = most;
+      delay.current = longest;
     };
-  }, [coming]);
-  return longest;
+  }, [loadingKey]);
+  return delay;
 }

@@ -14,17 +14,16 @@ const MergeScreen = lazy(() => loadPersistently(() => import('../../merge/merge-
 interface ConflictProps {
   id: string;
   message: string;
-  /** The version that the text in the form was based on. */
+  /** The version that the text in the form is based on. */
   base: number;
-  /** Told the text made of both, to take its place in the form. */
   onMerged: (merged: Merged) => void;
 }
 
-/** The article was saved in between, in another tab or by somebody else. Both texts are still there: that one on the site, this one in the form. */
+/** Says that someone else has saved the article meanwhile, and offers to merge or replace it. */
 export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   const hydrated = useHydrated();
   const panel = useRef<HTMLDivElement>(null);
-  const { opened, problem, loading, open, close } = useBothTexts(id, base);
+  const { texts, problem, loading, open, close } = useMerge(id, base);
   return (
     <div ref={panel} role="alert" className="panel border-warn p-5">
       <p className="flex gap-3 font-medium">
@@ -32,7 +31,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
         {message}
       </p>
       <p className="mt-2 text-sm text-soft">
-        What you wrote is still in this form. Replacing the saved text keeps it as an older version.
+        Your text is still in this form. If you replace the saved text, it is kept in the history.
       </p>
       {problem && <p className="mt-2 text-sm text-danger">{problem}</p>}
       <p className="mt-4 flex flex-wrap gap-2">
@@ -43,7 +42,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
             aria-disabled={loading}
             onClick={() => void open(panel.current?.closest('form'))}
           >
-            Put both texts together
+            Merge both texts
           </button>
         ) : (
           <a
@@ -52,27 +51,27 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
             rel="noopener"
             className="button button-quiet button-small"
           >
-            Open the saved text beside it
+            Open the saved text in a new tab
           </a>
         )}
         <button type="submit" name="replace" value="1" className="button button-quiet button-small">
           Replace it with mine
         </button>
       </p>
-      {opened && (
+      {texts && (
         <Suspense>
-          <MergeScreen {...opened} onMerged={onMerged} onClose={close} />
+          <MergeScreen {...texts} onMerged={onMerged} onClose={close} />
         </Suspense>
       )}
     </div>
   );
 }
 
-type BothTexts = { material: EditConflict; mine: ReturnType<typeof readMine> };
+type MergeTexts = { material: EditConflict; mine: ReturnType<typeof readMine> };
 
-/** Fetches what was saved and reads what stands in the form, each time anew. */
-function useBothTexts(id: string, base: number) {
-  const [opened, setOpened] = useState<BothTexts | null>(null);
+/** Loads the saved text and reads the form whenever the merge is opened. */
+function useMerge(id: string, base: number) {
+  const [texts, setTexts] = useState<MergeTexts | null>(null);
   const [problem, setProblem] = useState('');
   const [loading, setLoading] = useState(false);
   const open = async (form: HTMLFormElement | null | undefined) => {
@@ -80,15 +79,15 @@ function useBothTexts(id: string, base: number) {
     setLoading(true);
     setProblem('');
     try {
-      // A picture that is on its way is part of what I wrote.
+      // Images that are being uploaded are part of the author's text.
       if (underWayHere() > 0) await whenArrived();
       const material = await fetchMaterial(id, base);
-      setOpened({ material, mine: readMine(new FormData(form)) });
+      setTexts({ material, mine: readMine(new FormData(form)) });
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
       setLoading(false);
     }
   };
-  return { opened, problem, loading, open, close: () => setOpened(null) };
+  return { texts, problem, loading, open, close: () => setTexts(null) };
 }

@@ -7,7 +7,7 @@ function form(fields: Record<string, string>): FormData {
   return data;
 }
 
-test('the same text of a form is one save, another text of it is another', () => {
+test('makes one id for the same text of a form, and others for other texts', () => {
   const id = formSaveId(form({ saveId: 'number-1', title: 'নদী' }));
   expect(id).toMatch(/^number-1-[\da-f]{16}$/);
   expect(formSaveId(form({ saveId: 'number-1', title: 'নদী' }))).toBe(id);

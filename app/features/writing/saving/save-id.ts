@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of the save that a form sent without scripts asks for. The same text sent twice is one save; what was typed while
- * the answer was on its way is another, though the form has the same number.
+ * Makes the id of the save that a form without JavaScript asks for. A form sent twice with the same text is one save; with
+ * other text, typed while the response was awaited, it is another one.
  */
 export function formSaveId(form: FormData): string | undefined {
-  const number = form.get('saveId');
-  if (typeof number !== 'string') return undefined;
+  const id = form.get('saveId');
+  if (typeof id !== 'string') return undefined;
   const hash = createHash('sha256').update(JSON.stringify([...form]));
-  return `${number}-${hash.digest('hex').slice(0, 16)}`;
+  return `${id}-${hash.digest('hex').slice(0, 16)}`;
 }

@@ -11,7 +11,7 @@ test.each([
   ['scheduled', 'draft', 'draft'],
   ['published', 'published', 'published'],
   ['published', 'draft', 'draft'],
-] as const)('Ctrl+S on %s with %s chosen saves it as %s', (current, chosen, as) => {
+] as const)('Ctrl+S on %s with %s chosen saves %s', (current, chosen, as) => {
   expect(shortcutStatus(chosen, current)).toBe(as);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['scheduled', 'scheduled', 'Update Article'],
   ['published', 'published', 'Update Article'],
   ['published', 'draft', 'Update Article'],
-] as const)('the button on %s with %s chosen says %s', (current, chosen, says) => {
+] as const)('the button on %s with %s chosen reads “%s”', (current, chosen, says) => {
   expect(saveButtonText(chosen, current).idle).toBe(says);
 });

@@ -1,23 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Ctrl+S, or Cmd+S, saves by `save` wherever the focus is on the screen; while a dialog is open it does nothing. */
+/** Calls `save` on Ctrl+S or Cmd+S, wherever the focus is, unless a dialog is open. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => void): void {
   const latest = useRef(save);
   latest.current = save;
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!isSaveKey(event)) return;
       event.preventDefault();
-      if (event.repeat || !form.current || document.querySelector('[role=dialog], [role=alertdialog]'))
-        return;
-      latest.current();
+      const hasDialog = document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+      if (!event.repeat && form.current && !hasDialog) latest.current();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [form]);
 }
 
-/** By the letter, or by the key's place where the keyboard writes another script. */
+/** On a keyboard of another writing system, the key is known by its position. */
 function isSaveKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isS = key.toLowerCase() === 's' || (code === 'KeyS' && !/^[a-z]$/i.test(key));
   return isS && (ctrlKey || metaKey) && !altKey && !shiftKey;

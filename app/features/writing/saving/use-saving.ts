@@ -13,163 +13,163 @@ import type { ArticleFormProps } from '../editor-props.ts';
 import { type CheckOptions, checkArticle } from './check-article.ts';
 import { shortcutStatus } from './save-status.ts';
 
-/** Why the last save is not done; `refusal` when the server looked at it and would not have it. */
-export interface Outcome {
+/** Why the last save failed; with a `refusal` if the server has refused it. */
+export interface SaveFailure {
   message: string;
   signedOut: boolean;
   refusal?: Refusal;
 }
 
-type Saved = Extract<SaveResult, { is: 'saved' }>;
+type Saved = Extract<SaveResult, { kind: 'saved' }>;
+type Problems = Record<string, string>;
 
 /** `isNew` says that the form was opened for a new article. */
 type SavingProps = ArticleFormProps & { isNew: boolean };
 
-/** Sends the form when it holds what it needs; whatever the answer is, the form stays as it is. */
-export function useSaving(desk: EditorSession, form: RefObject<HTMLFormElement | null>, props: SavingProps) {
-  const { article, start, refused, onSaved, isNew } = props;
+/** Checks and saves the form. Whatever the result, the form stays as it is. */
+export function useSaving(
+  session: EditorSession,
+  form: RefObject<HTMLFormElement | null>,
+  { article, start, refused, onSaved, isNew }: SavingProps,
+) {
   const { timeZone } = useSite();
-  const [saver] = useState(() => new Saver(desk, timeZone, start.earlier?.lang));
-  const [found, setFound] = useState<Record<string, string> | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(() =>
-    refused ? outcomeOf({ is: 'refused', refusal: refused.refusal }, article !== null) : null,
+  const [saver] = useState(() => new Saver(session, timeZone, start.earlier?.lang));
+  const [problems, setProblems] = useState<Problems | null>(null);
+  const [failure, setFailure] = useState<SaveFailure | null>(() =>
+    refused ? describeFailure({ kind: 'refused', refusal: refused.refusal }, article === null) : null,
   );
-  const { busy, mayStart, during } = useTurns();
+  const { busy, mayStart, run } = useSaveQueue();
   const [savedSlug, setSavedSlug] = useState<string | null>(null);
   const [hasSaved, setHasSaved] = useState(false);
-  const problems = found ?? outcome?.refusal?.fields ?? none;
-  const [attempts, setAttempts] = useState(0);
-  useFocusOnFirst(form, attempts);
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  useFocusOnProblem(form, failedAttempts);
   const current = article?.status ?? null;
   const checks: CheckOptions = { current, select: isNew };
-  useMended(desk, form, { found, setFound, checks });
+  useResolvedProblems(session, form, { problems, setProblems, checks });
   useEffect(() => {
-    const { refusal } = outcome ?? {};
+    const { refusal } = failure ?? {};
     if (!refusal || Object.keys(refusal.fields).length > 0) return;
     form.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'center' });
-  }, [outcome, form]);
+  }, [failure, form]);
 
-  /** The address that was made takes the place of the one that was sent, unless another was typed since. */
-  const takeAddress = ({ article: { slug }, content, sequence }: Saved) => {
-    if (desk.content().slug !== content.slug) return;
+  /** Shows the slug that the server has made, unless the author has typed another one since. */
+  const takeSlug = ({ article: { slug }, content, sequence }: Saved) => {
+    if (session.content().slug !== content.slug) return;
     if (form.current) flushSync(() => setSavedSlug(slug));
-    // What was typed since is kept with the address of before, and would bring that back.
-    if (slug !== content.slug && desk.sequence !== sequence) desk.slugChanged(slug);
+    // Text typed since was stored with the old slug and would bring it back.
+    if (slug !== content.slug && session.sequence !== sequence) session.slugChanged(slug);
   };
-  const done = (result: Saved) => {
+  const finish = (result: Saved) => {
     void notify.success(result.created ? texts.articles.created : texts.articles.updated);
-    setOutcome(null);
+    setFailure(null);
     setHasSaved(true);
     onSaved(result.article, result);
-    takeAddress(result);
+    takeSlug(result);
   };
   const save = async (options: SaveOptions) => {
     const result = await saver.save(options);
-    if (result.is === 'saved') return done(result);
-    const isNewStill = desk.articleId === null;
-    const next = outcomeOf(result, !isNewStill);
-    setOutcome(next);
-    setAttempts((made) => made + 1);
-    // The panel of a conflict says what happened and what to do: it is no failure.
-    if (!isNewStill && next.refusal?.status === 409) return;
-    void notify.errorBeside(
-      isNewStill ? next.refusal?.message || texts.articles.createFailed : texts.articles.updateFailed,
-    );
+    if (result.kind === 'saved') return finish(result);
+    const isStillNew = session.articleId === null;
+    const next = describeFailure(result, isStillNew);
+    setFailure(next);
+    setFailedAttempts((count) => count + 1);
+    // A conflict has a panel of its own and needs no toast.
+    if (!isStillNew && next.refusal?.status === 409) return;
+    const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
+    void notify.errorBeside(message || texts.articles.updateFailed);
   };
-  const attempt = async (options: SaveOptions) => {
+  const checkAndSave = async (options: SaveOptions) => {
     if (underWayHere() > 0) await whenArrived();
     if (!form.current) return;
-    const check = checkArticle(new FormData(form.current), { ...checks, as: options.as });
-    const wrong = Object.keys(check).length > 0;
-    const picture = !wrong && hasUnsentPicture(form.current);
-    setFound(wrong ? check : null);
-    if (wrong) setAttempts((made) => made + 1);
-    if (picture) setOutcome({ message: texts.articles.pictureUnsent, signedOut: false });
-    else if (!wrong) await save(options);
+    const found = checkArticle(new FormData(form.current), { ...checks, as: options.as });
+    const isInvalid = Object.keys(found).length > 0;
+    setProblems(isInvalid ? found : null);
+    if (isInvalid) return setFailedAttempts((count) => count + 1);
+    const failedImage = unsentPicture(form.current);
+    failedImage?.scrollIntoView({ block: 'center' });
+    if (failedImage) setFailure({ message: texts.articles.imageNotUploaded, signedOut: false });
+    else await save(options);
   };
   const submit = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const replace = event.nativeEvent.submitter?.getAttribute('name') === 'replace';
-    if (mayStart(desk.content())) void during(attempt({ replace }));
+    if (mayStart(session.content())) void run(checkAndSave({ replace }));
   };
-  /** Saves it as what it is now; nothing where that would change nothing. */
-  const saveInPassing = () => {
-    const typed = desk.content();
+  /** Saves the article without publishing it, if that changes anything. */
+  const saveByShortcut = () => {
+    const typed = session.content();
     const as = shortcutStatus(typed.status, current);
     const content = { ...typed, status: as };
-    const picture = underWayHere() > 0 || unsentPicture(form.current ?? document);
-    if (desk.articleId !== null && !picture && desk.isSaved(content)) return;
-    if (mayStart(content)) void during(attempt({ as }));
+    const hasPendingImage = underWayHere() > 0 || unsentPicture(form.current ?? document);
+    if (session.articleId !== null && !hasPendingImage && session.isSaved(content)) return;
+    if (mayStart(content)) void run(checkAndSave({ as }));
   };
-  return { problems, outcome: found ? null : outcome, savedSlug, hasSaved, busy, submit, saveInPassing };
+  return {
+    problems: problems ?? failure?.refusal?.fields ?? noProblems,
+    failure: problems ? null : failure,
+    ...{ savedSlug, hasSaved, busy, submit, saveByShortcut },
+  };
 }
 
-/** Saves of one form: while one is under way, another follows only when something else is to be saved. */
-function useTurns() {
+/** During a save, another one may start only if it saves something else. */
+function useSaveQueue() {
   const [busy, setBusy] = useState(false);
   const running = useRef(0);
-  const asked = useRef<FormContent | null>(null);
+  const last = useRef<FormContent | null>(null);
   const mayStart = (content: FormContent) => {
-    if (running.current > 0 && asked.current && isSameContent(content, asked.current)) return false;
-    asked.current = content;
+    if (running.current > 0 && last.current && isSameContent(content, last.current)) return false;
+    last.current = content;
     return true;
   };
-  const during = async (work: Promise<void>) => {
+  const run = async (save: Promise<void>) => {
     running.current++;
     setBusy(true);
-    await work.finally(() => running.current--);
+    await save.finally(() => running.current--);
     setBusy(running.current > 0);
   };
-  return { busy, mayStart, during };
+  return { busy, mayStart, run };
 }
 
-/** Whether a picture stands in the form that could not be sent; it is brought into view. */
-function hasUnsentPicture(form: HTMLFormElement): boolean {
-  const unsent = unsentPicture(form);
-  unsent?.scrollIntoView({ block: 'center' });
-  return unsent !== undefined;
-}
-
-function outcomeOf(result: Exclude<SaveResult, { is: 'saved' }>, edits: boolean): Outcome {
-  if (result.is === 'unsent') return result;
+function describeFailure(result: Exclude<SaveResult, { kind: 'saved' }>, isNew: boolean): SaveFailure {
+  if (result.kind === 'unsent') return result;
   const { refusal } = result;
-  const failed = edits ? texts.articles.updateFailed : texts.articles.createFailed;
-  return { message: refusal.message || failed, signedOut: false, refusal };
+  const fallback = isNew ? texts.articles.createFailed : texts.articles.updateFailed;
+  return { message: refusal.message || fallback, signedOut: false, refusal };
 }
 
-const none: Record<string, string> = {};
+const noProblems: Problems = {};
 
-/** Each attempt that finds something wrong leads to the first of it, and has it read out also where one already is. */
-function useFocusOnFirst(form: RefObject<HTMLFormElement | null>, attempts: number): void {
+/** Moves the focus to the first problem after each failed attempt. Screen readers announce it even if it had the focus. */
+function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, failedAttempts: number): void {
   useEffect(() => {
-    const first = attempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    const first = failedAttempts > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!first) return;
     first.blur();
     first.focus({ preventScroll: true });
     first.scrollIntoView({ block: 'center' });
-  }, [attempts, form]);
+  }, [failedAttempts, form]);
 }
 
-interface Mending {
-  found: Record<string, string> | null;
-  setFound: (left: Record<string, string> | null) => void;
+interface ProblemState {
+  problems: Problems | null;
+  setProblems: (problems: Problems | null) => void;
   checks: CheckOptions;
 }
 
-/** What was wrong is said until it is mended; what else is wrong, at the next attempt. */
-function useMended(
-  desk: EditorSession,
+/** Removes problems as soon as they are fixed; new ones appear at the next attempt. */
+function useResolvedProblems(
+  session: EditorSession,
   form: RefObject<HTMLFormElement | null>,
-  { found, setFound, checks: { current, select } }: Mending,
+  { problems, setProblems, checks: { current, select } }: ProblemState,
 ): void {
   useEffect(() => {
-    if (!found) return;
-    return desk.subscribe(() => {
+    if (!problems) return;
+    return session.subscribe(() => {
       if (!form.current) return;
-      const now = checkArticle(new FormData(form.current), { current, select });
-      const left = Object.entries(found).filter(([name]) => name in now);
-      if (left.length < Object.keys(found).length)
-        setFound(left.length > 0 ? Object.fromEntries(left) : null);
+      const found = checkArticle(new FormData(form.current), { current, select });
+      const left = Object.entries(problems).filter(([name]) => name in found);
+      if (left.length < Object.keys(problems).length)
+        setProblems(left.length > 0 ? Object.fromEntries(left) : null);
     });
-  }, [desk, form, found, setFound, current, select]);
+  }, [session, form, problems, setProblems, current, select]);
 }

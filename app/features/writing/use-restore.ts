@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { texts } from '../../../contract/texts.ts';
+import { loadPersistently } from '../../components/persistent-load.ts';
+import { underWayHere, unsentPicture } from '../../components/under-way.ts';
+import { loadPendingImages, type RecoverableDraft } from '../autosave/recovery/recovery.ts';
+import type { EditorSession } from '../autosave/session.ts';
+import { isUnstored } from '../autosave/session-state.ts';
+import type { ArticleFormProps } from './editor-props.ts';
+
+/** Returns a function that replaces the form by one with a recoverable draft. Asks first if unsaved text would be lost. */
+export function useRestore(
+  session: EditorSession,
+  form: RefObject<HTMLFormElement | null>,
+  drafts: RecoverableDraft[],
+  { resume, onReplace }: ArticleFormProps,
+): (draft: RecoverableDraft) => void {
+  const restore = async (draft: RecoverableDraft) => {
+    const question = lossQuestion(session, form.current);
+    if (question && !window.confirm(question)) return;
+    const { normaliseBody } = await loadPersistently(() => import('../editor/normalise-body.ts'));
+    const content = { ...draft.content, post: normaliseBody(draft.content.post) };
+    const pendingImages = await loadPendingImages(draft, session.account);
+    const from = [draft, ...draft.duplicates];
+    onReplace({ content, basedOn: draft.basedOn, unsaved: true, from, pendingImages });
+  };
+  const resumed = useRef(false);
+  useEffect(() => {
+    const wanted = resume !== null && drafts.find((draft) => includesSession(draft, resume));
+    if (!wanted || resumed.current || session.sequence > 0) return;
+    resumed.current = true;
+    void restore(wanted);
+  });
+  return (draft) => void restore(draft);
+}
+
+function includesSession({ sessionId, duplicates }: RecoverableDraft, id: string): boolean {
+  return sessionId === id || duplicates.some((duplicate) => duplicate.sessionId === id);
+}
+
+/** What to ask before the form is replaced; null if nothing would be lost. */
+function lossQuestion(session: EditorSession, form: HTMLFormElement | null): string | null {
+  const state = session.getState();
+  if (isUnstored(state)) return texts.autosave.replaceUnstored;
+  const hasPendingImage = underWayHere() > 0 || unsentPicture(form ?? document);
+  return hasPendingImage && state.localStore !== 'works' ? texts.autosave.replacePendingImage : null;
+}
