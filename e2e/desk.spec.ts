@@ -145,13 +145,13 @@ test('a draft needs a title or a text alone, and keeps its own address and excer
   await adminPage.getByLabel('Title').fill('বর্ষা');
   await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('rivers');
   await adminPage.getByRole('combobox', { name: 'Subcategory' }).selectOption('monsoon');
-  await adminPage.getByLabel('Address').fill('নদীর কথা');
+  await adminPage.getByLabel('Slug').fill('নদীর কথা');
   await adminPage.getByLabel('Excerpt').fill('In one sentence.');
   await axe(adminPage);
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
   await adminPage.reload();
-  await expect(adminPage.getByLabel('Address')).toHaveValue('নদীর-কথা');
+  await expect(adminPage.getByLabel('Slug')).toHaveValue('নদীর-কথা');
   await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
   await expect(adminPage.getByLabel('Subcategory')).toHaveValue('monsoon');
   await adminPage.getByRole('radio', { name: 'Publish now' }).check();

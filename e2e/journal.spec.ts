@@ -33,7 +33,7 @@ async function leaveUnsaved(page: Page, made: Article): Promise<void> {
 }
 
 /** All that was put in is on this device, which takes less than 100 ms. */
-const kept = (page: Page) => expect(page.locator('[data-kept=true]')).toBeVisible();
+const kept = (page: Page) => expect(page.locator('[data-stored=true]')).toBeVisible();
 
 test('everything in the form is there again after the tab was killed, and goes live only on Update', async ({
   site,
@@ -48,7 +48,7 @@ test('everything in the form is there again after the tab was killed, and goes l
   await page.getByLabel('Title').fill('নদীর কথা, half a wo');
   await page.getByLabel('Category', { exact: true }).fill('Rivers');
   await page.getByLabel('Subcategory').fill('monsoon');
-  await page.getByLabel('Address').fill('a-new-place');
+  await page.getByLabel('Slug').fill('a-new-place');
   await page.getByLabel('Excerpt').fill('Two\nlines.');
   await page.getByRole('radio', { name: 'Schedule' }).check();
   await page.getByLabel('Day and time').fill('2099-01-01T15:30');
@@ -64,13 +64,13 @@ test('everything in the form is there again after the tab was killed, and goes l
   await expect(offer(again)).toContainText('You have unsaved changes from');
   await expect(again.getByLabel('Title')).toHaveValue('A quiet river');
   await axe(again);
-  await offer(again).getByRole('button', { name: 'Show the difference' }).press('Enter');
+  await offer(again).getByRole('button', { name: 'Show changes' }).press('Enter');
   await expect(offer(again).locator('ins').first()).toBeVisible();
   await restore(again).press('Enter');
   await expect(again.getByLabel('Title')).toHaveValue('নদীর কথা, half a wo');
   await expect(again.getByLabel('Category', { exact: true })).toHaveValue('Rivers');
   await expect(again.getByLabel('Subcategory')).toHaveValue('monsoon');
-  await expect(again.getByLabel('Address')).toHaveValue('a-new-place');
+  await expect(again.getByLabel('Slug')).toHaveValue('a-new-place');
   await expect(again.getByLabel('Excerpt')).toHaveValue('Two\nlines.');
   await expect(again.getByRole('radio', { name: 'Schedule' })).toBeChecked();
   await expect(again.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
@@ -105,8 +105,8 @@ test('the difference of a long text is where it is: the rest is folded away, and
   await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 600 } });
   await open(page, edit(made));
-  await offer(page).getByRole('button', { name: 'Show the difference' }).press('Enter');
-  const difference = page.getByRole('region', { name: 'The difference' });
+  await offer(page).getByRole('button', { name: 'Show changes' }).press('Enter');
+  const difference = page.getByRole('region', { name: 'Changes', exact: true });
   await expect(difference.locator('ins')).toHaveText('Before.');
   await expect(difference.locator('ins')).toBeInViewport();
   const folded = difference.getByText('58 unchanged paragraphs');
@@ -168,7 +168,7 @@ test('a new article that was begun stands under Drafts at once, and is continued
   await other.close();
   await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
   await page.getByRole('button', { name: 'Discard Begun, never saved' }).click();
-  await page.getByRole('button', { name: 'Discard them' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(row).toHaveCount(0);
   await open(page, '/dashboard/create-article');
   await page.waitForTimeout(300);
@@ -185,8 +185,8 @@ test('without a connection the text is kept here, Update says so, and the server
   await settle(page);
   await page.context().setOffline(true);
   await type(page, ' On a train.');
-  await expect(state(page)).toHaveText('Offline: kept on this device');
-  await expect(state(page)).toHaveAttribute('data-journal', 'offline');
+  await expect(state(page)).toHaveText('Offline: saved on this device');
+  await expect(state(page)).toHaveAttribute('data-autosave', 'offline');
   await update(page).click();
   await expect(page.getByRole('alert')).toContainText('could not be reached, so this is not saved yet');
   await expect(content(page)).toHaveText('Start. On a train.');
@@ -246,9 +246,9 @@ test('signed out, the text is kept here; signed in again elsewhere, it goes on',
   const cookie = session.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await fetch(`${site.url}/api/auth/sign-out`, { method: 'POST', headers: { cookie } });
   await type(page, ' Still here.');
-  await expect(state(page)).toHaveText('Signed out: kept on this device');
+  await expect(state(page)).toHaveText('Signed out: saved on this device');
   await update(page).click();
-  await expect(page.getByRole('alert')).toContainText('You are signed out, so this is not saved yet');
+  await expect(page.getByRole('alert')).toContainText("You're signed out, so this is not saved yet");
   await expect(content(page)).toHaveText('Start. Still here.');
 
   // Somebody else at the same browser sees nothing of it and gets nothing of it.
@@ -263,7 +263,7 @@ test('signed out, the text is kept here; signed in again elsewhere, it goes on',
   await expect(offer(other)).toHaveCount(0);
   await other.close();
   await update(page).click();
-  await expect(page.getByRole('alert')).toContainText('You are signed out');
+  await expect(page.getByRole('alert')).toContainText("You're signed out");
   expect((await stored(site, made)).version).toBe(1);
 
   await page.context().addCookies((await site.signIn(site.admin)).cookies);
@@ -281,7 +281,7 @@ test('the server is killed in the midst and comes again', async ({ site, openPag
   await expect(state(page)).toHaveText('Saved');
   await site.server.kill();
   await type(page, ' Two.');
-  await expect(state(page)).toHaveText('Offline: kept on this device');
+  await expect(state(page)).toHaveText('Offline: saved on this device');
   await update(page).click();
   await expect(page.getByRole('alert')).toContainText('not saved yet');
   await site.server.startAgain();
@@ -354,8 +354,8 @@ test('two tabs of one account keep their texts apart, and the later save meets t
   await open(one, edit(made));
   const two = await one.context().newPage();
   await open(two, edit(made));
-  await expect(two.getByText('This article is open in another tab as well.')).toBeVisible();
-  await expect(one.getByText('This article is open in another tab as well.')).toBeVisible();
+  await expect(two.getByText('This article is also open in another tab.')).toBeVisible();
+  await expect(one.getByText('This article is also open in another tab.')).toBeVisible();
   await type(one, ' One.');
   await type(two, ' Two.');
   await expect(state(one)).toHaveText('Saved');
@@ -367,8 +367,8 @@ test('two tabs of one account keep their texts apart, and the later save meets t
   await expect(content(two)).toHaveText('Start. Two.');
   expect((await stored(site, made)).post).toBe('<p>Start. One.</p>');
   await two.close();
-  await expect(offer(one)).toContainText('The article was saved elsewhere since.');
-  await expect(one.getByText('This article is open in another tab as well.')).toHaveCount(0);
+  await expect(offer(one)).toContainText('The article has been saved elsewhere since.');
+  await expect(one.getByText('This article is also open in another tab.')).toHaveCount(0);
 });
 
 test('text of another tab that was saved there, and closed, is not offered here', async ({
@@ -382,7 +382,7 @@ test('text of another tab that was saved there, and closed, is not offered here'
   await expect(state(one)).toHaveText('Saved');
   const two = await one.context().newPage();
   await open(two, edit(made));
-  const otherTab = two.getByText('This article is open in another tab as well.');
+  const otherTab = two.getByText('This article is also open in another tab.');
   await expect(otherTab).toBeVisible();
   await update(one).click();
   await expect(one.getByText('Article updated successfully').first()).toBeVisible();
@@ -402,7 +402,7 @@ test('a form that takes another’s place is no other tab and no other place', a
     Object.assign(window, { seen });
     const look = () => {
       const text = document.querySelector('form')?.textContent ?? '';
-      for (const said of ['open in another tab', 'in another place as well'])
+      for (const said of ['open in another tab', 'to this article elsewhere'])
         if (text.includes(said)) seen.push(said);
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
@@ -419,7 +419,7 @@ test('a form that takes another’s place is no other tab and no other place', a
   await update(page).click();
   await page.getByRole('button', { name: 'Merge both texts' }).click();
   await page.getByRole('button', { name: 'Use this text' }).click();
-  await expect(page.getByText('Both texts are together in this form.')).toBeVisible();
+  await expect(page.getByText('This form holds the merged text.')).toBeVisible();
   await type(page, ' Three.');
   await expect(state(page)).toHaveText('Saved');
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
@@ -437,21 +437,21 @@ test('another device is offered what was typed here, and each text of its own wh
   await expect(state(here)).toHaveText('Saved');
   const there = await openPage({ session: site.adminSession });
   await open(there, edit(made));
-  await expect(offer(there)).toContainText('typed in another browser or tab');
+  await expect(offer(there)).toContainText('made in another browser or tab');
   await type(there, ' On the desk.');
-  await expect(there.getByText('in another place as well')).toBeVisible();
+  await expect(there.getByText('to this article elsewhere')).toBeVisible();
   await restore(there).click();
   await expect(content(there)).toHaveText('Start. On the telephone.');
   await expect(offer(there).getByText('You have unsaved changes')).toHaveCount(1);
-  await offer(there).getByRole('button', { name: 'Show the difference' }).click();
+  await offer(there).getByRole('button', { name: 'Show changes' }).click();
   await expect(offer(there).locator('ins')).toHaveText(/On the desk/);
   await axe(there);
   await offer(there).getByRole('button', { name: 'Discard' }).click();
   await expect(there.getByRole('dialog', { name: 'Discard these changes?' })).toBeVisible();
-  await there.getByRole('button', { name: 'Keep them' }).click();
+  await there.getByRole('button', { name: 'Keep changes' }).click();
   await expect(offer(there)).toHaveCount(1);
   await offer(there).getByRole('button', { name: 'Discard' }).click();
-  await there.getByRole('button', { name: 'Discard them' }).click();
+  await there.getByRole('button', { name: 'Discard changes' }).click();
   await expect(offer(there)).toHaveCount(0);
 });
 
@@ -460,12 +460,12 @@ test('where the browser keeps nothing, it says so and the server keeps it', asyn
   const page = await openPage({ session: site.adminSession });
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   await open(page, edit(made));
-  await expect(page.getByText('This browser keeps nothing on this device')).toBeVisible();
+  await expect(page.getByText("This browser doesn't store your text")).toBeVisible();
   await type(page, ' Kept there.');
   await expect(state(page)).toHaveText('Saved');
   await page.context().setOffline(true);
   await type(page, ' Not kept.');
-  await expect(state(page)).toHaveText('Offline: not kept. Please leave this page open.');
+  await expect(state(page)).toHaveText('Offline: not saved. Keep this page open.');
   await page.context().setOffline(false);
   await expect(state(page)).toHaveText('Saved');
   await page.reload();
@@ -486,18 +486,18 @@ test('where neither the browser nor the server keeps it, nothing takes the form 
     route.fulfill({ status: 507, json: { success: false, message: 'The disk is full.' } }),
   );
   await type(page, ' Nowhere.');
-  await expect(state(page)).toHaveText('Offline: not kept. Please leave this page open.');
+  await expect(state(page)).toHaveText('Offline: not saved. Keep this page open.');
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss();
     return dialog.message();
   });
   await restore(page).click();
-  expect(await asked).toContain('kept nowhere');
+  expect(await asked).toContain('unsaved text');
   await expect(content(page)).toHaveText('Start. Nowhere.');
 
   const articles = page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
   await articles.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'would be lost with this page' });
+  const notice = page.getByRole('alert').filter({ hasText: 'would be lost' });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: 'Stay here' }).click();
   await expect(content(page)).toHaveText('Start. Nowhere.');
@@ -532,7 +532,7 @@ test('a browser whose journal does not answer holds nothing up, and is not said 
   await expect(restore(page)).toBeVisible();
   await page.context().setOffline(true);
   await type(page, ' More.');
-  await expect(state(page)).toHaveText('Offline: not kept. Please leave this page open.');
+  await expect(state(page)).toHaveText('Offline: not saved. Keep this page open.');
   await page.context().setOffline(false);
   await expect(state(page)).toHaveText('Saved');
 });
@@ -581,7 +581,7 @@ test('pictures that the site does not have yet outlive the tab, and are sent fro
   await putCursorIn(content(page).getByText('One.'));
   await page.keyboard.press('End');
   await paste(content(page), { files: [picture] });
-  await expect(page.getByText('It is sent by itself when the site can be reached.')).toHaveCount(3);
+  await expect(page.getByText("We'll retry automatically")).toHaveCount(3);
   await putCursorIn(content(page).getByText('One.'));
   await page.keyboard.press('Home');
   // The editor hears of the cursor a moment later than the next key can come here.
@@ -595,7 +595,7 @@ test('pictures that the site does not have yet outlive the tab, and are sent fro
 
   const again = await context.newPage();
   await open(again, edit(made));
-  await expect(offer(again)).toContainText('with 3 pictures that were not sent yet');
+  await expect(offer(again)).toContainText('with 3 images that are not uploaded');
   await context.unroute('**/media/upload');
   await restore(again).click();
   await expect(again.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
@@ -665,7 +665,7 @@ test.describe('an article that is gone', () => {
       await expect(offer(there).getByRole('button', { name: '1 more' })).toBeVisible();
     }).toPass();
     await showOlder(there);
-    await expect(offer(there)).toContainText('typed in another browser or tab');
+    await expect(offer(there)).toContainText('made in another browser or tab');
     await restore(there).click();
     await restore(there).click();
     await expect(content(there)).toHaveText(/^Start\. On (the server|this device)\.$/);
@@ -689,13 +689,13 @@ test.describe('a text that the site will not take', () => {
     await content(page).click();
     await page.keyboard.press('Control+End');
     await paste(content(page), { text: 'Many words of a very long text. '.repeat(3000) });
-    await expect(state(page)).toHaveText('Kept on this device only');
+    await expect(state(page)).toHaveText('Saved on this device only');
     await page.keyboard.press('Control+z');
     await expect(content(page)).toHaveText('Start.');
     await expect(state(page)).toHaveText('Saved');
     await expect(page.getByText('Split the text into several articles.')).toBeHidden();
     await page.keyboard.press('Control+Shift+z');
-    await expect(state(page)).toHaveText('Kept on this device only');
+    await expect(state(page)).toHaveText('Saved on this device only');
     await update(page).click();
     await expect(page.getByRole('alert')).toContainText('Split the text into several articles.');
     await content(page).press('Control+a');

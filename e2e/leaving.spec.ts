@@ -10,7 +10,7 @@ test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of (400|503)/] });
 
 const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'no connection' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't be reached" });
 
 test('without a connection a link of the sidebar leaves the screen as it is, and leads on afterwards', async ({
   site,
@@ -23,7 +23,7 @@ test('without a connection a link of the sidebar leaves the screen as it is, and
   await adminPage.keyboard.type(' on a train');
   await adminPage.context().setOffline(true);
   await toArticles(adminPage).click();
-  await expect(notice(adminPage)).toContainText('There is no connection');
+  await expect(notice(adminPage)).toContainText("can't be reached");
   await expect(text).toHaveText('Start on a train');
   await axe(adminPage);
   await notice(adminPage).getByRole('button', { name: 'Try again' }).press('Enter');
@@ -78,7 +78,7 @@ test('changed settings are not lost by a click', async ({ adminPage, axe }) => {
   await settle(adminPage);
   await adminPage.getByLabel('Tagline').fill('Another one');
   await toArticles(adminPage).click();
-  const unsent = adminPage.getByRole('alert').filter({ hasText: 'not saved yet' });
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
   await expect(unsent).toBeVisible();
   await axe(adminPage);
   await unsent.getByRole('button', { name: 'Stay here' }).click();
@@ -98,7 +98,7 @@ test('a picture on its way is not lost by a click; it can be given up', async ({
   await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
   await expect(text.getByRole('button', { name: 'Remove' })).toHaveCount(2);
   await toArticles(adminPage).click();
-  const onItsWay = adminPage.getByRole('alert').filter({ hasText: 'still on its way' });
+  const onItsWay = adminPage.getByRole('alert').filter({ hasText: 'still being uploaded' });
   await expect(onItsWay).toBeVisible();
   await axe(adminPage);
   await onItsWay.getByRole('button', { name: 'Stay here' }).click();
@@ -128,8 +128,8 @@ test('a picture that could not be sent is not lost by a click, nor with the page
   await text.click();
   await expect(adminPage.locator('form[data-images-stored]')).toHaveCount(1);
   await toArticles(adminPage).click();
-  const unsent = adminPage.getByRole('alert').filter({ hasText: 'A picture could not be sent' });
-  await expect(unsent.getByText('It stays on this device with the text')).toBeVisible();
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'An image could not be uploaded' });
+  await expect(unsent.getByText('It stays on this device with your text')).toBeVisible();
   await expect(unsent.getByRole('button', { name: 'Leave now' })).toBeVisible();
   await axe(adminPage);
   await unsent.getByRole('button', { name: 'Stay here' }).click();
@@ -178,7 +178,7 @@ test('a file dropped where none is taken is refused with a sentence and does not
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await devtools.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
     await expect(text).toHaveText('Start');
-    const says = target === text ? '"stray.txt" is not an image' : 'Files cannot be dropped here';
+    const says = target === text ? '"stray.txt" is not an image' : "Files can't be dropped here";
     await expect(adminPage.getByText(says)).toBeVisible();
   }
   await expect(adminPage).toHaveURL(/edit-article/);

@@ -18,7 +18,7 @@ const file = async (name: string, colour: string) => ({
 test('pictures are uploaded together, described, found again and deleted', async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/media');
   await adminPage
-    .getByLabel('Upload pictures')
+    .getByLabel('Upload images')
     .setInputFiles([await file('heron.png', '#345'), await file('reeds.png', '#474')]);
   await expect(adminPage.getByRole('button', { name: /heron\.png/ })).toBeVisible();
   await expect(adminPage.getByRole('button', { name: /reeds\.png/ })).toBeVisible();
@@ -27,8 +27,8 @@ test('pictures are uploaded together, described, found again and deleted', async
   await adminPage.getByRole('button', { name: /heron\.png/ }).click();
   const dialog = adminPage.getByRole('dialog');
   await expect(dialog.getByText('320 × 200')).toBeVisible();
-  await expect(dialog.getByText('Nothing uses this picture yet.')).toBeVisible();
-  await expect(dialog.getByLabel('Keep in the library')).toBeChecked();
+  await expect(dialog.getByText('This image is not used yet.')).toBeVisible();
+  await expect(dialog.getByLabel('Keep in the media library')).toBeChecked();
   await dialog.getByLabel('Alt text').fill('A grey bird in the shallows');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(adminPage.getByText('Alt text saved')).toBeVisible();
@@ -38,7 +38,7 @@ test('pictures are uploaded together, described, found again and deleted', async
 
   await adminPage.getByRole('searchbox').fill('SHALLOWS');
   await adminPage.keyboard.press('Enter');
-  await expect(adminPage.getByText('1 picture(s)')).toBeVisible();
+  await expect(adminPage.getByText('1 image(s)')).toBeVisible();
   await adminPage.getByRole('button', { name: /heron\.png/ }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText('Are you sure?')).toBeVisible();
@@ -67,10 +67,10 @@ test('a picture that comes into use meanwhile is not deleted, and it is said why
   adminPage,
 }) => {
   await adminPage.goto('/dashboard/media');
-  await adminPage.getByLabel('Upload pictures').setInputFiles([await file('race.png', '#733')]);
+  await adminPage.getByLabel('Upload images').setInputFiles([await file('race.png', '#733')]);
   await adminPage.getByRole('button', { name: /race\.png/ }).click();
   const dialog = adminPage.getByRole('dialog');
-  const address = await dialog.getByRole('link', { name: 'Open in full size' }).getAttribute('href');
+  const address = await dialog.getByRole('link', { name: 'Open full size' }).getAttribute('href');
   await publish(site, { title: 'Meanwhile', bannerImg: address });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
@@ -85,7 +85,7 @@ test('an upload that failed is tried again, one that cannot be is told why', asy
       ? route.fulfill({ status: 400, json: { success: false, message: 'Not whole.', code: 'invalid' } })
       : route.continue(),
   );
-  await adminPage.getByLabel('Upload pictures').setInputFiles([await file('again.png', '#377')]);
+  await adminPage.getByLabel('Upload images').setInputFiles([await file('again.png', '#377')]);
   const uploads = adminPage.getByRole('list', { name: 'Uploads' });
   await expect(uploads.getByText('Not whole.')).toBeVisible();
   fails = false;
@@ -93,16 +93,16 @@ test('an upload that failed is tried again, one that cannot be is told why', asy
   await expect(adminPage.getByRole('button', { name: /again\.png/ })).toBeVisible();
   await expect(uploads).toBeHidden();
   await adminPage.context().setOffline(true);
-  await adminPage.getByLabel('Upload pictures').setInputFiles([await file('later.png', '#737')]);
-  await expect(uploads.getByText('It is sent by itself')).toBeVisible();
+  await adminPage.getByLabel('Upload images').setInputFiles([await file('later.png', '#737')]);
+  await expect(uploads.getByText("We'll retry automatically")).toBeVisible();
   await adminPage.context().setOffline(false);
   await expect(adminPage.getByRole('button', { name: /later\.png/ })).toBeVisible();
   await expect(uploads).toBeHidden();
 
   const drawing = { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-  await adminPage.getByLabel('Upload pictures').setInputFiles([drawing]);
+  await adminPage.getByLabel('Upload images').setInputFiles([drawing]);
   await expect(uploads.getByText('This file is not a supported image.')).toBeVisible();
-  await uploads.getByRole('button', { name: 'Forget drawing.svg' }).click();
+  await uploads.getByRole('button', { name: 'Dismiss drawing.svg' }).click();
   await expect(uploads).toBeHidden();
 });
 
@@ -121,7 +121,7 @@ test('pictures dropped on the library are uploaded', async ({ adminPage }) => {
 test('a picture of the library is used again, with what it shows', async ({ site, adminPage, axe }) => {
   await site.adminApi.post('categories/create-category', { name: 'Reuse' });
   await adminPage.goto('/dashboard/media');
-  await adminPage.getByLabel('Upload pictures').setInputFiles([await file('pond.png', '#267')]);
+  await adminPage.getByLabel('Upload images').setInputFiles([await file('pond.png', '#267')]);
   await adminPage.getByRole('button', { name: /pond\.png/ }).click();
   const dialog = adminPage.getByRole('dialog');
   await dialog.getByLabel('Alt text').fill('A pond at noon');
@@ -131,7 +131,7 @@ test('a picture of the library is used again, with what it shows', async ({ site
   await adminPage.goto('/dashboard/create-article');
   await adminPage.getByLabel('Title').fill('Used again');
   await adminPage.getByRole('combobox', { name: 'Category' }).selectOption('reuse');
-  await adminPage.getByRole('button', { name: 'Choose from the library: Banner image' }).click();
+  await adminPage.getByRole('button', { name: 'Choose from the media library: Banner image' }).click();
   await expect(dialog.getByRole('button', { name: 'pond.png: A pond at noon' })).toBeVisible();
   await axe(adminPage);
   await dialog.getByRole('searchbox').fill('nothing of the kind');
@@ -141,9 +141,9 @@ test('a picture of the library is used again, with what it shows', async ({ site
   await expect(dialog).toBeHidden();
 
   await adminPage.getByLabel('Additional images').selectOption('1');
-  await adminPage.getByRole('button', { name: 'Choose from the library: Image 1' }).click();
+  await adminPage.getByRole('button', { name: 'Choose from the media library: Image 1' }).click();
   await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
-  await expect(adminPage.getByLabel('What it shows')).toHaveValue('A pond at noon');
+  await expect(adminPage.getByLabel('Alt text')).toHaveValue('A pond at noon');
 
   const content = adminPage.getByRole('textbox', { name: 'Content' });
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();

@@ -209,7 +209,7 @@ test('a picture that was not sent yet comes along into the merged text', async (
   await adminPage.route('**/media/upload', (route) => route.abort());
   await extend(adminPage, 'One. Mine.', '');
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
-  await expect(content(adminPage).getByText('It is sent by itself')).toBeVisible();
+  await expect(content(adminPage).getByText("We'll retry automatically")).toBeVisible();
   await merge.click();
   await adminPage.getByRole('button', { name: 'Use this text' }).click();
   await expect(content(adminPage)).toContainText('Two. Theirs.');

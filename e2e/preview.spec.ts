@@ -39,12 +39,12 @@ test('a new article is looked at before it is published, and is published like t
   await publish(site, { title: 'An older tree', category: 'trees' });
   await open(page, '/dashboard/create-article');
   await page.getByText('Live preview').click();
-  await expect(preview(page).getByRole('heading', { name: 'Nothing written yet.' })).toBeVisible();
+  await expect(preview(page).getByRole('heading', { name: 'Nothing to preview yet.' })).toBeVisible();
   await page.getByLabel('Title').fill('The oak');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('trees');
   await page.getByLabel('Excerpt').fill('Of a tree.');
   await page.getByLabel('Banner image', { exact: true }).setInputFiles(await png('#474'));
-  await page.getByLabel(/Add pictures/).setInputFiles([await png('#a33'), await png('#33a')]);
+  await page.getByLabel(/Add images/).setInputFiles([await png('#a33'), await png('#33a')]);
   await expect(page.getByText('Additional images uploaded')).toBeVisible();
   await page.getByLabel('Caption').first().fill('Its bark');
   await page.getByLabel('Caption').nth(1).fill('Its leaf');
@@ -117,7 +117,7 @@ test('without a connection the last one stays, and says so', async ({ site, open
   await open(page, `/dashboard/edit-article/${made._id}`);
   await page.getByText('Live preview').click();
   await expect(preview(page).getByText('It holds.')).toBeVisible();
-  const behind = page.getByText('This is the text as it was when the server last had it.');
+  const behind = page.getByText('This preview is out of date.');
   await expect(behind).toHaveCount(0);
   await page.context().setOffline(true);
   await type(page, ' Still.');
@@ -165,7 +165,7 @@ test('links lead out of it, those within to their place, and its width is chosen
   await preview(page).getByRole('link', { name: 'nature', exact: true }).first().click();
   await expect(await popup).toHaveURL(/\/category\/nature$/);
   await expect(preview(page).getByRole('heading', { name: 'Ways' })).toBeAttached();
-  await page.getByRole('button', { name: 'Telephone' }).click();
+  await page.getByRole('button', { name: 'Mobile' }).click();
   await expect.poll(inner).toBe(390);
   await page.reload();
   await expect(page.locator('.ProseMirror')).toBeVisible();
@@ -183,7 +183,7 @@ test('whoever has no mouse passes it by, and has the palette within it', async (
   await expect(preview(page).getByRole('heading', { name: 'Keys' })).toBeVisible();
   await page.getByRole('link', { name: 'Open in a new tab' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip the preview' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Skip preview' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.locator('iframe[title=Preview]:focus')).toHaveCount(0);
@@ -258,7 +258,7 @@ test('what readers can follow is shared by its own address, and a draft not yet'
   await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
 
   await open(page, `/dashboard/edit-article/${out._id}`);
-  await page.getByRole('textbox', { name: 'Address' }).fill('elsewhere-soon');
+  await page.getByRole('textbox', { name: 'Slug' }).fill('elsewhere-soon');
   await page.getByText('Live preview').click();
   await expect(state(page)).toHaveText('Saved');
   // Drawn anew in between, the page no longer shows what it said.

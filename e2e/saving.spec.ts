@@ -120,7 +120,7 @@ test('a draft is saved in its form, which goes on with cursor, undo and a pictur
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect.poll(() => upload.calls).toBe(1);
   await adminPage.keyboard.press('Control+s');
-  await expect(adminPage.getByText('A picture is on its way.')).toBeVisible();
+  await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
   upload.release();
   await expect.poll(async () => (await stored(site, id)).post).toContain('<img src="/media/');
   expect((await stored(site, id)).status).toBe('draft');
@@ -142,7 +142,7 @@ test('after a save, Create Article opens an empty form', async ({ site, adminPag
   await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
   await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
   await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
-  await expect(adminPage.getByLabel('Address')).toHaveValue('how-glue-is-made');
+  await expect(adminPage.getByLabel('Slug')).toHaveValue('how-glue-is-made');
   await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('');
   await expect(content(adminPage)).toHaveText('');
@@ -162,7 +162,7 @@ test('Enter in a field saves nothing, in the title it leads into the text', asyn
     await page.goto(`/dashboard/edit-article/${made._id}`);
     if (javaScriptEnabled) await expect(page.locator('.ProseMirror')).toBeVisible();
     await page.getByLabel('Category', { exact: true }).fill('natu');
-    for (const name of ['Category', 'Subcategory', 'Address'])
+    for (const name of ['Category', 'Subcategory', 'Slug'])
       await page.getByLabel(name, { exact: true }).press('Enter');
     await page.getByLabel('Title').fill('Half a ti');
     await page.getByLabel('Title').press('Enter');
@@ -171,7 +171,7 @@ test('Enter in a field saves nothing, in the title it leads into the text', asyn
       await page.keyboard.type('First. ');
       await expect(content(page)).toHaveText('First. Some words to read.');
       await expect(state(page)).toHaveText('Saved');
-      await expect(page.getByText('Not among the categories of the site.')).toBeVisible();
+      await expect(page.getByText('This is not one of the site’s categories.')).toBeVisible();
     }
     expect(await stored(site, made._id)).toMatchObject({ title: 'Whole', version: 1 });
     expect(posts).toEqual([]);
@@ -225,7 +225,7 @@ test('the address that a save has made stays, though more was typed meanwhile', 
   await text.press('Control+End');
   await adminPage.keyboard.type(' and more');
   update.release();
-  await expect(adminPage.getByLabel('Address')).toHaveValue('another-title');
+  await expect(adminPage.getByLabel('Slug')).toHaveValue('another-title');
   await expect(state(adminPage)).toHaveText('Saved');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect.poll(async () => (await stored(site, article._id)).version).toBe(3);
@@ -261,7 +261,7 @@ test('publishing waits for a picture that is on its way', async ({ site, adminPa
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect.poll(() => upload.calls).toBe(2);
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
-  await expect(adminPage.getByText('A picture is on its way.')).toBeVisible();
+  await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
   upload.release();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
   const made = await stored(site, 'with-a-banner');
@@ -278,7 +278,7 @@ test('a picture that could not be sent holds the save back, until it is sent or 
     route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
   );
   await paste(text, { files: [await pngFile('red.png', '#b33')] });
-  await expect(text.getByText('The disk is full. It is tried again by itself.')).toBeVisible();
+  await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByText('nothing is saved yet')).toBeVisible();
   expect((await stored(site, article._id)).version).toBe(1);
@@ -298,8 +298,8 @@ test('signed out, a picture waits, and is sent by itself once somebody is signed
   const { cookies } = await context.storageState();
   await context.clearCookies();
   await chooseBanner(site, adminPage);
-  const unsent = adminPage.getByText('You are signed out, so the picture was not sent.');
-  await expect(unsent).toContainText('Sign in in a new tab, and it is sent by itself.');
+  const unsent = adminPage.getByText("You're signed out, so the image was not uploaded.");
+  await expect(unsent).toContainText('Sign in in a new tab to continue.');
   await context.addCookies(cookies);
   await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
   await expect(unsent).toBeHidden();
@@ -317,9 +317,9 @@ test('pictures that found no connection are sent once each when it is back', asy
   await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
   const { name, base64, type } = await pngFile('green.png', '#282');
   await adminPage
-    .getByLabel(/Add pictures/)
+    .getByLabel(/Add images/)
     .setInputFiles([{ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }]);
-  const waiting = adminPage.getByText('It is sent by itself when the site can be reached.');
+  const waiting = adminPage.getByText("We'll retry automatically");
   await expect(waiting).toHaveCount(4);
   expect(sent).toBe(4);
   await adminPage.context().setOffline(false);
@@ -381,11 +381,11 @@ test('without scripts, too, an author is told which pictures are gone', async ({
   const gone = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
   await page.goto(`/dashboard/edit-article/${made._id}`);
-  await expect(page.getByText('in this text is gone')).toHaveCount(0);
+  await expect(page.getByText('in this text was deleted')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'Content' }).fill(`<p>One.</p><p><img src="${gone}" alt=""></p>`);
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-  await expect(page.getByText('A picture in this text is gone')).toContainText(gone);
+  await expect(page.getByText('An image in this text was deleted')).toContainText(gone);
 });
 
 test('an author is told which picture was deleted before any autosave named it, and chooses another', async ({
@@ -404,7 +404,7 @@ test('an author is told which picture was deleted before any autosave named it, 
   await site.adminApi.delete(`media/${data.find(({ url }) => url.endsWith(address))?._id}`);
   autosave.release();
 
-  const gone = adminPage.getByRole('status').filter({ hasText: 'A picture in this text is gone' });
+  const gone = adminPage.getByRole('status').filter({ hasText: 'An image in this text was deleted' });
   await gone.getByRole('button', { name: 'Banner image' }).click();
   await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
   await axe(adminPage);

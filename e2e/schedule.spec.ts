@@ -33,7 +33,9 @@ test('an hour that the site’s clocks pass over is said, and goes out as much l
   const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
   const made = await aboutToSchedule(site, page, 'Europe/Berlin');
   const moment = page.getByLabel('Day and time');
-  const passedOver = page.getByText('put forward and never show 02:30. It goes out when they show 03:30.');
+  const passedOver = page.getByText(
+    'go forward on this day and skip 02:30. The article is published at 03:30.',
+  );
   await moment.fill('2027-03-28T02:30');
   await expect(passedOver).toBeVisible();
   await expect(page.getByText('For you: Mar 28, 2027, 10:30')).toBeVisible();
@@ -56,7 +58,9 @@ test('an hour that comes twice is said; the first is chosen, the second stays wh
   const made = await aboutToSchedule(site, page, 'America/New_York');
   const moment = page.getByLabel('Day and time');
   await moment.fill('2027-11-07T01:30');
-  await expect(page.getByText('put back and show 01:30 twice. It goes out the first time.')).toBeVisible();
+  await expect(
+    page.getByText('go back on this day and show 01:30 twice. The article is published the first time.'),
+  ).toBeVisible();
   await expect(page.getByText('For you: Nov 7, 2027, 6:30')).toBeVisible();
   await update(page);
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
@@ -66,7 +70,7 @@ test('an hour that comes twice is said; the first is chosen, the second stays wh
   await site.adminApi.put(`articles/update-article/${made._id}`, { status: 'scheduled', publishAt: second });
   await open(page, `/dashboard/edit-article/${made._id}`);
   await expect(moment).toHaveValue('2027-11-07T01:30');
-  await expect(page.getByText('It goes out the second time.')).toBeVisible();
+  await expect(page.getByText('The article is published the second time.')).toBeVisible();
   await type(page, ' More.');
   await expect(state(page)).toHaveText('Saved');
   await update(page);

@@ -135,14 +135,14 @@ test('additional images: eight at most, each with its words, sent with both toas
     await route.continue();
   });
   // The first fills the slot that is there; those behind get slots of their own.
-  await adminPage.getByLabel(/Add pictures/).setInputFiles([await png('#a33'), await png('#33a')]);
+  await adminPage.getByLabel(/Add images/).setInputFiles([await png('#a33'), await png('#33a')]);
   await expect(count).toHaveValue('2');
   await expect(adminPage.getByText('Uploading additional images...')).toBeVisible();
   held.resolve();
   await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
   await expect(adminPage.getByRole('button', { name: /^Remove Image/ })).toHaveCount(2);
   await adminPage.getByLabel('Caption').first().fill('Reeds');
-  await adminPage.getByLabel('What it shows').nth(1).fill('A boat');
+  await adminPage.getByLabel('Alt text').nth(1).fill('A boat');
   await adminPage.getByLabel('Position').first().fill('1');
   await axe(adminPage);
   await update(adminPage).click();
@@ -153,7 +153,7 @@ test('additional images: eight at most, each with its words, sent with both toas
     { position: 1, caption: '', alt: 'A boat' },
   ]);
   const many = await Promise.all(Array.from({ length: 7 }, (_, index) => png(`#${index}${index}a`)));
-  await adminPage.getByLabel(/Add pictures/).setInputFiles(many);
+  await adminPage.getByLabel(/Add images/).setInputFiles(many);
   await expect(adminPage.getByText('At most 8 additional images')).toBeVisible();
   await expect(count).toHaveValue('8');
 });
@@ -208,19 +208,19 @@ test('the focus stays near what was pressed, and goes to what is missing', async
   await adminPage.keyboard.insertText(',\nalso one\r\npasted from several');
   await expect(title).toHaveValue(/as it takes, also one pasted from several$/);
   expect(await title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
-  await adminPage.getByLabel('Address').fill('another place');
+  await adminPage.getByLabel('Slug').fill('another place');
   await adminPage.keyboard.press('Control+s');
-  await expect(adminPage.getByLabel('Address')).toHaveValue('another-place');
-  await expect(adminPage.getByLabel('Address')).toBeFocused();
+  await expect(adminPage.getByLabel('Slug')).toHaveValue('another-place');
+  await expect(adminPage.getByLabel('Slug')).toBeFocused();
   await adminPage.getByRole('button', { name: 'Remove Banner image' }).press('Enter');
   await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
 
   const offers = adminPage.getByRole('region', { name: 'Unsaved changes' });
   for (const take of ['Restore', 'Discard']) {
-    await expect(adminPage.locator('[data-kept=true]')).toBeVisible();
+    await expect(adminPage.locator('[data-stored=true]')).toBeVisible();
     await adminPage.reload();
     await offers.getByRole('button', { name: take }).press('Enter');
-    if (take === 'Discard') await adminPage.getByRole('button', { name: 'Discard them' }).press('Enter');
+    if (take === 'Discard') await adminPage.getByRole('button', { name: 'Discard changes' }).press('Enter');
     await expect(offers).toHaveCount(0);
     await expect(title).toBeFocused();
   }

@@ -15,7 +15,7 @@ const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 /** Waits until the form is there and its editor too. */
 export async function formReady(page: Page): Promise<void> {
   await expect(content(page).locator('p').first()).toBeVisible({ timeout: PATIENCE_MS });
-  await expect(page.locator('[data-journal]')).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(page.locator('[data-autosave]')).toBeVisible({ timeout: PATIENCE_MS });
 }
 
 /** What stands in the form now. */

@@ -9,7 +9,7 @@ export const edit = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
 /** The line that says where the text is kept. */
-export const state = (page: Page) => page.locator('[data-journal]');
+export const state = (page: Page) => page.locator('[data-autosave]');
 
 /** The button that saves an article. */
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Article' });

@@ -5,36 +5,35 @@ const said: Record<Held, { icon: typeof WifiOff; words: string; leave: string }>
   offline: {
     icon: WifiOff,
     words:
-      'There is no connection, so the page cannot be opened yet. Everything typed here stays, and the page opens when the connection is back.',
+      "The site can't be reached, so the page can't be opened yet. Your text stays here, and the page opens when the connection is back.",
     leave: 'Try again',
   },
   picture: {
     icon: ImageUp,
     words:
-      'A picture is still on its way and would be lost with this page. The next one opens when the picture has arrived.',
+      'An image is still being uploaded and would be lost. The next page opens when the upload is finished.',
     leave: 'Leave without it',
   },
   'picture-kept': {
     icon: ImageUp,
     words:
-      'A picture is still on its way. The next page opens when it has arrived; it stays on this device with the text if you leave before.',
+      'An image is still being uploaded. The next page opens when it is finished. If you leave now, the image stays on this device with your text.',
     leave: 'Leave now',
   },
   failed: {
     icon: TriangleAlert,
-    words:
-      'A picture could not be sent and would be lost with this page. Stay to send it again or to remove it.',
+    words: 'An image could not be uploaded and would be lost. Stay to try again or remove it.',
     leave: 'Leave without it',
   },
   'failed-kept': {
     icon: TriangleAlert,
     words:
-      'A picture could not be sent yet. It stays on this device with the text, and comes back with Restore when you write on here.',
+      'An image could not be uploaded. It stays on this device with your text, and you can restore it when you return.',
     leave: 'Leave now',
   },
   unsent: {
     icon: TriangleAlert,
-    words: 'What you changed here is not saved yet, and would be lost with this page.',
+    words: 'Your changes are not saved and would be lost.',
     leave: 'Leave without saving',
   },
 };

@@ -104,7 +104,7 @@ eachDatabase('Working copies', (getDb) => {
     const refused = updateArticle(as(ctx, ada), _id, articleChange.parse({ title: 'Later' }));
     await expect(refused).rejects.toMatchObject({
       code: 'not_found',
-      message: expect.stringContaining('can be saved once it is restored'),
+      message: expect.stringContaining('restore the article to save'),
     });
     await restoreArticle(as(ctx, ada), _id);
     expect(await save(newSession(), copy({ articleId: _id }))).toMatchObject({ inTrash: false });
