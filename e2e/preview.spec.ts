@@ -136,9 +136,9 @@ test('one that does not come is asked for again', async ({ site, adminPage: page
   const broken = { status: 200, contentType: 'text/html', body: '<h1>Of something in between</h1>' };
   await page.route('**/dashboard/preview?**', (route) => route.fulfill(broken), { times: 1 });
   await page.getByText('Live preview').click();
-  await expect(page.getByText('This is the text as it was')).toBeVisible();
+  await expect(page.getByText('This preview is out of date')).toBeVisible();
   await expect(preview(page).getByText('It is shallow.')).toBeVisible();
-  await expect(page.getByText('This is the text as it was')).toHaveCount(0);
+  await expect(page.getByText('This preview is out of date')).toHaveCount(0);
 });
 
 test('links lead out of it, those within to their place, and its width is chosen once', async ({
@@ -254,7 +254,7 @@ test('what readers can follow is shared by its own address, and a draft not yet'
   await page.getByText('Live preview').click();
   await expect(copy).toBeDisabled();
   await copy.dispatchEvent('click');
-  await expect(preview(page).getByText('This can be shared once it is published.')).toBeVisible();
+  await expect(preview(page).getByText('You can share this once it is published.')).toBeVisible();
   await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
 
   await open(page, `/dashboard/edit-article/${out._id}`);

@@ -280,12 +280,12 @@ test('a picture that could not be sent holds the save back, until it is sent or 
   await paste(text, { files: [await pngFile('red.png', '#b33')] });
   await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByText('nothing is saved yet')).toBeVisible();
+  await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeVisible();
   expect((await stored(site, article._id)).version).toBe(1);
   await text.getByRole('button', { name: 'Remove' }).click();
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
-  await expect(adminPage.getByText('nothing is saved yet')).toBeHidden();
+  await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
 });
 
 test('signed out, a picture waits, and is sent by itself once somebody is signed in', async ({

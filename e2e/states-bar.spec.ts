@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { comeAlive } from './support/alive.ts';
+import { comeAlive, settle } from './support/alive.ts';
 import { picture, publish } from './support/content.ts';
 
 test('the categories open in two columns, and the keyboard leads through them', async ({
@@ -165,10 +165,10 @@ test('in a reader’s own colours the bar’s icons and the marks of a search ha
       .first()
       .evaluate((found) => getComputedStyle(found).backgroundColor);
   await page.goto('/');
-  await comeAlive(page);
+  await settle(page);
   expect(await ground('.bar')).toBe(await ground('body'));
   await page.goto('/search?q=swans');
-  await comeAlive(page);
+  await settle(page);
   expect(await ground('mark')).toMatch(/^rgb\(/);
 });
 
