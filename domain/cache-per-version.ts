@@ -1,12 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../platform/db/database.ts';
 import { type Ctx, visitor } from './context.ts';
 
 interface VersionCache<T> {
   version: number;
-  results: Map<string, Promise<T>>;
+  results: LRUCache<string, Promise<T>>;
 }
 
-/** The cache is cleared when it has this many results. */
 const MAX_RESULTS = 300;
 
 /**
@@ -22,8 +22,8 @@ export function cachePerVersion<T>(
     await ctx.db.availability.untilAvailable();
     const version = await ctx.db.contentVersion.read();
     let cache = caches.get(ctx.db);
-    if (cache?.version !== version || cache.results.size >= MAX_RESULTS) {
-      cache = { version, results: new Map() };
+    if (cache?.version !== version) {
+      cache = { version, results: new LRUCache({ max: MAX_RESULTS }) };
       caches.set(ctx.db, cache);
     }
     return cache.results.get(key) ?? store(cache.results, key, load({ ...ctx, actor: visitor }, key));
@@ -31,7 +31,7 @@ export function cachePerVersion<T>(
 }
 
 /** Errors are not cached. */
-function store<T>(results: Map<string, Promise<T>>, key: string, result: Promise<T>): Promise<T> {
+function store<T>(results: VersionCache<T>['results'], key: string, result: Promise<T>): Promise<T> {
   results.set(key, result);
   result.catch(() => results.delete(key));
   return result;

@@ -9,7 +9,7 @@ class Callers {
   readonly #controller = new AbortController();
   readonly #networks = new Set<string | undefined>();
   #count = 0;
-  /** Lets the waiting search also take the turns of another network. */
+  /** Adds the waiting search to the queue of another network. */
   join: ((network: string | undefined) => void) | undefined;
 
   get signal(): AbortSignal {

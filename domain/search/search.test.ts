@@ -320,12 +320,12 @@ eachDatabase('Searching articles', (getDb) => {
         { term: 'gills', length: 5, articles: 1 },
         { term: 'axolotl', length: 7, articles: 2 },
       ]);
-      const kept = await ctx.db.read
+      const rows = await ctx.db.read
         .selectFrom('search_document')
         .select('n')
         .where('n', '=', trashed!)
         .execute();
-      expect(kept).toEqual([]);
+      expect(rows).toEqual([]);
     });
   });
 });

@@ -158,7 +158,7 @@ eachDatabase('Correcting a search', (getDb) => {
         word: fc.constantFrom(...long),
         at: fc.nat(),
         letter: fc.constantFrom(...'aeszযািরাوابकाி소'),
-        kind: fc.constantFrom('without', 'with', 'other', 'swapped'),
+        kind: fc.constantFrom('removed', 'added', 'exchanged', 'swapped'),
       });
       await fc.assert(
         fc.asyncProperty(edit, async ({ word, at, letter, kind }) => {
@@ -172,13 +172,13 @@ eachDatabase('Correcting a search', (getDb) => {
   });
 });
 
-function addMistake(word: string, at: number, letter: string, kind: string): string {
-  const letters = [...word];
-  const i = at % (letters.length - 1);
-  if (kind === 'without') return letters.toSpliced(i, 1).join('');
-  if (kind === 'with') return letters.toSpliced(i, 0, letter).join('');
-  if (kind === 'other') return letters.toSpliced(i, 1, letter).join('');
-  return letters.toSpliced(i, 2, letters[i + 1]!, letters[i]!).join('');
+function addMistake(word: string, at: number, other: string, kind: string): string {
+  const characters = [...word];
+  const i = at % (characters.length - 1);
+  if (kind === 'removed') return characters.toSpliced(i, 1).join('');
+  if (kind === 'added') return characters.toSpliced(i, 0, other).join('');
+  if (kind === 'exchanged') return characters.toSpliced(i, 1, other).join('');
+  return characters.toSpliced(i, 2, characters[i + 1]!, characters[i]!).join('');
 }
 
 describe('Counting mistakes', () => {

@@ -90,8 +90,8 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   await server.order('freeze');
   expect(await outcomes).toMatchObject(allAway);
   // Including queries that need a new connection.
-  const asked = await Promise.allSettled([...Array.from({ length: 20 }, read), bump(), bump()]);
-  expect(asked.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseAway')).toBe(true);
+  const results = await Promise.allSettled([...Array.from({ length: 20 }, read), bump(), bump()]);
+  expect(results.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseAway')).toBe(true);
   await server.order('thaw');
   await available();
   expect(changes).toEqual(['away', 'back']);

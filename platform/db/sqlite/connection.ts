@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { DatabaseBusy, DatabaseFull } from '../errors.ts';
 import { type WaitBudget, waitWithin } from '../wait-budget.ts';
 
@@ -21,7 +22,8 @@ export class Connection implements DatabaseConnection {
   readonly db: DatabaseSync;
   count = 0;
   failures = 0;
-  #prepared = new Map<string, Prepared>();
+  /** Limited, so that a query with many shapes cannot fill the memory. */
+  #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
   #dataVersion: StatementSync | undefined;
 
   constructor(file: string | URL, { readOnly = false } = {}) {
@@ -55,7 +57,6 @@ export class Connection implements DatabaseConnection {
     }
   }
 
-  /** Caches statements by their text. The oldest are dropped, so that a query with many shapes cannot fill the memory. */
   #prepare(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (!prepared) {
@@ -63,7 +64,6 @@ export class Connection implements DatabaseConnection {
       prepared = { statement, returnsRows: statement.columns().length > 0 };
       // Inserts into the full-text index return row ids that no number holds.
       if (!prepared.returnsRows) statement.setReadBigInts(true);
-      if (this.#prepared.size >= MAX_PREPARED) this.#prepared.delete(this.#prepared.keys().next().value!);
       this.#prepared.set(sql, prepared);
     }
     return prepared;
