@@ -3,7 +3,7 @@ import { throwCause } from './auth/errors.ts';
 import { googleProvider } from './auth/google.ts';
 import { AuthRefusal, type AuthResponse, readResponse } from './auth/response.ts';
 import { type AuthOptions, CLIENT_ADDRESS_HEADER, settings } from './auth/settings.ts';
-import { inTime } from './clock.ts';
+import { withTimeout } from './clock.ts';
 
 export { AuthRefusal, type AuthResponse };
 
@@ -74,7 +74,7 @@ export function openAuth(options: AuthOptions): Auth {
       };
       ready.catch(forget);
       const response = ready.then((run) => run(operation, input, headers));
-      return inTime(response, GOOGLE_MS, () => {
+      return withTimeout(response, GOOGLE_MS, () => {
         forget();
         throw new GoogleUnavailable('Google did not answer in time.');
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-describe('the tag manager’s id', () => {
+describe('the id of the tag manager', () => {
   it.each(['GTM-AB12CD3', 'G-1A2B3C4D5E'])('may be %s', (id) => {
     expect(readConfig({ TAG_MANAGER_ID: ` ${id} ` }).tagManagerId).toBe(id);
   });

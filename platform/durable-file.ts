@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Marks a file that is still being written; what stands before it in the name is the name it will have. */
+/** Marks the name of a file that is still being written. The final name comes before it. */
 export const UNFINISHED = '~';
 const UNFINISHED_NAME = /~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A start removes unfinished files; a write of another process that loses its file to one begins again. */
-const MOST_ATTEMPTS = 3;
+/** A start removes unfinished files. A write of another process that loses its file this way is tried again. */
+const MAX_ATTEMPTS = 3;
 
-/** Whether a file of this name is one that `writeDurably` has not finished. */
+/** True for the name of a file that `writeDurably` has not finished. */
 export function isUnfinished(name: string): boolean {
   return UNFINISHED_NAME.test(name);
 }
 
 /**
- * Writes `bytes` to `path`, readable by this account alone, whole or not at all, and on the disk before it resolves:
- * written beside its place, synced, renamed, and the folder synced. The folder is made when it is missing; a file of
- * that name is replaced. Throws what the system says (`ENOSPC`, `EACCES` …), with nothing left behind.
+ * Writes `bytes` to `path` atomically, readable by this account only, and on the disk before it resolves: writes a temporary
+ * file, syncs and renames it, and syncs the folder. Creates a missing folder and replaces an existing file. Throws errors of
+ * the system (`ENOSPC`, `EACCES` …) and leaves no temporary file.
  */
 export async function writeDurably(path: string, bytes: Uint8Array | string): Promise<void> {
   const folder = dirname(path);
   await makeFolder(folder);
   for (let attempt = 1; !(await writeBeside(path, bytes)); attempt++) {
-    if (attempt === MOST_ATTEMPTS)
+    if (attempt === MAX_ATTEMPTS)
       throw new Error(`${path} could not be written: its unfinished file vanished.`);
   }
   await syncFolder(folder);
 }
 
-/** Writes a file under another name and renames it; false when somebody removed it in between. */
+/** Writes a file under another name and renames it; false if it was removed in between. */
 async function writeBeside(path: string, bytes: Uint8Array | string): Promise<boolean> {
   const unfinished = `${path}${UNFINISHED}${randomUUID()}`;
   try {
@@ -42,7 +42,7 @@ async function writeBeside(path: string, bytes: Uint8Array | string): Promise<bo
   }
 }
 
-/** Writes a new file and has it on the disk before it resolves; its name is durable only once its folder is synced. */
+/** Writes a new file to the disk before it resolves. Its name is durable only once the folder is synced. */
 export async function writeSynced(path: string, bytes: Uint8Array | string): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
@@ -53,18 +53,18 @@ export async function writeSynced(path: string, bytes: Uint8Array | string): Pro
   }
 }
 
-/** Makes a folder (mode 0700) and those above it. A new one outlives a power cut only when the one that holds it is synced. */
+/** Creates a folder (mode 0700) and its parents. A new folder survives a power cut only once its parent is synced. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
-  for (let made = folder; ; made = dirname(made)) {
-    await syncFolder(dirname(made));
-    if (made === first || made === dirname(made)) return;
+  for (let created = folder; ; created = dirname(created)) {
+    await syncFolder(dirname(created));
+    if (created === first || created === dirname(created)) return;
   }
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders; NTFS journals the names itself.
+  // Windows cannot open folders; NTFS journals names itself.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

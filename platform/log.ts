@@ -1,12 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** One JSON object a line; the first argument carries an `event` name that stays stable between releases. */
+/** Logs one JSON object per line. The first argument has an `event` name, which is stable between releases. */
 export type Log = Logger;
 
-/** Keys whose values never reach a log line, wherever they stand. */
+/** Keys whose values are never logged. */
 const secrets = ['password', 'token', 'secret', 'cookie', 'authorization', 'set-cookie'];
 
-/** The process's log, on standard output unless a destination is given. */
+/** Opens the log, on standard output by default. */
 export function openLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

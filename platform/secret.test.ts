@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { appSecret } from './secret.ts';
 
-const fresh = () => readConfig({ DATA_DIR: join(mkdtempSync(join(tmpdir(), 'lekha-secret-')), 'data') });
+const newConfig = () => readConfig({ DATA_DIR: join(mkdtempSync(join(tmpdir(), 'lekha-secret-')), 'data') });
 
-test('the first start makes a secret that stays, for its owner alone', () => {
-  const config = fresh();
+test('the first start creates a secret that stays, for its owner only', () => {
+  const config = newConfig();
   const first = appSecret(config);
   expect(first.length).toBeGreaterThanOrEqual(32);
   expect(appSecret(config)).toBe(first);
@@ -16,13 +16,13 @@ test('the first start makes a secret that stays, for its owner alone', () => {
   expect(statSync(join(config.dataDir, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('the operator’s own secret is used and nothing is written', () => {
+test('the operator’s secret is used and nothing is written', () => {
   const dir = mkdtempSync(join(tmpdir(), 'lekha-secret-'));
   expect(appSecret(readConfig({ DATA_DIR: dir, APP_SECRET: 'y'.repeat(32) }))).toBe('y'.repeat(32));
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('a damaged secret stops the start instead of signing with nothing', () => {
+test('a damaged secret is refused', () => {
   const dir = mkdtempSync(join(tmpdir(), 'lekha-secret-'));
   writeFileSync(join(dir, 'secret'), '');
   expect(() => appSecret(readConfig({ DATA_DIR: dir }))).toThrow(ConfigError);

@@ -12,24 +12,23 @@ import {
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 
-const LEAST_LENGTH = 32;
+const MIN_LENGTH = 32;
 
 /**
- * The secret that signs cookies and links: the operator's, or one made at the first start and kept in
- * `DATA_DIR/secret` (readable by its owner alone), so that it is the same ever after. The data folder must exist.
- * Throws `ConfigError` when the kept file holds no secret.
+ * The secret that signs cookies and links: the operator's, or one that the first start writes to `DATA_DIR/secret` (readable by
+ * its owner only). The data folder must exist. Throws `ConfigError` if the file is damaged.
  */
 export function appSecret(config: Config): string {
-  return config.appSecret ?? storedSecret(config) ?? make(fileOf(config), config.dataDir);
+  return config.appSecret ?? storedSecret(config) ?? createSecret(fileOf(config), config.dataDir);
 }
 
-/** The secret in `DATA_DIR/secret`; undefined where there is no such file. Throws `ConfigError` when it holds no secret. */
+/** The secret in `DATA_DIR/secret`; undefined without that file. Throws `ConfigError` if the file is damaged. */
 export function storedSecret(config: Config): string | undefined {
   const file = fileOf(config);
-  const secret = kept(file);
-  if (secret !== undefined && secret.length < LEAST_LENGTH) {
+  const secret = readSecret(file);
+  if (secret !== undefined && secret.length < MIN_LENGTH) {
     throw new ConfigError(
-      `${file} is damaged: restore it from a backup, or write 32 or more random characters into it, which signs everybody out.`,
+      `${file} is damaged: restore it from a backup, or write 32 or more random characters into it, which signs everyone out.`,
     );
   }
   return secret;
@@ -39,7 +38,7 @@ function fileOf({ dataDir }: Config): string {
   return join(dataDir, 'secret');
 }
 
-function kept(file: string): string | undefined {
+function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
@@ -48,18 +47,18 @@ function kept(file: string): string | undefined {
   }
 }
 
-/** Complete under another name before it gets its own by a link, which the first of two processes wins. */
-function make(file: string, dir: string): string {
+/** Writes the file under another name before it links the final one, so that the first of two processes wins. */
+function createSecret(file: string, dir: string): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+  const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
-    writeSynced(draft, `${randomBytes(32).toString('base64url')}\n`);
-    linkSync(draft, file);
+    writeSynced(temporary, `${randomBytes(32).toString('base64url')}\n`);
+    linkSync(temporary, file);
     syncFolder(dir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
 }

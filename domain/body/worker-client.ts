@@ -12,21 +12,21 @@ const SHORT = { length: 10_000, tags: 500 };
 /** Lives as long as the process: its thread has no files or connections, and does not keep the process alive when idle. */
 const client = new WorkerClient<Tasks>({
   start: thread(['domain', 'body', 'worker.ts']),
-  atOnce: 1,
-  mostWaiting: 32,
-  longest: 20_000,
-  longestStart: 30_000,
-  idle: 120_000,
-  busy: () =>
+  concurrency: 1,
+  maxWaiting: 32,
+  taskMs: 20_000,
+  startMs: 30_000,
+  idleMs: 120_000,
+  busyError: () =>
     new LekhaError('unavailable', 'Many long articles are being processed. Please try again in a moment.', {
       retryAfter: 5,
     }),
-  late: () =>
+  timeoutError: () =>
     new LekhaError(
       'invalid',
       'The content takes too long to process. Simplify its formatting or split it into several articles.',
     ),
-  failed: toError,
+  taskError: toError,
 });
 
 /**
@@ -35,7 +35,7 @@ const client = new WorkerClient<Tasks>({
  */
 export function runTask<K extends keyof Tasks>(task: K, ...args: Parameters<Tasks[K]>): ReturnType<Tasks[K]> {
   const texts = args.filter((arg) => typeof arg === 'string');
-  const result = isShort(texts) ? runHere(task, args) : client.ask(task, args);
+  const result = isShort(texts) ? runHere(task, args) : client.run(task, args);
   return result as ReturnType<Tasks[K]>;
 }
 

@@ -1,6 +1,6 @@
 // The worker thread for long bodies, started by worker-client.ts.
 
-import { answerInThread } from '../../platform/worker/thread.ts';
+import { performInThread } from '../../platform/worker/thread.ts';
 import { tasks } from './tasks.ts';
 
-answerInThread(tasks);
+performInThread(tasks);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTime } from '../clock.ts';
+import { withTimeout } from '../clock.ts';
 import { ConfigError } from '../config.ts';
 import { programVersion } from '../version.ts';
 import type { Dialect, Reader } from './database.ts';
@@ -46,7 +46,7 @@ export async function inspectDatabase<T>(
   try {
     const { name, reader, dialect } = target;
     if (!reader) return await look(describeMissing(name, dialect), null);
-    const found = await inTime(readState(target, reader), TIMEOUT_MS, () => {
+    const found = await withTimeout(readState(target, reader), TIMEOUT_MS, () => {
       throw new ConfigError(`${name} does not answer.`);
     });
     return await look(found, reader);

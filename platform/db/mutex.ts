@@ -1,4 +1,4 @@
-import { inTime } from '../clock.ts';
+import { withTimeout } from '../clock.ts';
 import { DatabaseBusy } from './errors.ts';
 import { type WaitBudget, waitWithin } from './wait-budget.ts';
 
@@ -12,7 +12,7 @@ export class Mutex {
     const own = Promise.withResolvers<void>();
     this.#last = previous.then(() => own.promise);
     await waitWithin(budget, (ms) =>
-      inTime(previous, ms, () => {
+      withTimeout(previous, ms, () => {
         own.resolve();
         throw new DatabaseBusy('Too many writes are waiting.');
       }),

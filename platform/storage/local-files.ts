@@ -2,9 +2,9 @@ import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUnfinished } from '../durable-file.ts';
 
-/** Paths of all files below `folder`, whatever they are called, but for hidden and unfinished ones. */
+/** Lists the paths of all files below `folder`, except hidden and unfinished ones. */
 export async function* listFiles(root: string, folder: string, prefix: string): AsyncIterable<string> {
-  const entries = await unlessAbsent(() => opendir(join(root, folder)));
+  const entries = await nullIfMissing(() => opendir(join(root, folder)));
   if (!entries) return;
   for await (const entry of entries) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
@@ -15,17 +15,17 @@ export async function* listFiles(root: string, folder: string, prefix: string): 
   }
 }
 
-/** What `work` resolves to, or null where the file or folder is not there. */
-export async function unlessAbsent<T>(work: () => Promise<T>): Promise<T | null> {
+/** Resolves to the result of `work`, or to null if the file or folder does not exist. */
+export async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null;
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
     throw error;
   }
 }
 
-/** The system's code of an error, such as `ENOENT`; empty for any other error. */
-export function codeOf(error: unknown): string {
+/** The code of a system error, such as `ENOENT`; empty for any other error. */
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

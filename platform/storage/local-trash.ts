@@ -1,7 +1,7 @@
 import { opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../durable-file.ts';
-import { listFiles, unlessAbsent } from './local-files.ts';
+import { listFiles, nullIfMissing } from './local-files.ts';
 import type { Storage } from './storage.ts';
 
 /** Hidden, so that it is never listed or served as media. */
@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Trash = Pick<Storage, 'trash' | 'listTrash' | 'restore' | 'emptyTrash'>;
 
-/** The trash of a media folder: a folder a day, so that an operator sees what went when and can move it back. */
+/** Opens the trash of a media folder, with a folder for each day, so that operators can find files and move them back. */
 export function openTrash(root: string, at: (key: string) => string): Trash {
   const folderOf = (day: string) => {
     if (!DAY.test(day)) throw new Error(`'${day}' is not a day.`);
@@ -19,7 +19,7 @@ export function openTrash(root: string, at: (key: string) => string): Trash {
   return {
     trash: async ({ day, key }) => moveFile(at(key), join(folderOf(day), key)),
     async *listTrash() {
-      const days = await unlessAbsent(() => opendir(join(root, TRASH)));
+      const days = await nullIfMissing(() => opendir(join(root, TRASH)));
       if (!days) return;
       for await (const { name: day } of days) {
         if (!DAY.test(day)) continue;
@@ -27,7 +27,7 @@ export function openTrash(root: string, at: (key: string) => string): Trash {
       }
     },
     restore: async ({ day, key }) => {
-      if (await unlessAbsent(() => stat(at(key)))) return;
+      if (await nullIfMissing(() => stat(at(key)))) return;
       await moveFile(join(folderOf(day), key), at(key));
     },
     emptyTrash: async (day) => rm(folderOf(day), { recursive: true, force: true }),
@@ -36,5 +36,5 @@ export function openTrash(root: string, at: (key: string) => string): Trash {
 
 async function moveFile(from: string, to: string): Promise<void> {
   await makeFolder(dirname(to));
-  await unlessAbsent(() => rename(from, to));
+  await nullIfMissing(() => rename(from, to));
 }

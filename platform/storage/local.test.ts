@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openLocalStorage, withRoom } from './local.ts';
+import { mapFullDisk, openLocalStorage } from './local.ts';
 import { type Storage, StorageFull } from './storage.ts';
 
 let folder: string;
@@ -22,7 +22,7 @@ async function keys(prefix = ''): Promise<string[]> {
   return found.sort();
 }
 
-it('gives back what it was given, replaced as a whole', async () => {
+it('reads what was written, and replaces it completely', async () => {
   await storage.put('a.jpg', bytes('first, and longer'));
   await storage.put('a.jpg', bytes('second'));
   expect(await storage.get('a.jpg')).toEqual(Buffer.from('second'));
@@ -32,7 +32,7 @@ it('gives back what it was given, replaced as a whole', async () => {
   expect(await text((await storage.stream('a.jpg', { start: 1, end: 3 }))!)).toBe('eco');
 });
 
-it('says what is not there without failing', async () => {
+it('reports missing objects without an error', async () => {
   await mkdir(join(folder, 'folder'), { recursive: true });
   for (const key of ['none.jpg', 'folder', 'a.jpg/b.jpg']) {
     expect(await storage.has(key)).toBe(false);
@@ -72,7 +72,7 @@ it.each([
   await expect((async () => storage.delete(key))()).rejects.toThrow('not a storage key');
 });
 
-it('keeps folders and files to this account', async () => {
+it('makes folders and files private to this account', async () => {
   await storage.put('b/c.png', bytes('x'));
   const modes = await Promise.all(
     ['', 'b', 'b/c.png'].map(async (path) => (await stat(join(folder, path))).mode),
@@ -80,7 +80,7 @@ it('keeps folders and files to this account', async () => {
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600']);
 });
 
-it('removes what a killed process left unfinished, and nothing of a later write or of another program', async () => {
+it('removes unfinished files of a killed process, and none of later writes or other programs', async () => {
   const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
   await mkdir(join(folder, 'b'), { recursive: true });
   const [old, inFolder, young] = [`old.jpg~${uuid}`, `b/c.jpg~${uuid}`, `young.jpg~${uuid}`];
@@ -93,7 +93,7 @@ it('removes what a killed process left unfinished, and nothing of a later write 
   expect(await keys()).toEqual(['new.jpg', 'photo.jpg~']);
 });
 
-it('writes again when its unfinished file is removed in between', async () => {
+it('tries again if its unfinished file is removed in between', async () => {
   const files = Array.from({ length: 40 }, (_, i) => `${i}.jpg`);
   const sweeps = (async () => {
     for (let i = 0; i < 20; i++) await storage.removeUnfinished(Number.POSITIVE_INFINITY);
@@ -107,7 +107,7 @@ it('writes again when its unfinished file is removed in between', async () => {
   }
 });
 
-it('moves to the trash and back, by the day, out of sight of readers', async () => {
+it('moves to the trash by day, where nothing is served, and back', async () => {
   await storage.put('a.jpg', bytes('one'));
   await storage.put('b/c.jpg', bytes('two'));
   await storage.trash({ day: '2026-11-01', key: 'a.jpg' });
@@ -130,21 +130,21 @@ it('moves to the trash and back, by the day, out of sight of readers', async () 
   await expect(storage.trash({ day: '../..', key: 'a.jpg' })).rejects.toThrow('not a day');
 });
 
-it('remembers whose media it is, unseen in the list', async () => {
+it('stores its owner, which is not listed', async () => {
   expect(await storage.owner()).toBeNull();
   await storage.claim('site-1');
   expect(await storage.owner()).toBe('site-1');
   expect(await keys()).toEqual([]);
 });
 
-it('leaves nothing half written behind when a write fails', async () => {
+it('leaves no unfinished file behind if a write fails', async () => {
   await mkdir(join(folder, 'taken'), { recursive: true });
   await writeFile(join(folder, 'taken', 'x'), '');
   await expect(storage.put('taken', bytes('x'))).rejects.toThrow();
   expect(await readdir(folder)).toEqual(['taken']);
 });
 
-it('never shows a reader half of a file that is being replaced', async () => {
+it('never returns a part of a file that is being replaced', async () => {
   const one = Buffer.alloc(300_000, 1);
   const two = Buffer.alloc(300_000, 2);
   await storage.put('a.jpg', one);
@@ -156,17 +156,17 @@ it('never shows a reader half of a file that is being replaced', async () => {
   await writing;
 });
 
-it.each(['ENOSPC', 'EDQUOT'])('says that storage is full on %s', async (code) => {
-  const failing = withRoom(() => Promise.reject(Object.assign(new Error('write'), { code })));
+it.each(['ENOSPC', 'EDQUOT'])('throws StorageFull on %s', async (code) => {
+  const failing = mapFullDisk(() => Promise.reject(Object.assign(new Error('write'), { code })));
   await expect(failing).rejects.toThrow(StorageFull);
 });
 
-it('passes other failures on as they are', async () => {
+it('throws other errors unchanged', async () => {
   const cause = Object.assign(new Error('denied'), { code: 'EACCES' });
-  await expect(withRoom(() => Promise.reject(cause))).rejects.toBe(cause);
+  await expect(mapFullDisk(() => Promise.reject(cause))).rejects.toBe(cause);
 });
 
-it('is ready where it can write, and leaves no trace of having tried', async () => {
+it('is ready if it can write, and leaves no file of its test', async () => {
   expect(await storage.ready()).toBe(true);
   expect(await readdir(folder)).toEqual([]);
   await writeFile(join(folder, 'file'), '');

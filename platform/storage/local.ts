@@ -2,47 +2,47 @@ import { randomUUID } from 'node:crypto';
 import { open, opendir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { isUnfinished, makeFolder, UNFINISHED, writeDurably, writeSynced } from '../durable-file.ts';
-import { codeOf, listFiles, unlessAbsent } from './local-files.ts';
+import { errorCode, listFiles, nullIfMissing } from './local-files.ts';
 import { openTrash } from './local-trash.ts';
 import { type ByteRange, type Storage, StorageFull } from './storage.ts';
 
-/** No key holds the mark of an unfinished file, and none is hidden. */
+/** Excludes hidden files and names of unfinished files. */
 const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
 /** `ENOSPC` from a full disk, `EDQUOT` from a full quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Holds the id of the site that the folder belongs to. */
+/** Contains the id of the site that owns the folder. */
 const OWNER_FILE = '.lekha-site';
 
 /**
- * Media in a folder of this machine, readable by this account alone. The folder is made on the first write.
- * A key that is not of `[a-z0-9._/-]`, or that leads out of the folder, throws.
+ * Opens the storage in a local folder, readable by this account only. The first write creates the folder.
+ * Throws for keys with other characters than `[a-z0-9._/-]`, and for keys that lead out of the folder.
  */
 export function openLocalStorage(dir: string): Storage {
   const root = resolve(dir);
   const at = (key: string) => join(root, ...segmentsOf(key));
   return {
     location: root,
-    put: (key, bytes) => withRoom(() => writeDurably(at(key), bytes)),
-    get: async (key) => unlessAbsent(() => readFile(at(key))),
-    stream: async (key, range) => unlessAbsent(() => openStream(at(key), range)),
-    stat: async (key) => unlessAbsent(() => statFile(at(key))),
-    has: async (key) => (await unlessAbsent(() => statFile(at(key)))) !== null,
+    put: (key, bytes) => mapFullDisk(() => writeDurably(at(key), bytes)),
+    get: async (key) => nullIfMissing(() => readFile(at(key))),
+    stream: async (key, range) => nullIfMissing(() => openStream(at(key), range)),
+    stat: async (key) => nullIfMissing(() => statFile(at(key))),
+    has: async (key) => (await nullIfMissing(() => statFile(at(key)))) !== null,
     delete: async (key) => rm(at(key), { force: true }),
     list: (prefix) => listFiles(root, '', prefix),
     ...openTrash(root, at),
     removeUnfinished: (before) => removeUnfinished(root, before),
-    owner: async () => (await unlessAbsent(() => readFile(join(root, OWNER_FILE), 'utf8')))?.trim() || null,
-    claim: (siteId) => withRoom(() => writeDurably(join(root, OWNER_FILE), `${siteId}\n`)),
+    owner: async () => (await nullIfMissing(() => readFile(join(root, OWNER_FILE), 'utf8')))?.trim() || null,
+    claim: (siteId) => mapFullDisk(() => writeDurably(join(root, OWNER_FILE), `${siteId}\n`)),
     ready: () => canWrite(root),
   };
 }
 
-/** Runs a write and says `StorageFull` where the system says that there is no room. */
-export async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a write. Throws `StorageFull` if the system reports a full disk. */
+export async function mapFullDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (FULL.has(codeOf(error))) throw new StorageFull('No room left for media.', { cause: error });
+    if (FULL.has(errorCode(error))) throw new StorageFull('No space left for media.', { cause: error });
     throw error;
   }
 }
@@ -65,17 +65,17 @@ async function statFile(path: string) {
 }
 
 async function removeUnfinished(root: string, before: number): Promise<void> {
-  const entries = await unlessAbsent(() => opendir(root, { recursive: true }));
+  const entries = await nullIfMissing(() => opendir(root, { recursive: true }));
   if (!entries) return;
   for await (const entry of entries) {
     if (!entry.isFile() || !isUnfinished(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    const found = await unlessAbsent(() => stat(path));
+    const found = await nullIfMissing(() => stat(path));
     if (found && found.mtimeMs < before) await rm(path, { force: true });
   }
 }
 
-/** Only writing tells: a full or read-only disk grants access all the same. */
+/** Tries a write, because a full or read-only disk still grants access. */
 async function canWrite(root: string): Promise<boolean> {
   const probe = join(root, `${basename(root)}${UNFINISHED}${randomUUID()}`);
   try {

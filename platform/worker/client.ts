@@ -1,44 +1,45 @@
 import { FairQueue } from './fair-queue.ts';
-import { type Answer, type Failure, type Question, READY, type Tasks } from './protocol.ts';
+import { type Failure, READY, type Reply, type TaskRequest, type Tasks } from './protocol.ts';
 
-/** A thread or process that answers questions. */
+/** A worker thread or process. */
 export interface Transport {
-  send(question: Question): void;
-  /** Lets it keep this process alive, or not. */
+  send(request: TaskRequest): void;
+  /** Makes it keep this process alive. */
   ref(): void;
+  /** Lets this process end while the worker runs. */
   unref(): void;
   end(): unknown;
 }
 
-/** Starts one. `heard` is called with each of its messages, `died` once it ends other than by `end`. */
+/** Starts a worker. Calls `onMessage` with each of its messages, and `onCrash` if it ends other than by `end`. */
 export type Start = (
-  heard: (message: Answer | typeof READY) => void,
-  died: (error: Error) => void,
+  onMessage: (message: Reply | typeof READY) => void,
+  onCrash: (error: Error) => void,
 ) => Transport;
 
-/** How a client works. Times are in milliseconds. */
+/** Options of a client. Times are in milliseconds. */
 export interface WorkerOptions {
   start: Start;
-  /** Tasks the worker has at one time, and tasks that may wait for it. */
-  atOnce: number;
-  mostWaiting: number;
-  /** Tasks of one network that may wait; `mostWaiting` by default. */
-  mostWaitingPerNetwork?: number;
-  /** Time one task may take, and time until a new worker is ready. */
-  longest: number;
-  longestStart: number;
-  /** A worker without tasks for so long is ended, which gives its memory back. */
-  idle: number;
-  /** How often a task is asked again when the worker died of another one. */
+  /** Maximum number of tasks that the worker has at once, and that wait for it. */
+  concurrency: number;
+  maxWaiting: number;
+  /** Maximum number of waiting tasks of one network; `mostWaiting` by default. */
+  maxWaitingPerNetwork?: number;
+  /** Time limits for a task and for the start of a worker. */
+  taskMs: number;
+  startMs: number;
+  /** Idle time after which the worker is ended, to free its memory. */
+  idleMs: number;
+  /** How often a task is retried after another one crashed the worker. */
   retries?: number;
-  /** The error for tasks that are not begun: too many wait, no worker starts in time, or the client is closed. */
-  busy(): Error;
-  /** The error for a task that took too long, and for the others of that worker; `busy` unless said. */
-  late?(): Error;
-  /** The error for what the worker reports; its name, message, stack and code unless said. */
-  failed?(failure: Failure): Error;
-  /** The error for tasks whose worker died; what it died of unless said. */
-  died?(cause: Error, wasReady: boolean): Error;
+  /** Creates the error for tasks that do not start: too many wait, no worker starts in time, or the client is closed. */
+  busyError(): Error;
+  /** Creates the error for a task that takes too long, and for the other tasks of its worker; `busyError` by default. */
+  timeoutError?(): Error;
+  /** Creates the error for a failure in the worker; by default with its name, message, stack and code. */
+  taskError?(failure: Failure): Error;
+  /** Creates the error for tasks whose worker crashed; `cause` by default. */
+  crashError?(cause: Error, wasReady: boolean): Error;
 }
 
 /** Where the request for a task came from. Tasks of different networks are done in turn. */
@@ -48,10 +49,10 @@ export interface TaskSource {
   onJoin?(join: (network: string | undefined) => void): void;
 }
 
-interface Waiting extends Question {
+interface Waiting extends TaskRequest {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal | undefined;
   attempts: number;
 }
@@ -61,55 +62,55 @@ interface Running extends Waiting {
 }
 
 /**
- * Has tasks done by one worker: in order, and those of different networks in turn. The worker starts with the first task and
- * ends when idle. A task that nobody waits for any more is not begun. A worker that dies or takes too long is replaced.
+ * Runs tasks in one worker: in order, and those of different networks in turn. The worker starts with the first task and
+ * ends when idle. A task whose result is no longer needed does not start. A worker that crashes or takes too long is replaced.
  */
 export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
   readonly #options: WorkerOptions;
   readonly #waiting: FairQueue<Waiting>;
-  /** Tasks of a worker that died; they come first. */
-  readonly #again: Waiting[] = [];
+  /** Tasks of a crashed worker, which come first. */
+  readonly #retries: Waiting[] = [];
   readonly #running = new Map<number, Running>();
   #worker: Transport | undefined;
-  #idle: NodeJS.Timeout | undefined;
-  #count = 0;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #lastId = 0;
   #isReady = false;
   #isClosed = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    const { mostWaiting: total, mostWaitingPerNetwork: perNetwork = total } = options;
+    const { maxWaiting: total, maxWaitingPerNetwork: perNetwork = total } = options;
     this.#waiting = new FairQueue({ total, perNetwork });
   }
 
-  /** Throws the errors of the options, and `busy` once `signal` is aborted before the task has begun. */
-  ask<K extends keyof T & string>(
+  /** Runs a task. Throws the errors of the options, and `busyError` if `signal` is aborted before the task starts. */
+  run<K extends keyof T & string>(
     task: K,
     args: Parameters<T[K]>,
     signal?: AbortSignal,
     { network, onJoin }: TaskSource = {},
   ): Promise<Awaited<ReturnType<T[K]>>> {
-    const { busy } = this.#options;
-    if (this.#isClosed) return Promise.reject(busy());
+    const { busyError } = this.#options;
+    if (this.#isClosed) return Promise.reject(busyError());
     return new Promise<unknown>((resolve, reject) => {
-      const asked = { id: this.#count++, task, args, signal, resolve, reject, attempts: 0 };
-      this.#waiting.add(asked, network)?.reject(busy());
-      onJoin?.((other) => this.#waiting.join(asked, other));
+      const waiting = { id: ++this.#lastId, task, args, signal, resolve, reject, attempts: 0 };
+      this.#waiting.add(waiting, network)?.reject(busyError());
+      onJoin?.((other) => this.#waiting.join(waiting, other));
       this.#next();
     }) as Promise<Awaited<ReturnType<T[K]>>>;
   }
 
-  /** Ends the worker; all tasks that are not done are refused. */
+  /** Ends the worker and rejects all unfinished tasks. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const { reject } of [...this.#again.splice(0), ...this.#waiting.clear()])
-      reject(this.#options.busy());
-    for (const task of this.#stopped()) task.reject(this.#options.busy());
+    for (const { reject } of [...this.#retries.splice(0), ...this.#waiting.clear()])
+      reject(this.#options.busyError());
+    for (const task of this.#stopAll()) task.reject(this.#options.busyError());
     await this.#end();
   }
 
   #next(): void {
-    while (this.#running.size < this.#options.atOnce) {
+    while (this.#running.size < this.#options.concurrency) {
       const next = this.#firstWanted();
       if (!next) break;
       try {
@@ -123,24 +124,24 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
 
   #firstWanted(): Waiting | undefined {
     for (;;) {
-      const next = this.#again.shift() ?? this.#waiting.take();
+      const next = this.#retries.shift() ?? this.#waiting.take();
       if (!next?.signal?.aborted) return next;
-      next.reject(this.#options.busy());
+      next.reject(this.#options.busyError());
     }
   }
 
   #send(next: Waiting): void {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     this.#worker ??= this.#start();
     this.#worker.ref();
-    const { longest, longestStart } = this.#options;
-    const timeout = this.#timeout(next.id, this.#isReady ? longest : longestStart);
+    const { taskMs, startMs } = this.#options;
+    const timeout = this.#timeout(next.id, this.#isReady ? taskMs : startMs);
     this.#running.set(next.id, { ...next, attempts: next.attempts + 1, timeout });
     const { id, task, args } = next;
     this.#worker.send({ id, task, args });
   }
 
-  /** For a task that could not be given to a worker, as where the system has no memory for a process. */
+  /** Rejects a task that could not be sent to a worker, for example without memory for a process. */
   #refuse({ id, reject }: Waiting, error: Error): void {
     clearTimeout(this.#running.get(id)?.timeout);
     this.#running.delete(id);
@@ -152,91 +153,91 @@ export class WorkerClient<T extends { [K in keyof T]: Tasks[string] }> {
     const worker: Transport = this.#options.start(
       (message) => {
         if (worker !== this.#worker) return;
-        if (message === READY) this.#begin();
+        if (message === READY) this.#onReady();
         else this.#settle(message);
       },
       (error) => {
-        if (worker === this.#worker) this.#died(error);
+        if (worker === this.#worker) this.#onCrash(error);
       },
     );
     return worker;
   }
 
-  /** The time that tasks may take counts from when the worker is there. */
-  #begin(): void {
+  /** Starts the time limits of tasks once the worker is ready. */
+  #onReady(): void {
     this.#isReady = true;
     for (const task of this.#running.values()) {
       clearTimeout(task.timeout);
-      task.timeout = this.#timeout(task.id, this.#options.longest);
+      task.timeout = this.#timeout(task.id, this.#options.taskMs);
     }
   }
 
-  #settle(answer: Answer): void {
-    const task = this.#running.get(answer.id);
+  #settle(reply: Reply): void {
+    const task = this.#running.get(reply.id);
     if (!task) return;
     clearTimeout(task.timeout);
-    this.#running.delete(answer.id);
-    if ('value' in answer) task.resolve(answer.value);
-    else task.reject((this.#options.failed ?? errorOf)(answer.failure));
+    this.#running.delete(reply.id);
+    if ('value' in reply) task.resolve(reply.value);
+    else task.reject((this.#options.taskError ?? toError)(reply.failure));
     this.#next();
   }
 
   #timeout(id: number, ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#late(id), ms);
+    return setTimeout(() => this.#onTimeout(id), ms);
   }
 
-  #late(id: number): void {
-    const { late, busy } = this.#options;
-    const refusal = this.#isReady && late ? late : busy;
-    this.#replace((task) => (task.id === id || !this.#mayAskAgain(task) ? refusal() : null));
+  #onTimeout(id: number): void {
+    const { timeoutError, busyError } = this.#options;
+    const refusal = this.#isReady && timeoutError ? timeoutError : busyError;
+    this.#replace((task) => (task.id === id || !this.#mayRetry(task) ? refusal() : null));
   }
 
-  #died(cause: Error): void {
-    const { died = () => cause } = this.#options;
+  #onCrash(cause: Error): void {
+    const { crashError = () => cause } = this.#options;
     const wasReady = this.#isReady;
-    this.#replace((task) => (wasReady && this.#mayAskAgain(task) ? null : died(cause, wasReady)));
+    this.#replace((task) => (wasReady && this.#mayRetry(task) ? null : crashError(cause, wasReady)));
   }
 
-  #mayAskAgain({ attempts }: Running): boolean {
+  #mayRetry({ attempts }: Running): boolean {
     return attempts <= (this.#options.retries ?? 0);
   }
 
-  /** `refusalOf` says which error a task gets; null to ask it again. */
-  #replace(refusalOf: (task: Running) => Error | null): void {
+  /** Replaces the worker. `errorFor` creates the error of a task, or null to retry it. */
+  #replace(errorFor: (task: Running) => Error | null): void {
     void this.#end();
-    const again: Running[] = [];
-    for (const task of this.#stopped()) {
-      const refusal = refusalOf(task);
-      if (refusal) task.reject(refusal);
-      else again.push(task);
+    const retries: Running[] = [];
+    for (const task of this.#stopAll()) {
+      const error = errorFor(task);
+      if (error) task.reject(error);
+      else retries.push(task);
     }
-    this.#again.unshift(...again);
+    this.#retries.unshift(...retries);
     this.#next();
   }
 
-  /** The tasks under way, which now are not any more. */
-  #stopped(): Running[] {
+  /** Removes all running tasks and returns them. */
+  #stopAll(): Running[] {
     const tasks = [...this.#running.values()];
     for (const { timeout } of tasks) clearTimeout(timeout);
     this.#running.clear();
     return tasks;
   }
 
-  /** A worker at rest does not keep the process alive, and goes after a while. */
+  /** Lets the process end while the worker is idle, and ends the worker after a while. */
   #rest(): void {
     this.#worker?.unref();
-    clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => void this.#end(), this.#options.idle).unref();
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => void this.#end(), this.#options.idleMs).unref();
   }
 
   async #end(): Promise<void> {
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.end();
   }
 }
 
-function errorOf({ name, message, stack, code }: Failure): Error {
+function toError({ name, message, stack, code }: Failure): Error {
   return Object.assign(new Error(message), { name, stack, code });
 }

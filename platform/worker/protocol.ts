@@ -1,17 +1,17 @@
-/** A task for a worker, and what comes back. */
-export interface Question {
+/** A request to a worker to run a task. */
+export interface TaskRequest {
   id: number;
   task: string;
   args: unknown[];
 }
 
-/** What a worker says of a question, by the question's `id`. */
-export type Answer = { id: number; value: unknown } | { id: number; failure: Failure };
+/** The reply of a worker to the request with this `id`. */
+export type Reply = { id: number; value: unknown } | { id: number; failure: Failure };
 
-/** The first thing a worker says, once it can answer. */
+/** The first message of a worker, once it accepts requests. */
 export const READY = 'ready';
 
-/** An error as plain values: between threads and processes it would lose its class and its fields. */
+/** An error as plain values, because errors lose their class and fields between threads and processes. */
 export interface Failure {
   name: string;
   message: string;
@@ -21,22 +21,22 @@ export interface Failure {
   retryAfter?: unknown;
 }
 
-/** Tasks by name: plain values in and out. */
-// biome-ignore lint/suspicious/noExplicitAny: what a task takes is for its client to say
+/** Tasks by name, whose arguments and results are plain values. */
+// biome-ignore lint/suspicious/noExplicitAny: the client declares the arguments
 export type Tasks = Record<string, (...args: any[]) => unknown>;
 
-/** Does what a question asks for. Never throws. */
-export async function answerTo(tasks: Tasks, { id, task, args }: Question): Promise<Answer> {
+/** Performs a task. Never throws. */
+export async function performTask(tasks: Tasks, { id, task, args }: TaskRequest): Promise<Reply> {
   try {
     const work = tasks[task];
     if (!work) throw new TypeError(`There is no task ${task}.`);
     return { id, value: await work(...args) };
   } catch (error) {
-    return { id, failure: failureOf(error) };
+    return { id, failure: toFailure(error) };
   }
 }
 
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   const { name, message, stack, code, errors, retryAfter } = error as Error & Partial<Failure>;
   return { name, message, stack, code, errors, retryAfter };
 }

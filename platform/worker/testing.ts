@@ -1,9 +1,9 @@
 // The worker of client.test.ts.
 
 import { setTimeout } from 'node:timers/promises';
-import { answerInThread } from './thread.ts';
+import { performInThread } from './thread.ts';
 
-/** Refuses like the product's own errors, which have more than a message. */
+/** An error with more fields than a message, like the product's own. */
 class Refusal extends Error {
   override name = 'Refusal';
   readonly code = 'invalid';
@@ -23,9 +23,9 @@ export const tasks = {
     for (;;);
   },
   crash: () => process.exit(1),
-  /** Crashes where shared memory does not say yet that it did. */
+  /** Crashes only once, which it notes in shared memory. */
   crashOnce: (crashed: Int32Array) => Atomics.exchange(crashed, 0, 1) || process.exit(1),
   hold: () => new Promise(() => {}),
 };
 
-answerInThread(tasks);
+performInThread(tasks);

@@ -2,21 +2,21 @@ import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { fromRoot } from '../install-folder.ts';
 import type { Start } from './client.ts';
-import { answerTo, type Question, READY, type Tasks } from './protocol.ts';
+import { performTask, READY, type TaskRequest, type Tasks } from './protocol.ts';
 
-/** How much later than the server's own thread, as `nice` counts. */
-const LATER = 5;
-const LAST = 19;
+/** Added to the niceness of the server's own thread. */
+const NICENESS = 5;
+const MAX_NICENESS = 19;
 
-/** A worker thread that runs a file of the product, for `WorkerClient`; `data` is its `workerData`. */
+/** Starts a worker thread with a file of the product, for `WorkerClient`; `data` is its `workerData`. */
 export function thread(file: readonly string[], data?: unknown): Start {
-  return (heard, died) => {
+  return (onMessage, onCrash) => {
     const worker = new Worker(fromRoot(...file), { workerData: data, execArgv: [] });
-    worker.on('message', heard);
-    worker.on('error', died);
-    worker.on('exit', () => died(new Error('The worker thread ended.')));
+    worker.on('message', onMessage);
+    worker.on('error', onCrash);
+    worker.on('exit', () => onCrash(new Error('The worker thread ended.')));
     return {
-      send: (question) => worker.postMessage(question),
+      send: (request) => worker.postMessage(request),
       ref: () => worker.ref(),
       unref: () => worker.unref(),
       end: () => worker.terminate(),
@@ -24,21 +24,21 @@ export function thread(file: readonly string[], data?: unknown): Start {
   };
 }
 
-/** Answers questions in a worker thread, at a lower priority than readers have. */
-export function answerInThread(tasks: Tasks): void {
-  stepBack();
-  parentPort?.on('message', async (question: Question) => {
-    parentPort?.postMessage(await answerTo(tasks, question));
+/** Performs tasks in a worker thread, at a lower priority than requests of readers. */
+export function performInThread(tasks: Tasks): void {
+  lowerPriority();
+  parentPort?.on('message', async (request: TaskRequest) => {
+    parentPort?.postMessage(await performTask(tasks, request));
   });
   parentPort?.postMessage(READY);
 }
 
-/** On Linux each thread has a priority of its own: where processors are few, readers go first. */
-function stepBack(): void {
+/** Lowers the priority of this thread, which Linux allows, so that readers go first on few processors. */
+function lowerPriority(): void {
   if (platform() !== 'linux') return;
   try {
-    setPriority(Math.min(LAST, getPriority() + LATER));
+    setPriority(Math.min(MAX_NICENESS, getPriority() + NICENESS));
   } catch {
-    // A sandbox may forbid it; the tasks then have the priority of readers.
+    // A sandbox may forbid it.
   }
 }

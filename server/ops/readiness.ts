@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Services } from '../../domain/context.ts';
-import { inTime } from '../../platform/clock.ts';
+import { withTimeout } from '../../platform/clock.ts';
 import { pendingMigrations } from '../../platform/db/migrate.ts';
 
 /** With less free space on the disk of the data folder, writes will soon fail. */
@@ -47,5 +47,5 @@ export async function readiness(
 
 async function works(check: () => Promise<boolean>): Promise<'ok' | 'failing'> {
   const result = check().catch(() => false);
-  return (await inTime(result, TIMEOUT_MS, () => false)) ? 'ok' : 'failing';
+  return (await withTimeout(result, TIMEOUT_MS, () => false)) ? 'ok' : 'failing';
 }

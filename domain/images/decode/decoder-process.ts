@@ -1,6 +1,6 @@
 // The decoder process, started by decoder.ts, which sends it one message per task.
 
-import { answerTo, type Question, READY } from '../../../platform/worker/protocol.ts';
+import { performTask, READY, type TaskRequest } from '../../../platform/worker/protocol.ts';
 import { restrictSharp, tasks } from './pixels.ts';
 
 restrictSharp();
@@ -11,7 +11,7 @@ process.on('SIGTERM', () => {});
 // An orderly exit would first finish the current image, which nobody needs any more.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-process.on('message', async (request: Question) => {
-  process.send?.(await answerTo(tasks, request));
+process.on('message', async (request: TaskRequest) => {
+  process.send?.(await performTask(tasks, request));
 });
 process.send?.(READY);

@@ -17,18 +17,18 @@ const NICE = 5;
 const decoder = new WorkerClient<Tasks>({
   start: startProcess,
   // `decodeSlot` (semaphore.ts) limits how many decode at a time.
-  atOnce: Number.POSITIVE_INFINITY,
-  mostWaiting: Number.POSITIVE_INFINITY,
-  longest: TIMEOUT_MS,
-  longestStart: TIMEOUT_MS,
-  idle: IDLE_MS,
+  concurrency: Number.POSITIVE_INFINITY,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  taskMs: TIMEOUT_MS,
+  startMs: TIMEOUT_MS,
+  idleMs: IDLE_MS,
   // Native code can only be stopped with its process; the other tasks of the process are sent again.
   retries: 1,
-  busy: notStarted,
-  late: () => new DecodeFailed(`not decoded within ${TIMEOUT_MS / 1000} s`),
-  failed: ({ message }) => new DecodeFailed(message),
+  busyError: notStarted,
+  timeoutError: () => new DecodeFailed(`not decoded within ${TIMEOUT_MS / 1000} s`),
+  taskError: ({ message }) => new DecodeFailed(message),
   // A process that never started is not the image's fault, and a retry would not help.
-  died: (_cause, wasReady) => (wasReady ? new DecodeFailed('the decoder ended') : notStarted()),
+  crashError: (_cause, wasReady) => (wasReady ? new DecodeFailed('the decoder ended') : notStarted()),
 });
 
 /**
@@ -40,7 +40,7 @@ export function runInDecoder<K extends keyof Tasks>(
   task: K,
   ...args: Parameters<Tasks[K]>
 ): Promise<Awaited<ReturnType<Tasks[K]>>> {
-  return decoder.ask(task, args);
+  return decoder.run(task, args);
 }
 
 function notStarted(): Error {

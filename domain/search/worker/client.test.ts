@@ -15,9 +15,9 @@ eachDatabase('The search worker', (getDb) => {
   afterEach(() => worker.close());
 
   it('refuses searches when too many wait, and skips those that were cancelled', async () => {
-    const first = worker.ask('search', [search]);
-    const cancelled = worker.ask('search', [search], AbortSignal.abort());
-    const all = Array.from({ length: 250 }, () => worker.ask('search', [search]));
+    const first = worker.run('search', [search]);
+    const cancelled = worker.run('search', [search], AbortSignal.abort());
+    const all = Array.from({ length: 250 }, () => worker.run('search', [search]));
     const results = await Promise.allSettled([first, cancelled, ...all]);
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(results[0]?.status).toBe('fulfilled');
@@ -30,7 +30,7 @@ eachDatabase('The search worker', (getDb) => {
   it('lets networks take turns, and refuses searches of one that sends too many', async () => {
     const order: string[] = [];
     const searchFrom = (network: string) =>
-      worker.ask('search', [search], undefined, { network }).then(() => order.push(network));
+      worker.run('search', [search], undefined, { network }).then(() => order.push(network));
     const many = Array.from({ length: 80 }, () => searchFrom('a'));
     const other = searchFrom('b');
     const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected');
@@ -41,19 +41,19 @@ eachDatabase('The search worker', (getDb) => {
   });
 
   it('goes on after a search that failed', async () => {
-    const unknown = worker.ask('nothing' as 'search', [search]);
-    const failing = worker.ask('search', [{ ...search, term: null as unknown as string }]);
+    const unknown = worker.run('nothing' as 'search', [search]);
+    const failing = worker.run('search', [{ ...search, term: null as unknown as string }]);
     const results = await Promise.allSettled([unknown, failing]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await worker.ask('search', [search])).toMatchObject({ ns: expect.any(Array) });
+    expect(await worker.run('search', [search])).toMatchObject({ ns: expect.any(Array) });
   });
 
   it('refuses all searches once it is closed, and closes its connections', async () => {
     const others = await countConnections(getDb());
-    await worker.ask('search', [search]);
-    const waiting = Promise.allSettled(Array.from({ length: 10 }, () => worker.ask('search', [search])));
+    await worker.run('search', [search]);
+    const waiting = Promise.allSettled(Array.from({ length: 10 }, () => worker.run('search', [search])));
     await worker.close();
-    const results = [...(await waiting), ...(await Promise.allSettled([worker.ask('search', [search])]))];
+    const results = [...(await waiting), ...(await Promise.allSettled([worker.run('search', [search])]))];
     expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
     await expect.poll(() => countConnections(getDb())).toBeLessThanOrEqual(others);
   });

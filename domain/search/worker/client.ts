@@ -25,13 +25,13 @@ export interface SearchTasks {
 export function openSearchWorker(connectionConfig: ConnectionConfig): WorkerClient<SearchTasks> {
   return new WorkerClient<SearchTasks>({
     start: thread(['domain', 'search', 'worker', 'worker.ts'], { connectionConfig }),
-    atOnce: connectionConfig.concurrentReads,
-    mostWaiting: 200,
-    mostWaitingPerNetwork: 50,
-    longest: 8000,
-    longestStart: 30_000,
-    idle: 120_000,
-    busy: () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.'),
+    concurrency: connectionConfig.concurrentReads,
+    maxWaiting: 200,
+    maxWaitingPerNetwork: 50,
+    taskMs: 8000,
+    startMs: 30_000,
+    idleMs: 120_000,
+    busyError: () => new LekhaError('unavailable', 'The search is busy. Please try again in a moment.'),
   });
 }
 
@@ -55,5 +55,5 @@ export function runSearchTask<K extends keyof SearchTasks>(
     workers.set(db, opened);
     db.beforeClose(() => opened.close());
   }
-  return worker.ask(task, [input] as Parameters<SearchTasks[K]>, signal, source);
+  return worker.run(task, [input] as Parameters<SearchTasks[K]>, signal, source);
 }

@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads';
 import { CompiledQuery } from 'kysely';
 import type { ConnectionConfig } from '../../../platform/db/database.ts';
 import { openReader } from '../../../platform/db/open.ts';
-import { answerInThread } from '../../../platform/worker/thread.ts';
+import { performInThread } from '../../../platform/worker/thread.ts';
 import { indexes } from '../index/dialects.ts';
 import { analyseDocument } from '../index/document.ts';
 import { countFacets } from '../query/facets.ts';
@@ -23,4 +23,4 @@ const tasks: SearchTasks = {
   analyse: analyseDocument,
   query: async ({ sql, parameters }) => (await db.executeQuery(CompiledQuery.raw(sql, [...parameters]))).rows,
 };
-answerInThread({ ...tasks });
+performInThread({ ...tasks });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTime } from '../../clock.ts';
+import { withTimeout } from '../../clock.ts';
 import type { Availability, AvailabilityChange } from '../database.ts';
 import { DatabaseAway } from '../errors.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
@@ -65,7 +65,7 @@ export class PostgresAvailability implements Availability {
     if (away === undefined) return;
     const back = this.#back.promise.then(() => true);
     const isBack = await waitWithin(budget, (ms) =>
-      inTime(back, Math.max(0, Math.min(ms, this.#timeouts.grace - away)), () => false),
+      withTimeout(back, Math.max(0, Math.min(ms, this.#timeouts.grace - away)), () => false),
     );
     if (!isBack) throw this.#awayError();
   }

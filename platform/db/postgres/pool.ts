@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { inTime } from '../../clock.ts';
+import { withTimeout } from '../../clock.ts';
 import { DatabaseAway, DatabaseBusy } from '../errors.ts';
 import { currentWaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
@@ -55,7 +55,7 @@ export class WatchedPool implements PostgresPool {
       const inUse = () => {
         throw new DatabaseBusy('All connections are in use.');
       };
-      return await this.#availability.during(inTime(connecting, ms, inUse), ms + CANCEL_MS);
+      return await this.#availability.during(withTimeout(connecting, ms, inUse), ms + CANCEL_MS);
     } catch (error) {
       // A connection that still arrives goes back to the pool.
       connecting.then(
