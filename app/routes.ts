@@ -35,5 +35,6 @@ export default [
     route('profile', 'routes/dashboard/profile-page.tsx'),
   ]),
   route('sign-out', 'routes/sign-out.ts'),
+  index('routes/public-site.ts', { id: 'routes/public-site/home' }),
   route('*', 'routes/public-site.ts'),
 ] satisfies RouteConfig;

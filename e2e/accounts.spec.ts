@@ -135,6 +135,25 @@ test('nobody but an administrator sees a dashboard page or its data', async ({ s
   }
 });
 
+test('an administrator who becomes a user leaves the dashboard with the next link', async ({
+  site,
+  openPage,
+}) => {
+  const session = await site.register({ name: 'Omar', email: 'omar@example.org', password: 'sparrow' });
+  const users = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
+  const { _id } = users.data.find(({ email }) => email === 'omar@example.org')!;
+  const setRole = (role: string) =>
+    site.adminApi.patch(`users/update-role/${_id}`, { role, email: site.admin.email });
+  await setRole('admin');
+  const page = await openPage({ session });
+  await page.goto('/dashboard/admin-home');
+  await settle(page);
+  await setRole('user');
+  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.locator('html[data-public-site] h1')).toBeVisible();
+});
+
 test('signed out, a link of the dashboard leads to sign-in, and back afterwards', async ({
   site,
   openPage,

@@ -17,9 +17,7 @@ function reactRouterOf(build: ServerBuild): ReactRouter {
   return {
     handles(path) {
       const screen = path.replace(/(\/_)?\.data$/, '');
-      const matches = matchRoutes(routes, screen) ?? [];
-      // The root alone is no screen, and what matches the last route is left to the public site.
-      return matches.length > 1 && matches.at(-1)?.route.path !== '*';
+      return !matchRoutes(routes, screen)?.at(-1)?.route.id?.startsWith('routes/public-site');
     },
     answer: createRequestHandler(build, import.meta.env.MODE),
   };
