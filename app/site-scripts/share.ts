@@ -25,5 +25,5 @@ export function explainUnshared(): void {
 }
 
 function sharedUrl(button: HTMLElement): string {
-  return button.closest<HTMLElement>('[data-address]')?.dataset.address ?? location.href;
+  return button.closest<HTMLElement>('[data-url]')?.dataset.url ?? location.href;
 }

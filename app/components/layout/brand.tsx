@@ -1,9 +1,6 @@
 import { useSite } from '../../site.ts';
 
-/**
- * The site's logo, or its name where it has none, which may run another way than the site. `className` gives the logo its
- * height.
- */
+/** The site's logo, or its name, which may have another direction than the site. `className` sets the height of the logo. */
 export function Brand({ className = 'h-9' }: { className?: string }) {
   const { name, logo } = useSite();
   if (!logo) return <bdi>{name}</bdi>;

@@ -16,7 +16,7 @@ export interface NavBarProps {
   urls: VisitorUrls;
 }
 
-/** The bar at the top of every public page. Its menu is a popover, so that it works without a script. */
+/** The bar at the top of every public page. Its menu is a popover and works without scripts. */
 export function NavBar({ categories, path, urls }: NavBarProps) {
   return (
     <header className="bar">

@@ -7,9 +7,9 @@ import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /**
- * On narrow screens a drawer with everything of the bar, where each category opens to its subcategories; on wide ones what
- * drops down from 'Categories', their names alone in two columns (`.drawer` in popups.css). What repeats a hundred times on
- * each page has no classes: the style sheet knows it by its place.
+ * The menu of the bar (`.drawer` in popups.css): on narrow screens a side panel with all links, where each category opens to its
+ * subcategories; on wide screens the categories below 'Categories'. Categories have no classes, since every page repeats them a
+ * hundred times.
  */
 export function SiteMenu({ categories, urls }: { categories: Category[]; urls: VisitorUrls }) {
   const { barLinks } = navigationOf(useSite());

@@ -3,7 +3,7 @@ import { addressOf } from '../../../contract/addresses.ts';
 import { useSite } from '../../site.ts';
 import { networkOf, networkShapes } from '../social-networks.ts';
 
-/** A row of icons: where else the site is to be found, and its feed. */
+/** Icons that link to the site's profiles elsewhere and its feed. */
 export function SocialLinks() {
   const { social } = useSite();
   return (

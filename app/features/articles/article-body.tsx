@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import { writingOf } from '../../components/writing.ts';
 
-/** The text itself. */
+/** The text of an article. */
 export function ArticleBody({ rendered, lang }: { rendered: string; lang: string }) {
   if (rendered === '') {
     return (

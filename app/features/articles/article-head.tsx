@@ -7,9 +7,9 @@ import { PageHead } from '../../components/page-head.tsx';
 import { StructuredData } from '../../components/structured-data.tsx';
 import { openGraphLocale } from '../../open-graph-locale.ts';
 import { type Site, useSite } from '../../site.ts';
-import { languagesOf } from './languages.ts';
+import { alternateLanguages } from './alternate-languages.ts';
 
-/** What search engines and other sites are told of an article. */
+/** Metadata of an article for search engines and other sites. */
 export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const site = useSite();
   const { article, translations } = page;
@@ -40,7 +40,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         {translations.map(({ lang, slug: other }) => (
           <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
         ))}
-        {languagesOf(article, translations, site.lang).map(([lang, other]) => (
+        {alternateLanguages(article, translations, site.lang).map(([lang, other]) => (
           <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + addressOf.article(other)} />
         ))}
       </PageHead>

@@ -7,10 +7,10 @@ import { writingOf } from '../../components/writing.ts';
 import { Hero } from './hero.tsx';
 import { titleSize } from './title-size.ts';
 
-/** Characters from which a standfirst is set smaller. */
-const LONG = 220;
+/** A longer standfirst is set smaller, in UTF-16 units. */
+const MAX_LARGE = 220;
 
-/** Category, title, author and day, over the banner when there is one. */
+/** Category, title, author and date, over the banner if there is one. */
 export function ArticleHeader({
   page: { article, author, banner },
   standfirst,
@@ -32,7 +32,7 @@ export function ArticleHeader({
         </h1>
         {standfirst && (
           <p
-            className={`mt-5 font-serif leading-snug text-pretty ${standfirst.length > LONG ? 'text-lg' : 'text-xl sm:text-2xl'} ${over ? '' : 'text-soft'}`}
+            className={`mt-5 font-serif leading-snug text-pretty ${standfirst.length > MAX_LARGE ? 'text-lg' : 'text-xl sm:text-2xl'} ${over ? '' : 'text-soft'}`}
           >
             {standfirst}
           </p>

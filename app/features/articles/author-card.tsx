@@ -2,7 +2,7 @@ import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
 import { Avatar } from '../../components/avatar.tsx';
 
-/** Who wrote it: picture or initial, with what they say of themselves. */
+/** The author's avatar, name and bio. */
 export function AuthorCard({ author }: { author: ArticlePage['author'] }) {
   const name = author.name || texts.unknownAuthor;
   return (

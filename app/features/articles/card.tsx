@@ -3,27 +3,27 @@ import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { Day } from '../../components/day.tsx';
 import { writingOf } from '../../components/writing.ts';
-import { CardPicture } from './card-picture.tsx';
+import { CardBanner } from './card-banner.tsx';
 
 interface CardProps {
   article: ArticleCard;
-  /** Instead of the article's description. */
+  /** Replaces the article's description. */
   excerpt?: React.ReactNode;
   sizes?: string;
-  /** A larger card with its picture beside the text where there is room. */
+  /** A larger card, with the image beside the text on wide screens. */
   lead?: boolean;
   heading?: 'h2' | 'h3';
-  /** Not where every card is of the same category. */
+  /** False where all cards have the same category. */
   withCategory?: boolean;
   className?: string;
 }
 
 const THIRD = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 100vw';
-/** For a card in `.lines`. */
+/** The `sizes` of a card in `.lines`. */
 export const LINE = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 6.5rem';
 const LEAD = '(min-width: 64rem) 50rem, 100vw';
 
-/** An article among others. The whole card leads to it, by one link: its title. */
+/** An article in a list. The title is a link that covers the whole card. */
 export function Card({
   article,
   excerpt,
@@ -38,7 +38,7 @@ export function Card({
       {...writingOf(article.lang)}
       className={`card group relative grid grid-cols-1 content-start gap-y-4 ${lead ? 'lg:grid-cols-[5fr_3fr] lg:items-center lg:gap-x-12' : ''} ${className}`}
     >
-      <CardPicture article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
+      <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />
       <div className="min-w-0">
         {withCategory && <CategoryLabel category={article.category} />}
         <Heading
@@ -60,7 +60,7 @@ export function Card({
   );
 }
 
-/** Above the card's own link, so that it can be followed too. */
+/** A link to the category, above the link that covers the card. */
 export function CategoryLabel({
   category,
   className = 'text-accent',

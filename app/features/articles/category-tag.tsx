@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/addresses.ts';
 
-/** Where an article belongs, as a way on from its end. */
+/** Links to an article's category and subcategory, below its text. */
 export function CategoryTag({ category, subcategory }: { category: string; subcategory: string | null }) {
   const names = [category, ...(subcategory ? [subcategory] : [])];
   return (

@@ -4,9 +4,9 @@ import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryPage } from '../../../domain/articles/articles.ts';
 
-/** The id of the list's heading. Links to pages name it, so that a page opens at its list, with the focus there. */
+/** The id of the list's heading. Pagination links to it, so that a page opens at its list, with the focus there. */
 export const LIST = 'articles';
-/** The id of the sort select. Sorting leads back to it, with the focus on it. */
+/** The id of the sort field. Sorting returns to it, with the focus on it. */
 const SORT = 'sort';
 
 /** Sort order and view of a category's articles. With scripts, both apply at once and are stored (site-scripts/category.ts). */

@@ -3,12 +3,12 @@ import { writingOf } from '../../components/writing.ts';
 
 type Toc = ArticlePage['toc'];
 
-/** A text this long has a table of contents. */
-const LEAST = 3;
+/** The number of headings from which an article has a table of contents. */
+const MIN_HEADINGS = 3;
 
-/** The headings of an article: beside the text where there is room, else folded above it. */
+/** The headings of an article: beside the text on wide screens, folded above it on others. */
 export function Contents({ toc, lang }: { toc: Toc; lang: string }) {
-  if (toc.length < LEAST) return null;
+  if (toc.length < MIN_HEADINGS) return null;
   const top = Math.min(...toc.map((entry) => entry.level));
   const entries = toc.filter((entry) => entry.level <= top + 1);
   const { dir } = writingOf(lang);

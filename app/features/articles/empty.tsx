@@ -2,12 +2,12 @@ import { Feather } from 'lucide-react';
 
 interface EmptyProps {
   title: string;
-  /** What the title is: the page's own heading where it has no other. */
+  /** `h1` if the page has no other heading. */
   as?: 'p' | 'h1';
   children: React.ReactNode;
 }
 
-/** What stands where articles would be: what is missing and what to do about it. */
+/** Replaces an empty list of articles: says what is missing and what to do. */
 export function Empty({ title, as: Title = 'p', children }: EmptyProps) {
   return (
     <div className="mx-auto max-w-form py-20 text-center">

@@ -3,17 +3,17 @@ import { Picture } from '../../components/picture.tsx';
 
 interface HeroProps {
   article: Pick<ArticleCard, 'bannerImg' | 'banner'> | null;
-  /** Which scroll mark lets the picture grow a little. */
+  /** The kind of page, whose scroll position enlarges the image a little. */
   kind: 'home' | 'page';
   height: string;
-  /** The space around the words where there is no picture. */
+  /** Classes for the space around the content if there is no image. */
   plain?: string;
-  /** At the lower edge of the picture; left out where there is none. */
+  /** Shown at the lower edge of the image, and not without an image. */
   foot?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A picture over the whole width with words on it; without a picture, the words on plain paper. */
+/** A header with its content over a full-width image; without an image, a plain header. */
 export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foot, children }: HeroProps) {
   if (!article?.bannerImg) {
     return <header className={`page-width ${plain}`}>{children}</header>;

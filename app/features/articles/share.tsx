@@ -2,48 +2,48 @@ import { Link2, MessageCircle, Send, Share2 } from 'lucide-react';
 
 interface ShareProps {
   title: string;
-  /** The whole address; null while readers cannot follow one, as in the preview of a draft. */
-  address: string | null;
+  /** The URL of the article; null while it has none, as in the preview of a draft. */
+  url: string | null;
 }
 
 /**
- * Ways to pass an article on. The links need no script, the buttons need site-scripts/share.ts; nothing is asked of another site
- * before a link is followed.
+ * Links and buttons to share an article. The links work without scripts, the buttons need site-scripts/share.ts. No request goes to
+ * another site until a link is followed.
  */
-export function Share({ title, address }: ShareProps) {
+export function Share({ title, url }: ShareProps) {
   return (
-    <div className="no-print flex flex-wrap items-center gap-1" data-address={address ?? undefined}>
+    <div className="no-print flex flex-wrap items-center gap-1" data-url={url ?? undefined}>
       <span className="kicker me-2 text-muted">Share</span>
-      <Elsewhere name="WhatsApp" href={address && `https://wa.me/?text=${encoded(`${title} ${address}`)}`}>
+      <ShareLink name="WhatsApp" href={url && `https://wa.me/?text=${encoded(`${title} ${url}`)}`}>
         <MessageCircle size={20} aria-hidden />
-      </Elsewhere>
-      <Elsewhere
+      </ShareLink>
+      <ShareLink
         name="Telegram"
-        href={address && `https://t.me/share/url?url=${encoded(address)}&text=${encoded(title)}`}
+        href={url && `https://t.me/share/url?url=${encoded(url)}&text=${encoded(title)}`}
       >
         <Send size={20} aria-hidden />
-      </Elsewhere>
-      <Press label="Copy link" what={address && 'copy-link'}>
+      </ShareLink>
+      <ActionButton label="Copy link" action={url && 'copy-link'}>
         <Link2 size={20} aria-hidden />
-      </Press>
-      <Press label="Share…" what={address && 'share'}>
+      </ActionButton>
+      <ActionButton label="Share…" action={url && 'share'}>
         <Share2 size={20} aria-hidden />
-      </Press>
+      </ActionButton>
     </div>
   );
 }
 
 const encoded = encodeURIComponent;
 
-interface ElsewhereProps {
+interface ShareLinkProps {
   name: string;
   href: string | null;
   children: React.ReactNode;
 }
 
-function Elsewhere({ name, href, children }: ElsewhereProps) {
+function ShareLink({ name, href, children }: ShareLinkProps) {
   const label = `Share on ${name}`;
-  if (!href) return <Press {...{ label, children }} what={null} />;
+  if (!href) return <ActionButton {...{ label, children }} action={null} />;
   return (
     <a
       href={href}
@@ -58,22 +58,22 @@ function Elsewhere({ name, href, children }: ElsewhereProps) {
   );
 }
 
-interface PressProps {
+interface ActionButtonProps {
   label: string;
-  /** What it does; nothing but to say why not, where there is nothing to share yet. */
-  what: string | null;
+  /** A site script's action; null explains why there is nothing to share yet. */
+  action: string | null;
   children: React.ReactNode;
 }
 
-function Press({ label, what, children }: PressProps) {
+function ActionButton({ label, action, children }: ActionButtonProps) {
   return (
     <button
       type="button"
       className="icon-button needs-script"
       aria-label={label}
       title={label}
-      data-action={what ?? 'unshared'}
-      aria-disabled={what === null || undefined}
+      data-action={action ?? 'unshared'}
+      aria-disabled={action === null || undefined}
     >
       {children}
     </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standfirstOf } from './standfirst.ts';
+import { findStandfirst } from './standfirst.ts';
 
 test.each([
   ['What this is about.', '<p>Something else.</p>', 'What this is about.'],
@@ -7,4 +7,4 @@ test.each([
   ['কীভাবে শুরু করবেন', '<h2>Before</h2><p>কীভাবে <b>শুরু</b> করবেন</p>', null],
   [null, '<p>Text</p>', null],
   ['', '<p>Text</p>', null],
-])('%s before %s is %s', (excerpt, html, shown) => expect(standfirstOf(excerpt, html)).toBe(shown));
+])('%s before %s is %s', (excerpt, html, shown) => expect(findStandfirst(excerpt, html)).toBe(shown));

@@ -2,9 +2,9 @@ import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { writingOf } from '../../components/writing.ts';
 import { Byline, CategoryLabel } from '../articles/card.tsx';
-import { CardPicture } from '../articles/card-picture.tsx';
+import { CardBanner } from '../articles/card-banner.tsx';
 
-/** The one article an administrator has put forward. */
+/** The article that an administrator has featured. */
 export function Featured({ article }: { article: ArticleCard }) {
   return (
     <section aria-labelledby="featured-title" className="out-of-sight border-y border-line bg-sunken">
@@ -16,7 +16,7 @@ export function Featured({ article }: { article: ArticleCard }) {
           className="group relative mt-6 grid grid-cols-1 items-center gap-x-14 gap-y-6 lg:grid-cols-2"
           {...writingOf(article.lang)}
         >
-          <CardPicture article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
+          <CardBanner article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
           <div>
             <CategoryLabel category={article.category} />
             <h3 className="mt-3 font-serif text-page font-semibold tracking-tight text-balance">

@@ -1,10 +1,10 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
 
-/** More chips than this would bury what comes after them. */
+/** The number of categories that are shown at first. */
 const AT_FIRST = 24;
 
-/** Every category as a chip; where there are many, the rest unfolds. */
+/** All categories as chips, folded after the first ones. */
 export function Topics({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null;
   const rest = categories.slice(AT_FIRST);

@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 
-/** Says that the term itself finds nothing, and what was searched for instead. */
+/** Says that the term has no results, and names the corrected term of the results shown. */
 export function Corrected({
   term,
   corrected,

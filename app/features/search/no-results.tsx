@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 
-/** Says that nothing was found, and what to try. */
+/** Says that a search has no results, and what to try. */
 export function NoResults({ term }: { term: string }) {
   return (
     <div className="mt-8">

@@ -2,7 +2,7 @@ import type { ArticleQuery } from '../../../contract/article.ts';
 import { MAX_CATEGORY, MAX_NAME, MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { searchTermOf } from '../../../contract/search-term.ts';
 
-/** What the page of a search looks for; all of it stands in the address. Empty means everything. */
+/** The search of a search page's URL. An empty field does not restrict it. */
 export interface SearchQuery {
   term: string;
   category: string;
@@ -13,14 +13,14 @@ export interface SearchQuery {
   sort: '' | NonNullable<ArticleQuery['sort']>;
 }
 
-/** The fields by which a search is narrowed. */
+/** The fields that restrict a search. */
 export const narrowing = ['category', 'author', 'lang', 'from', 'to'] as const;
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/** The search that an address asks for; what no search can mean is left out. */
-export function queryOf({ searchParams }: URL): SearchQuery {
+/** Parses a URL, without invalid values. */
+export function parseSearchQuery({ searchParams }: URL): SearchQuery {
   const text = (name: string, most: number) => searchTermOf(searchParams.get(name), most);
   const like = (name: string, shape: RegExp) => (shape.test(text(name, 40)) ? text(name, 40) : '');
   return {
@@ -34,8 +34,8 @@ export function queryOf({ searchParams }: URL): SearchQuery {
   };
 }
 
-/** The address of a page of a search. */
-export function addressOfSearch({ term, ...rest }: SearchQuery, page = 1): string {
+/** The URL of a page of search results. */
+export function searchUrl({ term, ...rest }: SearchQuery, page = 1): string {
   const query = new URLSearchParams({ q: term });
   for (const [name, value] of Object.entries(rest)) if (value !== '') query.set(name, value);
   if (page > 1) query.set('page', String(page));

@@ -1,8 +1,8 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { texts } from '../../../contract/texts.ts';
-import { addressOfSearch, narrowing, type SearchQuery } from './query.ts';
+import { narrowing, type SearchQuery, searchUrl } from './query.ts';
 
-/** One choice of a filter: its label says how many articles have it. */
+/** A choice of a filter. Its label includes the number of articles. */
 export interface Choice {
   value: string;
   label: string;
@@ -14,7 +14,7 @@ export interface Choices {
   lang: Choice[];
 }
 
-/** What a search is narrowed to and how it is ordered: a plain form that needs no script. */
+/** Filters and sort order of a search, as a form that works without scripts. */
 export function SearchFilters({ query, choices }: { query: SearchQuery; choices: Choices }) {
   const narrowed = narrowing.filter((name) => query[name] !== '');
   return (
@@ -47,7 +47,7 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
           {narrowed.map((name) => (
             <li key={name}>
               <a
-                href={addressOfSearch({ ...query, [name]: '' })}
+                href={searchUrl({ ...query, [name]: '' })}
                 className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm hover:bg-sunken"
               >
                 <span className="sr-only">Without </span>
@@ -77,7 +77,7 @@ function labelOf(name: (typeof narrowing)[number], query: SearchQuery, choices: 
 interface ChooseProps {
   name: 'category' | 'author' | 'lang' | 'sort';
   label: string;
-  /** What no choice means. */
+  /** The label of no choice. */
   all: string;
   query: SearchQuery;
   choices: Choice[];

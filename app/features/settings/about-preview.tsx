@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { Mission, Stats, Team, Values } from '../about/about-parts.tsx';
+import { Mission, Stats, Team, Values } from '../about/about-sections.tsx';
 import { type Draft, typedIn } from './draft.ts';
 
 /** The about page as readers will see it, while one types. */

@@ -1,20 +1,17 @@
-/**
- * The question whether page views may be counted, and its answer for later. Both stay hidden until a script knows which of
- * them to show; on pages without a tag manager there is nothing of it.
- */
+/** Asks for consent to count page views, or shows the given answer. Hidden until site-scripts/tag-manager shows one of them. */
 export function TagManager({ id }: { id: string }) {
   return (
     <div data-tag-manager={id} hidden>
-      <Question />
-      <Choice />
+      <ConsentRequest />
+      <GivenAnswer />
     </div>
   );
 }
 
-/** Both answers look alike, so that none is the easier one. */
+/** Both answers look the same, so that neither is easier to give. */
 const button = 'button button-quiet grow border-edge';
 
-function Question() {
+function ConsentRequest() {
   return (
     <section
       data-while="unasked"
@@ -41,8 +38,8 @@ function Question() {
   );
 }
 
-/** Taking an answer back is as easy as giving it. */
-function Choice() {
+/** The given answer, which can be changed. */
+function GivenAnswer() {
   return (
     <section data-while="accepted declined" aria-label="Page view counting" className="no-print bg-sunken">
       <p className="page-width pb-6 text-sm text-muted">

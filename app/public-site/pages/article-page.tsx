@@ -3,8 +3,8 @@ import { texts } from '../../../contract/texts.ts';
 import { type ArticlePage as ArticleData, readArticlePage } from '../../../domain/articles/articles.ts';
 import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
 import { ArticleHead } from '../../features/articles/article-head.tsx';
-import { WholeArticle } from '../../features/articles/article-whole.tsx';
-import { standfirstOf } from '../../features/articles/standfirst.ts';
+import { FullArticle } from '../../features/articles/full-article.tsx';
+import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 type ArticleAndStandfirst = ArticleData & { standfirst: string | null };
@@ -17,14 +17,14 @@ export async function loadArticle({
   if (found.kind === 'moved') return { redirect: addressOf.article(found.slug), status: 301 };
   if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
   const { page } = found;
-  return { data: { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) } };
+  return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
 }
 
 export function ArticlePage({ data: page }: { data: ArticleAndStandfirst }) {
   return (
     <>
       <ArticleHead page={page} />
-      <WholeArticle page={page} />
+      <FullArticle page={page} />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { bannerOf } from '../../components/card-image.ts';
 import { FeedLinks } from '../../components/feed-links.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { StructuredData } from '../../components/structured-data.tsx';
-import { CategoryScreen, pageAddress } from '../../features/articles/category-screen.tsx';
+import { CategoryContent, categoryPageUrl } from '../../features/articles/category-content.tsx';
 import { pageNumber } from '../../page-number.ts';
 import { useSite } from '../../site.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
-export { NothingInCategory as CategoryFailure } from '../../features/articles/category-empty.tsx';
+export { CategoryFailure } from '../../features/articles/category-failure.tsx';
 
 export async function loadCategory({
   params: { name, subcategory },
@@ -32,7 +32,7 @@ export async function loadCategory({
   const data = page && (await browse(page));
   if (data) return { data };
   const first = page !== 1 && (await browse(1));
-  if (first) throw new PageError(404, 'There is no such page.', pageAddress(first, 1));
+  if (first) throw new PageError(404, 'There is no such page.', categoryPageUrl(first, 1));
   throw new PageError(404, 'There is no such category.');
 }
 
@@ -49,12 +49,12 @@ export function CategoryPage({ data }: { data: CategoryData }) {
       <PageHead
         title={page === 1 ? name : `${name}, page ${page}`}
         description={`Articles in ${name}`}
-        path={pageAddress(data, page)}
+        path={categoryPageUrl(data, page)}
         image={bannerOf(latest)}
       />
       <FeedLinks title={`${categoryTitle(category)} · ${site.name}`} category={category} />
       <StructuredData graph={[breadcrumbs(site, wayTo(category, subcategory))]} />
-      <CategoryScreen page={data} />
+      <CategoryContent page={data} />
     </>
   );
 }

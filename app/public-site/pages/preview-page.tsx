@@ -4,8 +4,8 @@ import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
 import { can } from '../../../domain/permissions.ts';
 import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
-import { WholeArticle } from '../../features/articles/article-whole.tsx';
-import { standfirstOf } from '../../features/articles/standfirst.ts';
+import { FullArticle } from '../../features/articles/full-article.tsx';
+import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { dashboardRefusalUrl } from '../../sign-in-urls.ts';
 import type { Loaded, PageRequest } from '../page.ts';
 
@@ -22,7 +22,7 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
     return { redirect: addressOf.preview() + url.search, status: 302 };
   const desk = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { desk, article: url.searchParams.get('article') });
-  return { data: page && { ...page, standfirst: standfirstOf(page.article.excerpt, page.rendered) } };
+  return { data: page && { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };
 }
 
 export function PreviewPage({ data: page }: { data: Preview }) {
@@ -30,7 +30,7 @@ export function PreviewPage({ data: page }: { data: Preview }) {
     <>
       <title>{page ? `Preview: ${page.article.title}` : 'Preview'}</title>
       <Mark />
-      {page ? <WholeArticle page={page} publicSlug={page.publicSlug} /> : <Nothing />}
+      {page ? <FullArticle page={page} publicSlug={page.publicSlug} /> : <Nothing />}
     </>
   );
 }

@@ -5,17 +5,17 @@ import { browseSearch, type SearchPage as Results } from '../../../domain/articl
 import { PageHead } from '../../components/page-head.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { SearchForm } from '../../components/search-form.tsx';
-import { choicesOf } from '../../features/search/choices.ts';
 import { Corrected } from '../../features/search/corrected.tsx';
+import { filterChoices } from '../../features/search/filter-choices.ts';
 import { FoundArticles } from '../../features/search/found-articles.tsx';
 import { NoResults } from '../../features/search/no-results.tsx';
-import { addressOfSearch, queryOf, type SearchQuery } from '../../features/search/query.ts';
+import { parseSearchQuery, type SearchQuery, searchUrl } from '../../features/search/query.ts';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
 import { pageNumber } from '../../page-number.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 interface SearchResults extends Pick<Results, 'articles' | 'meta'> {
-  choices: ReturnType<typeof choicesOf>;
+  choices: ReturnType<typeof filterChoices>;
 }
 
 interface SearchData {
@@ -27,7 +27,7 @@ interface SearchData {
 export async function loadSearch({ url, services }: PageRequest): Promise<Loaded<SearchData>> {
   const page = pageNumber(url);
   if (!page) throw new PageError(404, 'There is no such page.');
-  const query = queryOf(url);
+  const query = parseSearchQuery(url);
   if (query.term === '') return { data: { query, found: null } };
   const { term, category, author, lang, from, to, sort } = query;
   const listQuery = {
@@ -42,7 +42,7 @@ export async function loadSearch({ url, services }: PageRequest): Promise<Loaded
     ...{ page, limit: PUBLIC_PAGE_SIZE, status: 'published' as const },
   };
   const { articles, meta, facets } = await browseSearch(services.publicCtx, listQuery);
-  return { data: { query, found: { articles, meta, choices: choicesOf(facets) } } };
+  return { data: { query, found: { articles, meta, choices: filterChoices(facets) } } };
 }
 
 export function SearchPage({ data: { query, found } }: { data: SearchData }) {
@@ -89,14 +89,14 @@ function FoundPage({ query, found }: { query: SearchQuery; found: SearchResults 
       {suggestion && (
         <p className="mt-2">
           {texts.search.suggestion}{' '}
-          <a href={addressOfSearch({ ...query, term: suggestion })} className="text-link" dir="auto">
+          <a href={searchUrl({ ...query, term: suggestion })} className="text-link" dir="auto">
             {suggestion}
           </a>
           ?
         </p>
       )}
       <FoundArticles articles={articles} term={searched} />
-      <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => addressOfSearch(query, page)} />
+      <Pagination page={meta.page} totalPages={meta.totalPages} to={(page) => searchUrl(query, page)} />
     </>
   );
 }

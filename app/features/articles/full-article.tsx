@@ -7,17 +7,17 @@ import { AuthorCard } from './author-card.tsx';
 import { CategoryTag } from './category-tag.tsx';
 import { Contents } from './contents.tsx';
 import { Gallery } from './gallery.tsx';
+import { PreviousAndNext, RelatedPosts, Translations } from './related-articles.tsx';
 import { Share } from './share.tsx';
-import { Neighbours, RelatedPosts, Translations } from './ways-on.tsx';
 
 interface WholeArticleProps {
   page: ArticlePage & { standfirst: string | null };
-  /** Where readers find it, if it is not by the slug it shows; null when they do not yet. */
+  /** The slug under which visitors find the article, if it differs from the one shown; null if they cannot yet. */
   publicSlug?: string | null;
 }
 
-/** An article with everything that a reader sees of it between the bar and the footer. */
-export function WholeArticle({ page, publicSlug = page.article.slug }: WholeArticleProps) {
+/** Everything between the bar and the footer of an article page. */
+export function FullArticle({ page, publicSlug = page.article.slug }: WholeArticleProps) {
   const { article, author, rendered, gallery, related } = page;
   const { origin } = useSite();
   return (
@@ -35,10 +35,10 @@ export function WholeArticle({ page, publicSlug = page.article.slug }: WholeArti
             <Translations translations={page.translations} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <CategoryTag category={article.category} subcategory={article.subcategory} />
-              <Share title={article.title} address={publicSlug && origin + addressOf.article(publicSlug)} />
+              <Share title={article.title} url={publicSlug && origin + addressOf.article(publicSlug)} />
             </div>
             <AuthorCard author={author} />
-            <Neighbours previous={page.previous} next={page.next} />
+            <PreviousAndNext previous={page.previous} next={page.next} />
           </div>
         </footer>
       </article>

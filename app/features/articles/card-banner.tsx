@@ -2,15 +2,15 @@ import type { ArticleCard } from '../../../domain/articles/articles.ts';
 import { firstLetter } from '../../components/first-letter.ts';
 import { Picture } from '../../components/picture.tsx';
 
-interface CardPictureProps {
+interface CardBannerProps {
   article: Pick<ArticleCard, 'bannerImg' | 'banner' | 'title' | 'category'>;
   sizes: string;
   wide?: boolean;
   first?: boolean;
 }
 
-/** The banner in a box of fixed ratio, so that nothing jumps; without one, the title's first letter as an ornament. */
-export function CardPicture({ article, sizes, wide = false, first }: CardPictureProps) {
+/** The banner in a box of fixed ratio, so that the layout does not shift; without one, an ornament of the title's first letter. */
+export function CardBanner({ article, sizes, wide = false, first }: CardBannerProps) {
   return (
     <div
       className={`card-picture relative overflow-hidden rounded-lg bg-sunken ${wide ? 'aspect-16/9' : 'aspect-3/2'}`}
@@ -30,32 +30,29 @@ export function CardPicture({ article, sizes, wide = false, first }: CardPicture
   );
 }
 
-/** Where the disc behind the letter stands. */
-const PLACES = ['78% 24%', '24% 78%', '50% 104%', '8% 12%', '92% 84%'];
+/** Positions of the disc behind the letter. */
+const POSITIONS = ['78% 24%', '24% 78%', '50% 104%', '8% 12%', '92% 84%'];
 
-/**
- * Each category has a colour of its own, each title a shade of it and a place for the disc, so that such cards are not all
- * alike.
- */
+/** A letter on a colour that depends on the category, in a shade and with a disc that depend on the title. */
 function Ornament({ title, category }: { title: string; category: string }) {
   return (
     <span
       aria-hidden
       className="ornament absolute inset-0 grid place-items-center overflow-clip font-serif font-semibold select-none"
-      style={coverOf(title, category)}
+      style={ornamentStyle(title, category)}
     >
       {firstLetter(title.replace(/[^\p{L}\p{M}\p{N}]/gu, '')) ?? '¶'}
     </span>
   );
 }
 
-function coverOf(title: string, category: string): React.CSSProperties {
-  const chance = sumOf(title);
-  const hue = (sumOf(category) + (chance % 7) * 6) % 360;
-  return { '--hue': hue, '--at': PLACES[chance % PLACES.length] } as React.CSSProperties;
+function ornamentStyle(title: string, category: string): React.CSSProperties {
+  const seed = hash(title);
+  const hue = (hash(category) + (seed % 7) * 6) % 360;
+  return { '--hue': hue, '--at': POSITIONS[seed % POSITIONS.length] } as React.CSSProperties;
 }
 
-function sumOf(name: string): number {
+function hash(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum;

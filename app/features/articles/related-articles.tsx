@@ -4,17 +4,17 @@ import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles
 import { Card, LINE } from './card.tsx';
 
 /** The articles before and after this one. */
-export function Neighbours({ previous, next }: Pick<ArticlePage, 'previous' | 'next'>) {
+export function PreviousAndNext({ previous, next }: Pick<ArticlePage, 'previous' | 'next'>) {
   if (!previous && !next) return null;
   return (
     <nav aria-label="More articles" className="no-print grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {previous && <Neighbour to={previous} label="Previous" />}
-      {next && <Neighbour to={next} label="Next" className="sm:col-start-2 sm:text-end" />}
+      {previous && <AdjacentArticle to={previous} label="Previous" />}
+      {next && <AdjacentArticle to={next} label="Next" className="sm:col-start-2 sm:text-end" />}
     </nav>
   );
 }
 
-function Neighbour({
+function AdjacentArticle({
   to,
   label,
   className = '',
@@ -36,7 +36,7 @@ function Neighbour({
   );
 }
 
-/** The same article in other languages, each named in its own. */
+/** Links to the article in other languages, each named in its own language. */
 export function Translations({ translations }: Pick<ArticlePage, 'translations'>) {
   if (translations.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function ownName(lang: string): string {
   }
 }
 
-/** Other articles of the category, at most three. */
+/** Up to three other articles of the category. */
 export function RelatedPosts({ related }: { related: ArticleCard[] }) {
   return (
     <section

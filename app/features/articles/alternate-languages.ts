@@ -1,20 +1,20 @@
-/** An article's address in one language; `x-default` is for readers of any other. */
-export type LanguageAddress = readonly [lang: string, slug: string];
+/** An article's slug in one language; `x-default` is for all other languages. */
+export type AlternateLanguage = readonly [lang: string, slug: string];
 
-interface Written {
+interface Translation {
   lang: string;
   slug: string;
 }
 
 /**
- * Where an article is read in each of its languages, itself among them as search engines want it
+ * The slugs of an article in all its languages, its own included as search engines require
  * (https://developers.google.com/search/docs/specialty/international/localized-versions). Empty without a translation.
  */
-export function languagesOf(
-  article: Written,
-  translations: readonly Written[],
+export function alternateLanguages(
+  article: Translation,
+  translations: readonly Translation[],
   siteLang: string,
-): LanguageAddress[] {
+): AlternateLanguage[] {
   if (translations.length === 0) return [];
   const slugs = new Map([...translations, article].map(({ lang, slug }) => [lang, slug]));
   const usual = slugs.get(siteLang);

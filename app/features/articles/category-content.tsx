@@ -3,20 +3,20 @@ import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
 import { Pagination } from '../../components/pagination.tsx';
 import { Card } from './card.tsx';
-import { NoArticles } from './category-empty.tsx';
+import { NoArticles } from './category-failure.tsx';
 import { CategoryTools, LIST } from './category-tools.tsx';
 import { Hero } from './hero.tsx';
 
-/** The address of one page of a category, with its sort when that is not the usual one. */
-export function pageAddress({ category, subcategory, sort }: CategoryPage, page: number): string {
+/** The URL of a page of a category, with its sort order if that is not the default. */
+export function categoryPageUrl({ category, subcategory, sort }: CategoryPage, page: number): string {
   const query = new URLSearchParams();
   if (sort !== '-createdAt') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
   return addressOf.category(category, subcategory) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** A category: on page 1 its newest article large; on every page the others in the order one chooses. */
-export function CategoryScreen({ page }: { page: CategoryPage }) {
+/** A category: the newest article on page 1, and all others in the chosen order. */
+export function CategoryContent({ page }: { page: CategoryPage }) {
   const { articles, totalPages } = page;
   const latest = page.page === 1 ? page.latest : null;
   return (
@@ -46,7 +46,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
             <Pagination
               page={page.page}
               totalPages={totalPages}
-              to={(number) => `${pageAddress(page, number)}#${LIST}`}
+              to={(number) => `${categoryPageUrl(page, number)}#${LIST}`}
             />
           </section>
         )}
@@ -55,7 +55,7 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
   );
 }
 
-/** Both views' texts; the style sheet shows the one that fits the view chosen. */
+/** The excerpts for both views; the style sheet shows the one for the chosen view. */
 function Excerpt({ article: { gridExcerpt, listExcerpt } }: { article: CategoryCard }) {
   if (gridExcerpt === listExcerpt) return gridExcerpt;
   return (
@@ -68,11 +68,11 @@ function Excerpt({ article: { gridExcerpt, listExcerpt } }: { article: CategoryC
 
 interface CategoryHeaderProps {
   page: CategoryPage;
-  /** The article whose banner is the background; null for the plain header of later pages. */
+  /** The article whose banner is the background; null for a plain header. */
   over: CategoryCard | null;
 }
 
-/** Name, count and subcategories, over the banner of the newest article where it has one. */
+/** Name, count and subcategories, over the banner of the newest article if it has one. */
 function CategoryHeader({ page, over }: CategoryHeaderProps) {
   const { category, subcategory, subcategories, total } = page;
   const dark = Boolean(over?.bannerImg);

@@ -3,8 +3,8 @@ import { ErrorMessage, type ShownError } from '../../components/error-message.ts
 import { SearchForm } from '../../components/search-form.tsx';
 import { Empty } from './empty.tsx';
 
-/** A category that is not there, or a page beyond its last, with the ways on. */
-export function NothingInCategory({ error }: { error: ShownError }) {
+/** The error page of a category: it does not exist, or has no such page. */
+export function CategoryFailure({ error }: { error: ShownError }) {
   const { status, firstPage } = error;
   if (status !== 404 || firstPage) {
     return (

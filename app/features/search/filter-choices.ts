@@ -1,0 +1,25 @@
+import type { Facet, Facets } from '../../../domain/search/search.ts';
+import { languageName } from '../../components/language-name.ts';
+import type { Choices } from './search-filters.tsx';
+
+/** The choices of the filters, with counts. The server creates them, so that language names do not depend on the browser. */
+export function filterChoices({ categories, authors, languages, capped }: Facets): Choices {
+  const label = (name: string, { articles }: Facet) =>
+    `${name} (${articles.toLocaleString('en-US')}${capped ? '+' : ''})`;
+  const choices = (facets: Facet[], nameOf = (value: string) => value) =>
+    facets
+      .slice(0, MAX_CHOICES)
+      .map((facet) => ({ value: facet.value, label: label(nameOf(facet.value), facet) }));
+  return {
+    category: choices(categories, capitalised),
+    author: choices(authors),
+    lang: choices(languages, languageName),
+  };
+}
+
+/** The maximum number of choices of a filter. */
+const MAX_CHOICES = 100;
+
+function capitalised(name: string): string {
+  return name.replace(/(?<!\S)\p{Ll}/gu, (first) => first.toUpperCase());
+}
