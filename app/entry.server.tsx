@@ -11,10 +11,10 @@ import {
 import { NonceContext } from './components/inline-script.tsx';
 import { services } from './route-helpers.ts';
 
-/** A render that takes longer than this is given up, in milliseconds. */
+/** The longest time a render may take, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Logs what went wrong in a loader or action on our side; what a visitor did wrong is told to them alone. */
+/** Logs errors of loaders and actions, except for those that the client caused. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   services(context as RouterContextProvider).publicCtx.log.error({ event: 'page_failed', err: error });

@@ -19,7 +19,7 @@ export function hydrate(): void {
 
 /** Comes first: its first render reads the fields before React changes them. */
 function TypedEarly() {
-  const [putAgain] = useState(findTypedEarly);
-  useLayoutEffect(putAgain, [putAgain]);
+  const [repeatInput] = useState(findTypedEarly);
+  useLayoutEffect(repeatInput, [repeatInput]);
   return null;
 }

@@ -1,20 +1,20 @@
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Finds what was put into the page's forms while its scripts were loading, and answers how to put it in again: React sets
- * some fields back to what the server has drawn, and hears of none of them.
+ * Finds what was typed into the page's forms before hydration, and returns a function that types it again. Hydration resets some
+ * fields to what the server rendered, and notices none of the changes.
  */
 export function findTypedEarly(): () => void {
   const forms = [...document.forms].filter(({ method }) => method === 'post');
   const fields = forms.flatMap(({ elements }) => [...elements].filter(isTyped));
-  const again = fields.map(putAgain);
+  const repeats = fields.map(repeatInput);
   return () => {
-    for (const put of again.splice(0)) put();
+    for (const repeat of repeats.splice(0)) repeat();
   };
 }
 
 function isTyped(field: Element): field is TypedField {
-  if (field instanceof HTMLSelectElement) return field.selectedIndex !== drawnIndex(field);
+  if (field instanceof HTMLSelectElement) return field.selectedIndex !== renderedIndex(field);
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
   if (field.type === 'radio') return field.checked && !field.defaultChecked;
@@ -22,12 +22,12 @@ function isTyped(field: Element): field is TypedField {
   return field.type === 'file' ? field.value !== '' : field.value !== field.defaultValue;
 }
 
-function drawnIndex({ options }: HTMLSelectElement): number {
-  const drawn = [...options].findIndex(({ defaultSelected }) => defaultSelected);
-  return Math.max(0, drawn);
+function renderedIndex({ options }: HTMLSelectElement): number {
+  const rendered = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+  return Math.max(0, rendered);
 }
 
-function putAgain(field: TypedField): () => void {
+function repeatInput(field: TypedField): () => void {
   if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
     const { checked } = field;
     return () => {
@@ -44,14 +44,14 @@ function putAgain(field: TypedField): () => void {
   };
 }
 
-/** Where the cursor is, in a field that is being typed into. */
+/** The position of the cursor in the field that has the focus. */
 function cursorIn(field: TypedField): [number, number] | null {
   if (field instanceof HTMLSelectElement || field !== document.activeElement) return null;
   const { selectionStart, selectionEnd } = field;
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
-/** Past the setter by which React tells its own changes of a field from a person's. */
+/** Sets a value without React's own setter, so that React takes it for the user's. */
 function setAsTyped(field: TypedField, value: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

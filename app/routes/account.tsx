@@ -14,7 +14,7 @@ export const links: Route.LinksFunction = () => [
   ...preloadFonts,
 ];
 
-/** The frame of the pages that stand alone: signing in, registering and what belongs to it. */
+/** The layout of account pages: sign-in, registration, passwords. */
 export default function AccountLayout() {
   useLoadedScreens('routes/account');
   return (

@@ -40,7 +40,7 @@ function Mark() {
   return (
     <>
       <meta name="robots" content="noindex" />
-      <meta name="preview" content="drawn" />
+      <meta name="preview" content="rendered" />
     </>
   );
 }
