@@ -29,10 +29,9 @@ const domainFronts = '^domain/(?:([a-z-]+)/\\1|transfer/import)[.]ts$';
 const domainShared = '^domain/[^/]+[.]ts$';
 
 /** Where the interface meets the domain. Their tests may reach everything. */
-const appEntries =
-  '^app/(routes/|public-site/|(route-helpers|load-site|root|entry[.]server|context|router-context)([.]test)?[.]tsx?$)';
+const appEntries = '^app/(routes/|public-site/|request/|(root|entry[.]server)[.]tsx$)';
 /** What the server knows of the interface. */
-const interfaceOfApp = '^app/(context[.]ts|router-context[.]ts|public-site/public-site[.]tsx)$';
+const interfaceOfApp = '^app/(request/(services|router-context)[.]ts|public-site/public-site[.]tsx)$';
 
 module.exports = {
   forbidden: [
@@ -62,7 +61,7 @@ module.exports = {
       'app-entries-reach-domain',
       appEntries,
       '^(contract|domain|app)/',
-      'app/routes, app/public-site and the entry files of app → contract, domain, app',
+      'app/routes, app/public-site, app/request and the entry files of app → contract, domain, app',
       { from: { pathNot: tests } },
     ),
     {
@@ -84,7 +83,7 @@ module.exports = {
     ),
     {
       name: 'app-parts-take-domain-types',
-      comment: 'app/features and app/components know the domain only as a type',
+      comment: 'The other folders of app know the domain only as a type',
       severity: 'error',
       from: { path: '^app/', pathNot: appEntries },
       to: { path: '^domain/', dependencyTypesNot: ['type-only'] },

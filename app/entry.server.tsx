@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { NonceContext } from './components/inline-script.tsx';
-import { services } from './route-helpers.ts';
+import { NonceContext } from './head/inline-script.tsx';
+import { services } from './request/route-helpers.ts';
 
 /** The longest time a render may take, in milliseconds. */
 export const streamTimeout = 5_000;

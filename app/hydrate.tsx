@@ -1,7 +1,7 @@
 import { StrictMode, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { findTypedEarly } from './components/typed-early.ts';
+import { captureEarlyInput } from './browser/early-input.ts';
 
 /**
  * Hydrates account pages and the dashboard. Synchronously and not in a transition, so that nothing is typed between reading the
@@ -19,7 +19,7 @@ export function hydrate(): void {
 
 /** Comes first: its first render reads the fields before React changes them. */
 function TypedEarly() {
-  const [repeatInput] = useState(findTypedEarly);
+  const [repeatInput] = useState(captureEarlyInput);
   useLayoutEffect(repeatInput, [repeatInput]);
   return null;
 }

@@ -1,13 +1,13 @@
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { ErrorPage } from './components/error-page.tsx';
-import { InlineScript } from './components/inline-script.tsx';
-import { ToastHost } from './components/toasts.tsx';
-import { directionOf } from './components/writing.ts';
-import { loadSite } from './load-site.ts';
-import { services } from './route-helpers.ts';
-import { isReload } from './should-revalidate.ts';
-import { placeholderSite, type Site, SiteContext } from './site.ts';
+import { isReload } from './browser/should-revalidate.ts';
+import { InlineScript } from './head/inline-script.tsx';
+import { directionOf } from './i18n/text-direction.ts';
+import { loadSite } from './request/load-site.ts';
+import { services } from './request/route-helpers.ts';
+import { ErrorPage } from './ui/error-page.tsx';
+import { placeholderSite, type Site, SiteContext } from './ui/site-context.ts';
+import { ToastHost } from './ui/toasts.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
-import type { RequestServices } from '../app/context.ts';
 import type { PublicSite, SiteRequest } from '../app/public-site/public-site.tsx';
-import { servicesContext } from '../app/router-context.ts';
+import { servicesContext } from '../app/request/router-context.ts';
+import type { RequestServices } from '../app/request/services.ts';
 import { type Services, visitor } from '../domain/context.ts';
 import { type LayoutData, layoutData } from '../domain/site/site.ts';
 import type { Config } from '../platform/config.ts';

@@ -1,4 +1,4 @@
-import { isReturning } from '../navigation.ts';
+import { isReturning } from '../browser/navigation.ts';
 import { CARDS_MS, FONT_MS, IMAGE_MS, PAINT_MS, SHIFT_PX, STYLE_MS } from './limits.ts';
 import { isFromThisSite, pageState } from './page-state.ts';
 

@@ -1,4 +1,4 @@
-import { opensNewWindow } from '../navigation.ts';
+import { opensNewWindow } from '../browser/navigation.ts';
 import { CLICK_MS } from './limits.ts';
 
 /**

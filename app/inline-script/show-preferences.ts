@@ -1,5 +1,5 @@
-import { hadNoScriptCookies } from '../navigation.ts';
-import { ACCOUNT_KEY, PREFERENCES_COOKIE, SIDEBAR_KEY, THEME_KEY, VIEW_KEY } from '../preferences.ts';
+import { hadNoScriptCookies } from '../browser/navigation.ts';
+import { ACCOUNT_KEY, PREFERENCES_COOKIE, SIDEBAR_KEY, THEME_KEY, VIEW_KEY } from '../browser/preferences.ts';
 import { pageState } from './page-state.ts';
 
 /**

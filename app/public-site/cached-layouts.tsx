@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Category } from '../../contract/category.ts';
-import { directionOf } from '../components/writing.ts';
+import { directionOf } from '../i18n/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
-import { navigationOf, type Site, SiteContext } from '../site.ts';
+import { navigationOf, type Site, SiteContext } from '../ui/site-context.ts';
 import {
   type CriticalCss,
   criticalStyles,

@@ -1,9 +1,9 @@
-import { ErrorMessage, type ShownError } from '../components/error-message.tsx';
-import { FeedLinks } from '../components/feed-links.tsx';
-import { Footer } from '../components/layout/footer.tsx';
-import { NavBar, type NavBarProps } from '../components/layout/nav-bar.tsx';
 import { TagManager } from '../features/tag-manager/tag-manager.tsx';
-import { useSite } from '../site.ts';
+import { FeedLinks } from '../head/feed-links.tsx';
+import { Footer } from '../layout/footer.tsx';
+import { NavBar, type NavBarProps } from '../layout/nav-bar.tsx';
+import { ErrorMessage, type ShownError } from '../ui/error-message.tsx';
+import { useSite } from '../ui/site-context.ts';
 
 interface LayoutProps extends NavBarProps {
   tagManagerId: string | undefined;

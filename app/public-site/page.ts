@@ -1,5 +1,5 @@
-import type { ShownError } from '../components/error-message.tsx';
-import type { RequestServices } from '../context.ts';
+import type { RequestServices } from '../request/services.ts';
+import type { ShownError } from '../ui/error-message.tsx';
 import type { CriticalCss } from './critical-css.ts';
 
 /** What a page of the public site is loaded from. */

@@ -1,10 +1,10 @@
 import { statusOf } from '../../contract/answer.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
-import { type ShownError, UNEXPECTED } from '../components/error-message.tsx';
-import type { RequestServices } from '../context.ts';
-import { loadSite } from '../load-site.ts';
-import { loginUrl, registerUrl } from '../sign-in-urls.ts';
-import { SiteContext } from '../site.ts';
+import { loadSite } from '../request/load-site.ts';
+import type { RequestServices } from '../request/services.ts';
+import { loginUrl, registerUrl } from '../request/sign-in-urls.ts';
+import { type ShownError, UNEXPECTED } from '../ui/error-message.tsx';
+import { SiteContext } from '../ui/site-context.ts';
 import { CachedLayouts, type ClientEntry, type InlineHashes, type Slot } from './cached-layouts.tsx';
 import { findNeeds } from './critical-css.ts';
 import { PlainFailure } from './layout.tsx';

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { RouteError } from '../components/error-page.tsx';
-import { TryAgain } from '../components/try-again.tsx';
-import { useLoadedScreens } from '../components/use-loaded-screens.ts';
-import { useSite } from '../site.ts';
+import { usePreloadedScreens } from '../browser/use-preloaded-screens.ts';
 import fonts from '../styles/fonts.css?url';
 import { preloadFonts } from '../styles/preload-fonts.ts';
 import publicStyles from '../styles/public.css?url';
+import { RouteError } from '../ui/error-page.tsx';
+import { useSite } from '../ui/site-context.ts';
+import { TryAgain } from '../ui/try-again.tsx';
 import type { Route } from './+types/account.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The layout of account pages: sign-in, registration, passwords. */
 export default function AccountLayout() {
-  useLoadedScreens('routes/account');
+  usePreloadedScreens('routes/account');
   return (
     <Frame>
       <Outlet />

@@ -1,11 +1,11 @@
 import { Form, Link, redirect } from 'react-router';
 import { confirmEmail, requestVerification } from '../../domain/users/users.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { EmailRequest } from '../features/account/email-request.tsx';
-import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { clientOf, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 const path = '/confirm-email';
@@ -49,7 +49,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       lead="Someone signed up on this site with your email address. If it wasn't you, don't confirm it."
     >
       <PageHead title={title} path={path} hidden />
-      {refusal && <Problem>{refusal.message}</Problem>}
+      {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
       {refusal?.status === DEAD_LINK ? (
         <NewEmailLink className="button w-full" />
       ) : (

@@ -1,12 +1,12 @@
 import { Link, redirect } from 'react-router';
 import { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from '../../domain/users/users.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
-import { readFormData, runAction, runLoader, services } from '../route-helpers.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/first-administrator.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
           )}
         </AccountForm>
       ) : (
-        <Problem>This link has expired or was already used. Restart the site to get a new one.</Problem>
+        <ErrorAlert>This link has expired or was already used. Restart the site to get a new one.</ErrorAlert>
       )}
       <p className="text-center text-sm">
         <Link to="/login" className="text-link">

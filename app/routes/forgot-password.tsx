@@ -1,7 +1,7 @@
 import { requestPasswordReset } from '../../domain/users/users.ts';
 import { EmailRequest } from '../features/account/email-request.tsx';
-import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
-import { keepForm } from '../unreachable.ts';
+import { clientOf, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { keepForm } from '../request/unreachable.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,6 @@
 import { redirectDocument } from 'react-router';
-import { cookieHeaders } from '../cookies.ts';
-import { services } from '../route-helpers.ts';
-import { safeReturnPath } from '../sign-in-urls.ts';
+import { cookieHeaders, services } from '../request/route-helpers.ts';
+import { safeReturnPath } from '../request/sign-in-urls.ts';
 import type { Route } from './+types/google-done.ts';
 
 /** Returns from Google to the page where the sign-in began, with a success toast. */

@@ -1,8 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { startGoogle } from '../../domain/users/users.ts';
-import { cookieHeaders } from '../cookies.ts';
-import { clientOf, runLoader, services } from '../route-helpers.ts';
-import { safeReturnPath } from '../sign-in-urls.ts';
+import { clientOf, cookieHeaders, runLoader, services } from '../request/route-helpers.ts';
+import { safeReturnPath } from '../request/sign-in-urls.ts';
 import type { Route } from './+types/google-start.ts';
 
 /** Redirects to Google. It is reached by a link: `form-action 'self'` would block a form. */

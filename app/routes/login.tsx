@@ -1,17 +1,16 @@
 import { Link, redirectDocument } from 'react-router';
 import { googleError, signIn } from '../../domain/users/users.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { Notice, Problem } from '../components/problem.tsx';
-import { useErrorToast } from '../components/toasts.tsx';
-import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
-import { registerUrl, safeReturnPath } from '../sign-in-urls.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { clientOf, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { registerUrl, safeReturnPath } from '../request/sign-in-urls.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import { useErrorToast } from '../ui/toasts.tsx';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {
@@ -52,7 +51,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <AccountCard title="Login" lead="Welcome back.">
       <PageHead title="Login" path="/login" hidden />
       {!actionData && <Notice>{notice}</Notice>}
-      {!actionData && <Problem>{problem}</Problem>}
+      {!actionData && <ErrorAlert>{problem}</ErrorAlert>}
       {!actionData && unconfirmed && (
         <p className="text-center text-sm">
           <Link to="/confirm-email" className="text-link">

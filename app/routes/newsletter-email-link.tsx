@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { confirm, subscriberOf, unsubscribe } from '../../domain/newsletter/newsletter.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { Notice, Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
-import { runAction, runLoader, services } from '../route-helpers.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { runAction, runLoader, services } from '../request/route-helpers.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../ui/alerts.tsx';
 import type { Route } from './+types/newsletter-email-link.ts';
 
 const operations = {
@@ -50,7 +50,9 @@ export default function NewsletterEmailLink({ loaderData, actionData }: Route.Co
   return (
     <AccountCard title={title}>
       <PageHead title={title} path={path} hidden />
-      {!email && <Problem>This link no longer works. Please subscribe again to get a new email.</Problem>}
+      {!email && (
+        <ErrorAlert>This link no longer works. Please subscribe again to get a new email.</ErrorAlert>
+      )}
       {worked && <Notice>{done}</Notice>}
       {email && !worked && (
         <Form method="post" className="grid gap-5">

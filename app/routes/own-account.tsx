@@ -15,20 +15,26 @@ import {
   signOutElsewhere,
   updateProfile,
 } from '../../domain/users/users.ts';
-import { TextField } from '../components/field.tsx';
-import { PageHead } from '../components/page-head.tsx';
-import { Notice, Problem } from '../components/problem.tsx';
-import { useFocusOnProblem } from '../components/use-focus-on-problem.ts';
-import { useHydrated } from '../components/use-hydrated.ts';
-import { cookieHeaders } from '../cookies.ts';
+import { useHydrated } from '../browser/use-hydrated.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountSection } from '../features/account/account-section.tsx';
 import { OwnPicture } from '../features/account/own-picture.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
-import { clientOf, readFormData, runAction, runLoader, services } from '../route-helpers.ts';
-import { loginUrl } from '../sign-in-urls.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import {
+  clientOf,
+  cookieHeaders,
+  readFormData,
+  runAction,
+  runLoader,
+  services,
+} from '../request/route-helpers.ts';
+import { loginUrl } from '../request/sign-in-urls.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../ui/alerts.tsx';
+import { TextField } from '../ui/field.tsx';
+import { useFocusOnError } from '../ui/use-focus-on-error.ts';
 import type { Route } from './+types/own-account.ts';
 
 const path = '/account';
@@ -136,7 +142,7 @@ export default function OwnAccountPage({
   return (
     <AccountCard title={title}>
       <PageHead title={title} path={path} hidden />
-      {failed && !failed.typed && <Problem>{failed.refusal.message}</Problem>}
+      {failed && !failed.typed && <ErrorAlert>{failed.refusal.message}</ErrorAlert>}
       <OwnPicture
         name={account.name}
         image={account.avatar}
@@ -160,7 +166,7 @@ export default function OwnAccountPage({
             {account.emailVerified ? 'Confirmed' : 'Not confirmed'}
           </span>
         </p>
-        <Problem>{refusalOf('confirm')?.message}</Problem>
+        <ErrorAlert>{refusalOf('confirm')?.message}</ErrorAlert>
         <Notice>{said('confirm')}</Notice>
         {!account.emailVerified && <OneButton what="confirm" label="Send the confirmation email again" />}
       </AccountSection>
@@ -177,13 +183,13 @@ export default function OwnAccountPage({
           title="Password"
           lead="You sign in with Google and have no password. We send you an email with a link to set one. Setting it signs you out everywhere."
         >
-          <Problem>{refusalOf('first-password')?.message}</Problem>
+          <ErrorAlert>{refusalOf('first-password')?.message}</ErrorAlert>
           <Notice>{said('first-password')}</Notice>
           <OneButton what="first-password" label="Send the email" />
         </AccountSection>
       )}
       <AccountSection title="Sessions" lead={sessionsWords(access.sessions)}>
-        <Problem>{refusalOf('sessions')?.message}</Problem>
+        <ErrorAlert>{refusalOf('sessions')?.message}</ErrorAlert>
         <Notice>{said('sessions')}</Notice>
         <OneButton what="sessions" label="Sign out everywhere else" />
         <div>
@@ -222,10 +228,10 @@ function NameForm({
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const problems = refusal?.fields ?? {};
-  useFocusOnProblem(form, problems);
+  useFocusOnError(form, problems);
   return (
     <Form ref={form} method="post" noValidate={hydrated} className="grid gap-4" aria-label="Your name">
-      {refusal && !problems.name && <Problem>{refusal.message}</Problem>}
+      {refusal && !problems.name && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <Notice>{said}</Notice>
       <TextField
         key={name}

@@ -1,16 +1,15 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link, redirect, useNavigation } from 'react-router';
 import { register } from '../../domain/users/users.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { useErrorToast } from '../components/toasts.tsx';
-import { cookieHeaders } from '../cookies.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
-import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
-import { loginUrl, safeReturnPath } from '../sign-in-urls.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { clientOf, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { useErrorToast } from '../ui/toasts.tsx';
 import type { Route } from './+types/register.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {

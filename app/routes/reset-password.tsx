@@ -1,12 +1,12 @@
 import { Link, redirect } from 'react-router';
 import { setNewPassword } from '../../domain/users/users.ts';
-import { PageHead } from '../components/page-head.tsx';
-import { Problem } from '../components/problem.tsx';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
-import { clientOf, readFormData, runAction, services } from '../route-helpers.ts';
-import { keepForm } from '../unreachable.ts';
+import { PageHead } from '../head/page-head.tsx';
+import { clientOf, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { keepForm } from '../request/unreachable.ts';
+import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/reset-password.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -48,7 +48,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           )}
         </AccountForm>
       ) : (
-        <Problem>This link is incomplete. Please open it from the email again, or request a new one.</Problem>
+        <ErrorAlert>
+          This link is incomplete. Please open it from the email again, or request a new one.
+        </ErrorAlert>
       )}
       <p className="text-center text-sm">
         <Link to="/forgot-password" className="text-link">

@@ -1,7 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { signOut } from '../../domain/users/users.ts';
-import { cookieHeaders } from '../cookies.ts';
-import { clientOf, services } from '../route-helpers.ts';
+import { clientOf, cookieHeaders, services } from '../request/route-helpers.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { MAX_ADDRESS, MAX_LINE } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
-import { ACCOUNT_KEY, readPreference, storePreference } from '../preferences.ts';
+import { ACCOUNT_KEY, readPreference, storePreference } from '../browser/preferences.ts';
 import { element } from './element.ts';
 import { icon } from './icon.ts';
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_KEY, readPreference, removePreference } from '../preferences.ts';
+import { ACCOUNT_KEY, readPreference, removePreference } from '../browser/preferences.ts';
 import type { Account } from './account-menu.ts';
 
 let isSignedOut = false;

@@ -1,4 +1,4 @@
-import { readPreference, SORT_KEY, storePreference, VIEW_KEY } from '../preferences.ts';
+import { readPreference, SORT_KEY, storePreference, VIEW_KEY } from '../browser/preferences.ts';
 
 /**
  * Sorts a category's articles as soon as an order is chosen, and stores the choice. A URL without an order is replaced by one with

@@ -1,4 +1,4 @@
-import { takeFlash } from '../components/flash.ts';
+import { takeFlash } from '../browser/flash.ts';
 import { notify } from './toasts.ts';
 
 /** Shows the message that the previous page left for this one. */

@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '../api.ts';
+import { ApiError, callApi } from '../browser/api.ts';
 
 /** Sends the newsletter form, and shows the confirmation in its place or the error below it. */
 export async function subscribe(form: HTMLFormElement): Promise<void> {

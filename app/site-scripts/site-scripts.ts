@@ -1,6 +1,6 @@
 import { FLASH_COOKIE } from '../../contract/cookies.ts';
-import { hadNoScriptCookies, opensNewWindow } from '../navigation.ts';
-import { renewCookie } from '../preferences.ts';
+import { hadNoScriptCookies, opensNewWindow } from '../browser/navigation.ts';
+import { renewCookie } from '../browser/preferences.ts';
 import { initAccount, removeStoredAccount } from './account.ts';
 import { initCategory, showView } from './category.ts';
 import { initConnectionNotice } from './connection.ts';

@@ -4,7 +4,7 @@ import { icon } from './icon.ts';
 
 type Kind = 'success' | 'error';
 
-/** The paths of the lucide icons that the dashboard's toasts use (components/toaster.tsx). */
+/** The paths of the lucide icons that the dashboard's toasts use (ui/toaster.tsx). */
 const icons: Record<Kind, string> = {
   success: '<circle cx="12" cy="12" r="10"/><path d="m9 12 2 2 4-4"/>',
   error: '<circle cx="12" cy="12" r="10"/><path d="M12 8v4M12 16h.01"/>',

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 
 export function Mission({ mission, founded }: Pick<Settings, 'mission' | 'founded'>) {
   return (

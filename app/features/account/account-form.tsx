@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { Problem } from '../../components/problem.tsx';
-import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
-import { useHydrated } from '../../components/use-hydrated.ts';
-import type { Refusal } from '../../route-helpers.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { checkAccount } from './check.ts';
 
 interface AccountFormProps {
@@ -24,7 +24,7 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const problems = found ?? refusal?.fields ?? {};
-  useFocusOnProblem(form, problems);
+  useFocusOnError(form, problems);
   return (
     <Form
       ref={form}
@@ -38,7 +38,9 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
         if (wrong) event.preventDefault();
       }}
     >
-      {!found && refusal && Object.keys(refusal.fields).length === 0 && <Problem>{refusal.message}</Problem>}
+      {!found && refusal && Object.keys(refusal.fields).length === 0 && (
+        <ErrorAlert>{refusal.message}</ErrorAlert>
+      )}
       {children(problems)}
       <button type="submit" className="button mt-1 w-full" disabled={busy}>
         {busy ? pending : submit}

@@ -1,4 +1,4 @@
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 
 interface EmailFieldProps {
   /** What was sent before and refused: it is not typed again. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { PageHead } from '../../components/page-head.tsx';
-import { Notice } from '../../components/problem.tsx';
-import type { Refusal } from '../../route-helpers.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { Notice } from '../../ui/alerts.tsx';
 import { AccountCard } from './account-card.tsx';
 import { AccountForm } from './account-form.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '../../../contract/limits.ts';
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { MAX_AVATAR_BYTES } from '../../../contract/limits.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { Notice, Problem } from '../../components/problem.tsx';
-import { useHydrated } from '../../components/use-hydrated.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { smallEnough } from './small-enough.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
@@ -34,7 +34,7 @@ export function OwnPicture({ name, image, problem, done }: OwnPictureProps) {
     <div className="flex items-start gap-5">
       <Avatar key={image} name={name} image={image} size={72} fallback="icon" />
       <div className="grid min-w-0 grow gap-3">
-        <Problem>{problem}</Problem>
+        <ErrorAlert>{problem}</ErrorAlert>
         <Notice>{done}</Notice>
         <div className="flex flex-wrap items-center gap-3">
           {hydrated ? (

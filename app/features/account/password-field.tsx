@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_PASSWORD } from '../../../contract/limits.ts';
-import { Field } from '../../components/field.tsx';
+import { Field } from '../../ui/field.tsx';
 
 interface PasswordFieldProps {
   label?: string;

@@ -1,5 +1,5 @@
 import { texts } from '../../../contract/texts.ts';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
 
 /** The text of an article. */
 export function ArticleBody({ rendered, lang }: { rendered: string; lang: string }) {
@@ -11,7 +11,7 @@ export function ArticleBody({ rendered, lang }: { rendered: string; lang: string
   return (
     <div
       className="prose min-w-0 xl:col-start-2"
-      {...writingOf(lang)}
+      {...textDirection(lang)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on write by the one sanitiser (domain/body)
       dangerouslySetInnerHTML={{ __html: rendered }}
     />

@@ -1,12 +1,12 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import { categoryTitle } from '../../../contract/category-title.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { breadcrumbs, publisher } from '../../components/about-site.ts';
-import { bannerOf } from '../../components/card-image.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { StructuredData } from '../../components/structured-data.tsx';
-import { openGraphLocale } from '../../open-graph-locale.ts';
-import { type Site, useSite } from '../../site.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { breadcrumbs, publisher } from '../../head/schema-org.ts';
+import { bannerImage } from '../../head/share-image.ts';
+import { StructuredData } from '../../head/structured-data.tsx';
+import { openGraphLocale } from '../../i18n/open-graph-locale.ts';
+import { type Site, useSite } from '../../ui/site-context.ts';
 import { alternateLanguages } from './alternate-languages.ts';
 
 /** Metadata of an article for search engines and other sites. */
@@ -27,7 +27,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
         title={title}
         description={article.description}
         path={addressOf.article(slug)}
-        image={bannerOf({ ...article, banner: page.banner }, page.bannerAlt)}
+        image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
         type="article"
         lang={article.lang}
       >
@@ -51,7 +51,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
 
 function posting({ article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>, site: Site): object {
   const address = site.origin + addressOf.article(article.slug);
-  const image = bannerOf({ ...article, banner }, bannerAlt);
+  const image = bannerImage({ ...article, banner }, bannerAlt);
   return {
     '@type': 'BlogPosting',
     headline: article.title,

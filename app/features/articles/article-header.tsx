@@ -1,9 +1,9 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { Day } from '../../components/day.tsx';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Day } from '../../ui/day.tsx';
 import { Hero } from './hero.tsx';
 import { titleSize } from './title-size.ts';
 
@@ -21,7 +21,7 @@ export function ArticleHeader({
   const over = article.bannerImg !== null;
   return (
     <Hero article={{ bannerImg: article.bannerImg, banner }} kind="page" height="min-h-[min(100svh,62rem)]">
-      <div className="mx-auto w-full max-w-measure" {...writingOf(article.lang)}>
+      <div className="mx-auto w-full max-w-measure" {...textDirection(article.lang)}>
         <p className={over ? '' : 'text-accent'}>
           <CategoryPath category={article.category} subcategory={article.subcategory} />
         </p>

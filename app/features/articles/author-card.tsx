@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 
 /** The author's avatar, name and bio. */
 export function AuthorCard({ author }: { author: ArticlePage['author'] }) {

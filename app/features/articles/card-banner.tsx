@@ -1,6 +1,6 @@
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { firstLetter } from '../../components/first-letter.ts';
-import { Picture } from '../../components/picture.tsx';
+import { firstLetter } from '../../i18n/initial.ts';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 interface CardBannerProps {
   article: Pick<ArticleCard, 'bannerImg' | 'banner' | 'title' | 'category'>;
@@ -16,7 +16,7 @@ export function CardBanner({ article, sizes, wide = false, first }: CardBannerPr
       className={`card-picture relative overflow-hidden rounded-lg bg-sunken ${wide ? 'aspect-16/9' : 'aspect-3/2'}`}
     >
       {article.bannerImg ? (
-        <Picture
+        <ResponsiveImage
           picture={article.banner}
           src={article.bannerImg}
           sizes={sizes}

@@ -1,8 +1,8 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { Day } from '../../components/day.tsx';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { Day } from '../../ui/day.tsx';
 import { CardBanner } from './card-banner.tsx';
 
 interface CardProps {
@@ -35,7 +35,7 @@ export function Card({
 }: CardProps) {
   return (
     <article
-      {...writingOf(article.lang)}
+      {...textDirection(article.lang)}
       className={`card group relative grid grid-cols-1 content-start gap-y-4 ${lead ? 'lg:grid-cols-[5fr_3fr] lg:items-center lg:gap-x-12' : ''} ${className}`}
     >
       <CardBanner article={article} sizes={sizes ?? (lead ? LEAD : THIRD)} wide={lead} />

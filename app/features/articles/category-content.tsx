@@ -1,7 +1,7 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
-import { Pagination } from '../../components/pagination.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-failure.tsx';
 import { CategoryTools, LIST } from './category-tools.tsx';

@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
-import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
-import { SearchForm } from '../../components/search-form.tsx';
+import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { Empty } from './empty.tsx';
 
 /** The error page of a category: it does not exist, or has no such page. */

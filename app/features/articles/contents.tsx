@@ -1,5 +1,5 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
 
 type Toc = ArticlePage['toc'];
 
@@ -11,7 +11,7 @@ export function Contents({ toc, lang }: { toc: Toc; lang: string }) {
   if (toc.length < MIN_HEADINGS) return null;
   const top = Math.min(...toc.map((entry) => entry.level));
   const entries = toc.filter((entry) => entry.level <= top + 1);
-  const { dir } = writingOf(lang);
+  const { dir } = textDirection(lang);
   const list = <Entries entries={entries} top={top} lang={lang} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { useSite } from '../../site.ts';
+import { useSite } from '../../ui/site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
 import { AuthorCard } from './author-card.tsx';

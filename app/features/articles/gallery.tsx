@@ -1,5 +1,5 @@
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
-import { Picture } from '../../components/picture.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 /** The article's additional images side by side. Each opens large (site-scripts/lightbox.ts), or as a file without scripts. */
 export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
@@ -24,7 +24,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
               aria-label={`Open image ${at + 1} of ${images.length}${image.alt || image.caption ? `: ${image.alt || image.caption}` : ''}`}
               className="block aspect-square overflow-hidden rounded-md bg-sunken"
             >
-              <Picture
+              <ResponsiveImage
                 picture={image.image}
                 src={image.url}
                 sizes="(min-width: 49rem) 16rem, 45vw"

@@ -4,7 +4,7 @@ import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
 import { wallTimeAt } from '../../../contract/wall-time.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
-import { ownAddress } from '../../components/own-address.ts';
+import { relativeImageUrl } from '../../browser/image-url.ts';
 
 /** Reads the article form as typed. */
 export function readForm(form: FormData): FormContent {
@@ -43,9 +43,9 @@ export function formOfArticle(article: EditableArticle, timeZone: string): FormC
     ...{ title, category, slug, status, post, featured: false },
     subcategory: article.subcategory ?? '',
     excerpt: article.excerpt ?? '',
-    bannerImg: ownAddress(article.bannerImg ?? ''),
+    bannerImg: relativeImageUrl(article.bannerImg ?? ''),
     additionalImages: article.additionalImages.map(({ url, caption, alt, position }) => ({
-      ...{ url: ownAddress(url), caption, alt, position: String(position) },
+      ...{ url: relativeImageUrl(url), caption, alt, position: String(position) },
     })),
     publishAt: publishAt ? wallTimeAt(publishAt, timeZone) : '',
   };

@@ -2,8 +2,8 @@ import type { Article, Status } from '../../../contract/article.ts';
 import { articleFields, publishingFields } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
-import { ownAddress } from '../../components/own-address.ts';
-import type { Refusal } from '../../route-helpers.ts';
+import { relativeImageUrl } from '../../browser/image-url.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
 import {
   type ApiFailure,
   type ApiResult,
@@ -79,7 +79,7 @@ export class Saver {
     this.#unconfirmed = 0;
     const { version, data: article } = result;
     if (created) session.articleCreated(article._id, sequence);
-    const missingImages = result.missingImages.map(ownAddress);
+    const missingImages = result.missingImages.map(relativeImageUrl);
     void session.articleSaved(sequence, {
       version,
       missingImages,

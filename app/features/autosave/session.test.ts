@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdFile } from '../../components/waiting-files.ts';
+import { addPendingFile } from '../../browser/pending-files.ts';
 import { openLocalStore } from './local/indexed-db.ts';
 import { discardRestored } from './recovery/discarded.ts';
 import { accepted, openSession, type SentRequest, stubBrowser, stubServer } from './testing.ts';
@@ -50,7 +50,7 @@ test('keeps restored text locally until the images of the new session are stored
   await session.whenOnServer();
   await expect.poll(() => localTexts(account)).toHaveLength(2);
   const file = new File(['red'], 'red.png', { type: 'image/png' });
-  const release = holdFile({ file, alt: '', caption: '', element: () => null });
+  const release = addPendingFile({ file, alt: '', caption: '', element: () => null });
   await expect.poll(() => localTexts(account)).toEqual([[session.id, '<p>Start</p>']]);
   expect(await store?.imagesOf(account, session.id)).toHaveLength(1);
   release();

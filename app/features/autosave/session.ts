@@ -1,6 +1,6 @@
 import type { AutosaveResult, FormContent } from '../../../contract/working-copy.ts';
-import { ownAddress } from '../../components/own-address.ts';
-import { Watched } from '../../components/watched.ts';
+import { relativeImageUrl } from '../../browser/image-url.ts';
+import { Store } from '../../browser/store.ts';
 import { isSameContent, readForm } from './form-content.ts';
 import { listenToForm } from './form-events.ts';
 import { openLocalStore } from './local/indexed-db.ts';
@@ -57,10 +57,10 @@ export class EditorSession {
   #readAt = 0;
   #saved: FormContent;
   #facts: ArticleFacts;
-  readonly #state: Watched<SessionState>;
+  readonly #state: Store<SessionState>;
   /** Returns the same object until something changes. */
   readonly getState: () => SessionState;
-  readonly subscribe: Watched<SessionState>['subscribe'];
+  readonly subscribe: Store<SessionState>['subscribe'];
 
   constructor(options: EditorSessionOptions) {
     const { account, articleId, basedOn, content, saved, missingImages = [], restoredFrom } = options;
@@ -71,7 +71,7 @@ export class EditorSession {
     this.#saved = saved;
     this.#facts = {
       ...{ others: [], savedElsewhere: false, inTrash: false, hasUnsavedChanges: false },
-      missingImages: missingImages.map(ownAddress),
+      missingImages: missingImages.map(relativeImageUrl),
     };
     this.body = content.post;
     this.#local = new LocalSync({ record: () => this.record(), onChange: () => this.#updateState() });
@@ -88,7 +88,7 @@ export class EditorSession {
         this.#updateState();
       },
     });
-    this.#state = new Watched(this.#describe());
+    this.#state = new Store(this.#describe());
     this.getState = this.#state.value;
     this.subscribe = this.#state.subscribe;
   }
@@ -242,7 +242,7 @@ export class EditorSession {
       others: others.filter(({ desk }) => !restoredFrom.includes(desk)),
       savedElsewhere: version !== null && version > (this.basedOn ?? 0),
       inTrash,
-      missingImages: missingPictures.map(ownAddress),
+      missingImages: missingPictures.map(relativeImageUrl),
       // Not compared at each input: for a long text that takes too long.
       hasUnsavedChanges: !isSameContent(this.content(), this.#saved),
     };

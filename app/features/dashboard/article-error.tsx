@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import { RouteError } from '../../components/error-page.tsx';
-import { TryAgain } from '../../components/try-again.tsx';
+import { RouteError } from '../../ui/error-page.tsx';
+import { TryAgain } from '../../ui/try-again.tsx';
 
 /** In place of an article that cannot be shown: why, and the way to the others. */
 export function ArticleError({ error }: { error: unknown }) {

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
-import { LocalDay } from '../../components/local-day.tsx';
-import { LocalMoment } from '../../components/local-moment.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { RefusableButton } from '../../components/refusable-button.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
@@ -80,7 +80,7 @@ function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle 
   if (!publishAt) return <LocalDay instant={createdAt} />;
   return (
     <span className="max-md:text-end">
-      Goes out <LocalMoment instant={publishAt} />
+      Goes out <LocalTime instant={publishAt} />
     </span>
   );
 }
@@ -93,7 +93,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
     <span className="flex items-center gap-3.5">
       <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
         {bannerImg ? (
-          <Picture picture={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
+          <ResponsiveImage picture={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
         ) : (
           <Image size={18} aria-hidden />
         )}
@@ -141,7 +141,7 @@ function Actions({ article, onDelete }: { article: ManagedArticle; onDelete: () 
       >
         <SquarePen size={18} aria-hidden />
       </Link>
-      <RefusableButton
+      <ExplainedButton
         type="button"
         className="icon-button text-muted hover:text-danger aria-disabled:text-muted aria-disabled:opacity-40"
         aria-label={`Delete ${title}`}
@@ -150,7 +150,7 @@ function Actions({ article, onDelete }: { article: ManagedArticle; onDelete: () 
         onClick={onDelete}
       >
         <Trash2 size={18} aria-hidden />
-      </RefusableButton>
+      </ExplainedButton>
     </span>
   );
 }

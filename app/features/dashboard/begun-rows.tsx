@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { UnsavedArticle } from '../../../domain/articles/articles.ts';
-import { LocalDay } from '../../components/local-day.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
 import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
 

@@ -4,8 +4,8 @@ import { Link, useRevalidator } from 'react-router';
 import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../api.ts';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
+import { callApi } from '../../browser/api.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 
 export interface CountedCategory extends Category {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { Category } from '../../../contract/category.ts';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../api.ts';
-import { TextField } from '../../components/field.tsx';
-import { Modal } from '../../components/modal.tsx';
-import { notify } from '../../components/toasts.tsx';
+import { callApi } from '../../browser/api.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/toasts.tsx';
 
 interface CategoryDialogProps {
   open: boolean;

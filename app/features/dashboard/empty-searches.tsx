@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import type { SearchWithoutResults } from '../../../domain/search/search.ts';
-import { LocalDay } from '../../components/local-day.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
 
 /** What readers looked for and did not find: perhaps something to write about. */
 export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }) {

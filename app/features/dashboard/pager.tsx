@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Pagination, type PaginationProps } from '../../components/pagination.tsx';
+import { Pagination, type PaginationProps } from '../../ui/pagination.tsx';
 
 /** The pages of a list of the dashboard, which stays while another page of it comes. */
 export function Pager(props: Omit<PaginationProps, 'link'>) {

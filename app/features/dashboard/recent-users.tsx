@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { LocalDay } from '../../components/local-day.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 /** The newest accounts. */

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { Role, User } from '../../../contract/user.ts';
-import { callApi } from '../../api.ts';
-import { Modal } from '../../components/modal.tsx';
-import { notify } from '../../components/toasts.tsx';
+import { callApi } from '../../browser/api.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/toasts.tsx';
 
 const labels: Record<Role, string> = { user: 'User', admin: 'Admin' };
 

@@ -1,9 +1,9 @@
 import { LogOut, PanelLeftClose } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { Avatar } from '../../components/avatar.tsx';
-import { ThemeButton } from '../../components/layout/theme-button.tsx';
-import { SIDEBAR_KEY, storePreference } from '../../preferences.ts';
-import { useSite } from '../../site.ts';
+import { SIDEBAR_KEY, storePreference } from '../../browser/preferences.ts';
+import { ThemeButton } from '../../layout/theme-button.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { SignOut } from '../account/sign-out.tsx';
 import { CommandButton } from '../palette/command-button.tsx';
 import { type Screen, screens } from '../palette/screens.ts';

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../../contract/newsletter.ts';
-import { LocalDay } from '../../components/local-day.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
 
 const looks: Record<Subscriber['status'], string> = {
   confirmed: 'bg-good-tint text-good',

@@ -2,8 +2,8 @@ import { ArchiveRestore } from 'lucide-react';
 import { Form } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
-import { LocalDay } from '../../components/local-day.tsx';
-import { RefusableButton } from '../../components/refusable-button.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
 import { ArticleTable } from './article-rows.tsx';
 
 const GONE = 'Gone for good';
@@ -33,14 +33,14 @@ function Restore({ article: { _id, title, canDelete } }: { article: ManagedArtic
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="restore" value={_id} />
-      <RefusableButton
+      <ExplainedButton
         type="submit"
         className="button button-quiet button-small"
         aria-label={`Restore ${title || texts.articles.untitled}`}
         refusal={canDelete ? null : 'Only its author can restore it'}
       >
         <ArchiveRestore size={16} aria-hidden /> Restore
-      </RefusableButton>
+      </ExplainedButton>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
-import { staysOnScreen } from '../../components/same-screen.ts';
-import { underWayHere, unsentPicture, useUnderWay } from '../../components/under-way.ts';
-import { holdsUnsent, keepUnsent } from '../../components/use-leave-warning.ts';
+import { countPendingUploads, findFailedUpload, usePendingUploads } from '../../browser/pending-uploads.ts';
+import { isWithinScreen } from '../../browser/same-screen.ts';
+import { hasUnsavedText, saveUnsavedText } from '../../browser/unsaved-text.ts';
 import { isReachable } from './reachable.ts';
 
 const AGAIN_MS = 5000;
@@ -21,17 +21,21 @@ export function useLeaving() {
   const shouldHold = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
-      !staysOnScreen() &&
-      (!navigator.onLine || typed.current || underWayHere() > 0 || !!unsentPicture() || holdsUnsent()),
+      !isWithinScreen() &&
+      (!navigator.onLine ||
+        typed.current ||
+        countPendingUploads() > 0 ||
+        !!findFailedUpload() ||
+        hasUnsavedText()),
     [typed],
   );
   const blocker = useBlocker(shouldHold);
-  const pictures = useUnderWay();
+  const pictures = usePendingUploads();
   const latest = useRef(blocker);
   latest.current = blocker;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (unsentPicture()) event.preventDefault();
+      if (findFailedUpload()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -41,12 +45,12 @@ export function useLeaving() {
     if (latest.current.state === 'blocked') latest.current.reset();
   }, []);
   const attempt = useCallback(async (whatever = false) => {
-    if (!whatever && underWayHere() > 0) return setHeld(keepsPictures() ? 'picture-kept' : 'picture');
-    if (!whatever && unsentPicture()) return setHeld(keepsPictures() ? 'failed-kept' : 'failed');
+    if (!whatever && countPendingUploads() > 0) return setHeld(keepsPictures() ? 'picture-kept' : 'picture');
+    if (!whatever && findFailedUpload()) return setHeld(keepsPictures() ? 'failed-kept' : 'failed');
     const asked = latest.current.location;
-    if (!whatever && holdsUnsent()) {
+    if (!whatever && hasUnsavedText()) {
       setHeld('unsent');
-      if (!(await keepUnsent())) return;
+      if (!(await saveUnsavedText())) return;
     }
     const reachable = await isReachable();
     if (latest.current.state !== 'blocked' || latest.current.location !== asked) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { texts } from '../../../contract/texts.ts';
-import { notify } from '../../components/toasts.tsx';
+import { notify } from '../../ui/toasts.tsx';
 
 const NOTICE = 'stray-drop';
 

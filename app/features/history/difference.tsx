@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../domain/articles/articles.ts';
-import { LocalMoment } from '../../components/local-moment.tsx';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
 import { Folded } from './folded.tsx';
 import { Parts } from './marked.tsx';
 import { authorOf } from './revision-list.tsx';
@@ -16,7 +16,7 @@ export function Difference({ comparison }: { comparison: Comparison }) {
         From version {older.version} to version {newer.version}
       </h2>
       <p className="mt-1 text-sm text-soft">
-        {authorOf(newer)}, <LocalMoment instant={newer.savedAt} />
+        {authorOf(newer)}, <LocalTime instant={newer.savedAt} />
       </p>
       {same && <p className="mt-5 text-soft">These two say the same.</p>}
       <dl className="mt-5 grid gap-2 text-sm empty:hidden">
@@ -34,7 +34,7 @@ export function Difference({ comparison }: { comparison: Comparison }) {
           {sentence}
         </p>
       ))}
-      <div className="panel mt-5 px-4 py-5 sm:px-6" {...writingOf(lang)}>
+      <div className="panel mt-5 px-4 py-5 sm:px-6" {...textDirection(lang)}>
         <p className="mb-4 font-serif text-2xl leading-snug font-semibold" dir="auto">
           <Parts parts={title} />
         </p>

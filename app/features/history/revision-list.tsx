@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
-import { LocalMoment } from '../../components/local-moment.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 
 /** Which two versions are held against each other. */
 export interface Chosen {
@@ -104,7 +104,7 @@ function Entry({ article, revision, page }: EntryProps) {
         <span className="badge bg-sunken text-soft capitalize">{status}</span>
       </p>
       <p className="text-soft">
-        <LocalMoment instant={savedAt} />, <span dir="auto">{authorOf(revision)}</span>
+        <LocalTime instant={savedAt} />, <span dir="auto">{authorOf(revision)}</span>
       </p>
       <p className="truncate text-muted" dir="auto">
         {title || texts.articles.untitled}

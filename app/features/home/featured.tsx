@@ -1,6 +1,6 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
 import { Byline, CategoryLabel } from '../articles/card.tsx';
 import { CardBanner } from '../articles/card-banner.tsx';
 
@@ -14,7 +14,7 @@ export function Featured({ article }: { article: ArticleCard }) {
         </h2>
         <article
           className="group relative mt-6 grid grid-cols-1 items-center gap-x-14 gap-y-6 lg:grid-cols-2"
-          {...writingOf(article.lang)}
+          {...textDirection(article.lang)}
         >
           <CardBanner article={article} sizes="(min-width: 64rem) 40rem, 100vw" wide />
           <div>

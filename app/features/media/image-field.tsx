@@ -1,6 +1,6 @@
 import { ImageUp, RotateCw, X } from 'lucide-react';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { FieldProblem } from '../../components/field.tsx';
+import { FieldProblem } from '../../ui/field.tsx';
 import { LibraryButton } from './library-button.tsx';
 import { type UploadStage, type UploadState, useImageUpload } from './use-image-upload.ts';
 

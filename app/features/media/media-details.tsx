@@ -4,13 +4,13 @@ import { useRevalidator } from 'react-router';
 import { MAX_CAPTION } from '../../../contract/limits.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../api.ts';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { TextArea } from '../../components/field.tsx';
-import { LocalDay } from '../../components/local-day.tsx';
-import { Modal } from '../../components/modal.tsx';
-import { RefusableButton } from '../../components/refusable-button.tsx';
-import { notify } from '../../components/toasts.tsx';
+import { callApi } from '../../browser/api.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { LocalDay } from '../../ui/local-day.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { formatFileSize } from './file-size.ts';
 import { ImageUses } from './image-uses.tsx';
 import { displayName, withoutOrigin } from './thumbnail.tsx';
@@ -41,14 +41,14 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
             <ImageUses uses={item.uses} />
             {!isUsed && <KeepSwitch item={item} />}
             <div className="border-t border-line pt-4">
-              <RefusableButton
+              <ExplainedButton
                 type="button"
                 className="button button-quiet button-small text-danger"
                 refusal={isUsed ? 'An image in use cannot be deleted' : null}
                 onClick={() => setIsDeleting(true)}
               >
                 <Trash2 size={16} aria-hidden /> Delete
-              </RefusableButton>
+              </ExplainedButton>
             </div>
           </div>
         </div>

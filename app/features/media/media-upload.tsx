@@ -1,7 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ChoosePictures } from '../../components/choose-pictures.tsx';
+import { ImageChooser } from '../../ui/image-chooser.tsx';
 import { type MediaUploadItem, useMediaUploads } from './use-media-uploads.ts';
 
 interface MediaUploadProps {
@@ -43,7 +43,7 @@ export function MediaUpload({ external, children }: MediaUploadProps) {
         add(event.dataTransfer.files);
       }}
     >
-      <ChoosePictures
+      <ImageChooser
         label="Upload images"
         over={isOver}
         className="mb-5 min-h-20 flex-wrap gap-3 rounded-lg p-4 text-center"

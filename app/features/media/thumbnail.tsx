@@ -1,11 +1,11 @@
 import type { MediaItem } from '../../../contract/media.ts';
-import { Picture } from '../../components/picture.tsx';
+import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 /** A small image of the media library. It has no alt text, since its name is beside it. */
 export function Thumbnail({ item, className }: { item: MediaItem; className: string }) {
   const { url, width, height, srcset } = item;
   return (
-    <Picture
+    <ResponsiveImage
       picture={{ src: withoutOrigin(url), width, height, srcset }}
       src={null}
       sizes="(width < 36rem) 45vw, 220px"

@@ -1,8 +1,8 @@
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
-import { hasArrived, NotTakenNow } from '../../components/sent-again.ts';
-import { begin } from '../../components/under-way.ts';
+import { startUpload } from '../../browser/pending-uploads.ts';
+import { resetRetryDelay, TryLaterError } from '../../browser/retry-queue.ts';
 
 interface UploadOptions {
   /** Called with the share that is sent, from 0 to 1. */
@@ -23,10 +23,10 @@ export async function uploadImage(
   form.append('upload_preset', preset);
   form.append('public_id', publicId);
   form.append('file', file);
-  const end = begin(preset === LIBRARY_PRESET ? 'page' : 'screen');
+  const end = startUpload(preset === LIBRARY_PRESET ? 'page' : 'screen');
   try {
     const image = await withUploadSlot(() => send(form, onProgress, signal));
-    hasArrived();
+    resetRetryDelay();
     return image;
   } finally {
     // Ends after the caller has put the image where it belongs.
@@ -68,7 +68,7 @@ function send(
       if (request.status === 201 && reply && 'secure_url' in reply) resolve(reply);
       else reject(uploadError(request.status, reply && 'message' in reply ? reply.message : ''));
     };
-    request.onerror = () => reject(new NotTakenNow(texts.upload.offline));
+    request.onerror = () => reject(new TryLaterError(texts.upload.offline));
     request.onabort = onCancel;
     request.open('POST', '/api/v1/media/upload');
     request.send(form);
@@ -78,8 +78,8 @@ function send(
 
 function uploadError(status: number, message: string): Error {
   const { signedOut, offline, retrying, failed } = texts.upload;
-  if (status === 401) return new NotTakenNow(signedOut);
-  if (status === 429 || status >= 500) return new NotTakenNow(message ? `${message} ${retrying}` : offline);
+  if (status === 401) return new TryLaterError(signedOut);
+  if (status === 429 || status >= 500) return new TryLaterError(message ? `${message} ${retrying}` : offline);
   return new Error(message || failed);
 }
 

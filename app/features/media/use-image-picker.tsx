@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { loadPersistently } from '../../components/persistent-load.ts';
+import { loadWithRetry } from '../../browser/load-with-retry.ts';
 import type { LibraryImage } from './image-picker.tsx';
 
-const ImagePicker = lazy(() => loadPersistently(() => import('./image-picker.tsx')));
+const ImagePicker = lazy(() => loadWithRetry(() => import('./image-picker.tsx')));
 
 /** Returns `pick`, which opens the image picker and resolves to an image or null, and the `dialog` to render for it. */
 export function useImagePicker() {

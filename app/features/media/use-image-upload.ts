@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../contract/texts.ts';
-import { ownAddress } from '../../components/own-address.ts';
-import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
-import { holdFile } from '../../components/waiting-files.ts';
+import { relativeImageUrl } from '../../browser/image-url.ts';
+import { addPendingFile } from '../../browser/pending-files.ts';
+import { runWhenReachable, TryLaterError } from '../../browser/retry-queue.ts';
 import { uploadImage } from './upload-image.ts';
 
 /** `isRetry` says that the upload failed before, and that this was announced. */
@@ -56,7 +56,7 @@ export function useImageUpload(options: ImageUploadOptions) {
     try {
       const onProgress = (share: number) => update({ kind: 'uploading', share });
       const { secure_url } = await uploadImage(file, latest.current.publicId(), { onProgress, signal });
-      flushSync(() => latest.current.onUploaded(ownAddress(secure_url)));
+      flushSync(() => latest.current.onUploaded(relativeImageUrl(secure_url)));
       if (!signal.aborted) hold(null);
       update({ kind: 'idle' });
       if (isRetry) report('started');
@@ -65,8 +65,8 @@ export function useImageUpload(options: ImageUploadOptions) {
       const message = error instanceof Error ? error.message : texts.upload.failed;
       flushSync(() => update({ kind: 'failed', file, message, isRetry }));
       if (!isRetry) report('failed');
-      if (signal.aborted || !(error instanceof NotTakenNow)) return;
-      const stopWaiting = whenAnswered(() => void start(file, true));
+      if (signal.aborted || !(error instanceof TryLaterError)) return;
+      const stopWaiting = runWhenReachable(() => void start(file, true));
       signal.addEventListener('abort', stopWaiting);
     }
   };
@@ -85,7 +85,7 @@ function useHeldFile(element: () => Element | null) {
     return (file: File | null) => {
       if (held?.file === file) return;
       held?.release();
-      held = file && { file, release: holdFile({ file, alt: '', caption: null, element }) };
+      held = file && { file, release: addPendingFile({ file, alt: '', caption: null, element }) };
     };
   });
   return hold;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import type { MediaItem } from '../../../contract/media.ts';
-import { callApi } from '../../api.ts';
+import { callApi } from '../../browser/api.ts';
 
 const TYPING_PAUSE_MS = 250;
 

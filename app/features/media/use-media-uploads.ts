@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { NotTakenNow, whenAnswered } from '../../components/sent-again.ts';
+import { runWhenReachable, TryLaterError } from '../../browser/retry-queue.ts';
 import { uploadImage } from './upload-image.ts';
 
 /** A file that is uploaded to the media library. */
@@ -40,7 +40,7 @@ export function useMediaUploads(onUploaded: () => void) {
     } catch (error) {
       const problem = error instanceof Error ? error.message : texts.upload.failed;
       update(key, { problem, isRetry });
-      if (error instanceof NotTakenNow) retries.wait(key, () => retry({ key, file, isRetry: true }));
+      if (error instanceof TryLaterError) retries.wait(key, () => retry({ key, file, isRetry: true }));
     }
   };
   const enqueue = (task: Task) => {
@@ -73,7 +73,7 @@ function useRetries() {
     };
   }, []);
   return {
-    wait: (key: number, upload: () => void) => cancels.current.set(key, whenAnswered(upload)),
+    wait: (key: number, upload: () => void) => cancels.current.set(key, runWhenReachable(upload)),
     cancel: (key: number) => cancels.current.get(key)?.(),
   };
 }

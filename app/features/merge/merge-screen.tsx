@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
 import type { EditConflict } from '../../../domain/articles/articles.ts';
-import { LocalMoment } from '../../components/local-moment.tsx';
-import { useSite } from '../../site.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { Choice } from './choice.tsx';
 import { FieldValue, fieldLabels } from './field-value.tsx';
 import type { Fields } from './fields.ts';
@@ -58,8 +58,8 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
                 </Dialog.Title>
                 <Dialog.Description className="mt-2 text-soft">
                   {said}
-                  <span dir="auto">{name}</span>, <LocalMoment instant={material.savedAt} />. What only one
-                  text changed is taken from there unless you choose otherwise; what both changed is yours to
+                  <span dir="auto">{name}</span>, <LocalTime instant={material.savedAt} />. What only one text
+                  changed is taken from there unless you choose otherwise; what both changed is yours to
                   choose.
                 </Dialog.Description>
               </header>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { loadPersistently } from '../../components/persistent-load.ts';
+import { loadWithRetry } from '../../browser/load-with-retry.ts';
 
-const Palette = lazy(() => loadPersistently(() => import('./palette.tsx')));
+const Palette = lazy(() => loadWithRetry(() => import('./palette.tsx')));
 const OPEN = 'lekha:palette';
 
 /** Asks for the palette, wherever it is asked from. */

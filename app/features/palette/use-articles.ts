@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../api.ts';
-import { languageName } from '../../components/language-name.ts';
+import { callApi } from '../../browser/api.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import type { CommandGroup } from './commands.ts';
 
 const PAUSE_MS = 180;

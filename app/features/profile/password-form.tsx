@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import { Notice, Problem } from '../../components/problem.tsx';
-import { useHydrated } from '../../components/use-hydrated.ts';
-import type { Refusal } from '../../route-helpers.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { PasswordField } from '../account/password-field.tsx';
 
 interface PasswordFormProps {
@@ -42,7 +42,7 @@ export function PasswordForm({
         </h2>
         <p className="mt-0.5 text-sm text-muted">Changing it signs you out everywhere else.</p>
       </div>
-      {refusal && Object.keys(fields).length === 0 && <Problem>{refusal.message}</Problem>}
+      {refusal && Object.keys(fields).length === 0 && <ErrorAlert>{refusal.message}</ErrorAlert>}
       {done && <Notice>Your password is changed.</Notice>}
       <input type="hidden" name="what" value="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} />

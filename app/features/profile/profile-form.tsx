@@ -3,14 +3,14 @@ import { Form, useNavigation } from 'react-router';
 import { MAX_BIO, MAX_NAME } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { OwnAccount } from '../../../domain/users/users.ts';
-import { Avatar } from '../../components/avatar.tsx';
-import { Field, TextField } from '../../components/field.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { notify } from '../../components/toasts.tsx';
-import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
-import { useHydrated } from '../../components/use-hydrated.ts';
-import { useLeaveWarning } from '../../components/use-leave-warning.ts';
-import type { Refusal } from '../../route-helpers.ts';
+import { useUnsavedText } from '../../browser/unsaved-text.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
 
 interface ProfileFormProps {
@@ -42,8 +42,8 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
   useEffect(() => {
     if (refusal) setChanged(true);
   }, [refusal]);
-  useFocusOnProblem(form, problems);
-  useLeaveWarning(changed && !busy);
+  useFocusOnError(form, problems);
+  useUnsavedText(changed && !busy);
   return (
     <Form
       ref={form}
@@ -59,7 +59,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
         </h2>
         <p className="mt-0.5 text-sm text-muted">Shown with every article you have written.</p>
       </div>
-      {refusal && <Problem>{refusal.message}</Problem>}
+      {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="what" value="profile" />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <ImageField

@@ -1,5 +1,5 @@
 import type { Facet, Facets } from '../../../domain/search/search.ts';
-import { languageName } from '../../components/language-name.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import type { Choices } from './search-filters.tsx';
 
 /** The choices of the filters, with counts. The server creates them, so that language names do not depend on the browser. */

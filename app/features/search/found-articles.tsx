@@ -1,7 +1,7 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
-import { Day } from '../../components/day.tsx';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { Day } from '../../ui/day.tsx';
 import { Marked, MarkedSnippet } from './marked.tsx';
 
 /** The articles that a search found, best first. */
@@ -9,7 +9,7 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
   return (
     <ol className="mt-2">
       {articles.map((article) => (
-        <li key={article._id} className="border-b border-line py-6" {...writingOf(article.lang)}>
+        <li key={article._id} className="border-b border-line py-6" {...textDirection(article.lang)}>
           <p className="text-sm text-muted">
             <span className="inline-block first-letter:uppercase">{article.category}</span> ·{' '}
             <Day instant={article.createdAt} />

@@ -1,6 +1,6 @@
 import { MAX_LINE, MAX_LINES, MAX_MISSION } from '../../../contract/limits.ts';
-import { TextArea, TextField } from '../../components/field.tsx';
-import { networkNames } from '../../components/social-networks.ts';
+import { networkNames } from '../../layout/social-networks.ts';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { Rows } from './rows.tsx';

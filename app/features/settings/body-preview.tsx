@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
 
 interface BodyPreviewProps {
   post: string;
@@ -25,7 +25,7 @@ export function BodyPreview({ post, lang }: BodyPreviewProps) {
       <div
         ref={text}
         className="prose border-t border-line px-5 py-8"
-        {...writingOf(lang)}
+        {...textDirection(lang)}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the editor's own schema has written it
         dangerouslySetInnerHTML={{ __html: post }}
       />

@@ -1,5 +1,5 @@
 import { MAX_LINE, MAX_TAGLINE } from '../../../contract/limits.ts';
-import { Field, TextField } from '../../components/field.tsx';
+import { Field, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import type { SectionFields } from './draft.ts';
 import { LookPreview } from './look-preview.tsx';

@@ -1,4 +1,4 @@
-import { TextField } from '../../components/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import type { SectionFields } from './draft.ts';
 import { NavigationPreview } from './navigation-preview.tsx';
 import { Rows } from './rows.tsx';

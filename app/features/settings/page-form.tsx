@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { MAX_TITLE } from '../../../contract/limits.ts';
 import type { EditablePage } from '../../../domain/site/site.ts';
-import { TextField } from '../../components/field.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { useHydrated } from '../../components/use-hydrated.ts';
-import { useLeaveWarning } from '../../components/use-leave-warning.ts';
-import type { Refusal } from '../../route-helpers.ts';
-import { useSite } from '../../site.ts';
+import { useUnsavedText } from '../../browser/unsaved-text.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';
 import { Stale } from './stale.tsx';
@@ -42,13 +42,13 @@ export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
   useEffect(() => {
     if (refusal) setChanged(true);
   }, [refusal]);
-  useLeaveWarning(changed && !busy);
+  useUnsavedText(changed && !busy);
   const conflict = refusal?.status === 409;
   const problems = refusal?.fields ?? {};
   return (
     <Form method="post" noValidate={hydrated} className="grid gap-7" onSubmit={() => setChanged(false)}>
       {conflict && <Stale message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
-      {refusal && !conflict && <Problem>{refusal.message}</Problem>}
+      {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="version" value={version} />
       <TextField
         label="Title"

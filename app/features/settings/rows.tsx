@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { MAX_ROWS } from '../../../contract/limits.ts';
-import { useHydrated } from '../../components/use-hydrated.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
 import { nextKey, type Row } from './draft.ts';
 import type { Entry, FieldOf, ListName } from './typed.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Settings } from '../../../contract/settings.ts';
-import { Problem } from '../../components/problem.tsx';
-import { notify } from '../../components/toasts.tsx';
-import { useFocusOnProblem } from '../../components/use-focus-on-problem.ts';
-import { useHydrated } from '../../components/use-hydrated.ts';
-import { useLeaveWarning } from '../../components/use-leave-warning.ts';
-import type { Refusal } from '../../route-helpers.ts';
+import { useUnsavedText } from '../../browser/unsaved-text.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { Mission, Social, Stats, Team, Values } from './about.tsx';
 import { AboutPreview } from './about-preview.tsx';
 import { type Draft, draftOf, typedIn, withoutBlanks } from './draft.ts';
@@ -45,11 +45,11 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
     if (refusal) void notify.errorBeside('The settings were not saved');
   }, [refusal]);
   const changed = differing(typedIn(draft), typedOf(base.settings));
-  useLeaveWarning(changed.length > 0 && !busy);
+  useUnsavedText(changed.length > 0 && !busy);
 
   const conflict = refusal?.status === 409;
   const problems = refusal?.fields ?? {};
-  useFocusOnProblem(form, problems);
+  useFocusOnError(form, problems);
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
   const fields = { draft, set, problems };
   const section = (name: SectionName) => ({
@@ -73,7 +73,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
         Save
       </button>
       {conflict && <Stale message={refusal.message} href="/dashboard/settings" />}
-      {refusal && !conflict && <Problem>{refusal.message}</Problem>}
+      {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="version" value={base.version} />
       {hydrated && <input type="hidden" name="changed" value={changed.join(' ')} />}
       <div className="xl:grid xl:grid-cols-[9rem_minmax(0,1fr)] xl:items-start xl:gap-8">

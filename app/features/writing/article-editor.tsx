@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormContent } from '../../../contract/working-copy.ts';
-import { useSite } from '../../site.ts';
+import { useSite } from '../../ui/site-context.ts';
 import { formOfArticle, isSameContent } from '../autosave/form-content.ts';
 import { ArticleForm } from './article-form.tsx';
 import type { ArticleEditorProps, FormStart } from './editor-props.ts';

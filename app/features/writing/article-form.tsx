@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../../../contract/texts.ts';
-import { Notice, Problem } from '../../components/problem.tsx';
+import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { useRecovery } from '../autosave/recovery/use-recovery.ts';
 import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
@@ -64,7 +64,7 @@ export function ArticleForm(props: ArticleFormProps) {
         onSubmit={saving.submit}
       >
         <NoSubmitOnEnter />
-        {failure?.refusal && !conflict && <Problem>{failure.message}</Problem>}
+        {failure?.refusal && !conflict && <ErrorAlert>{failure.message}</ErrorAlert>}
         {article && conflict && (
           <Conflict
             id={article._id}
@@ -121,8 +121,8 @@ function startNotice({ merged, earlier, unsaved }: FormStart, button: string): s
 /** Loads what must work without a connection. */
 function preload(): void {
   const parts = [
-    import('../../components/toaster.tsx'),
-    import('../../components/modal-window.tsx'),
+    import('../../ui/toaster.tsx'),
+    import('../../ui/modal-window.tsx'),
     import('../editor/normalise-body.ts'),
     import('../media/image-picker.tsx'),
     import('../autosave/ui/recovery-diff.tsx'),

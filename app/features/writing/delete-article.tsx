@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
-import { callApi } from '../../api.ts';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { RefusableButton } from '../../components/refusable-button.tsx';
+import { callApi } from '../../browser/api.ts';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { ExplainedButton } from '../../ui/explained-button.tsx';
 
 interface DeleteArticleProps {
   id: string;
@@ -19,14 +19,14 @@ export function DeleteArticle({ id, title, allowed }: DeleteArticleProps) {
   const [deleted, setDeleted] = useState(false);
   return (
     <>
-      <RefusableButton
+      <ExplainedButton
         type="button"
         className="button button-quiet"
         refusal={allowed ? null : 'Only its author can delete it'}
         onClick={() => setOpen(true)}
       >
         <Trash2 size={17} aria-hidden /> Delete
-      </RefusableButton>
+      </ExplainedButton>
       <DeleteDialog
         subject={open ? title : null}
         note="Readers no longer see it. Administrators can restore it from the trash for 30 days."

@@ -2,7 +2,7 @@ import type { Article } from '../../../contract/article.ts';
 import type { Category } from '../../../contract/category.ts';
 import type { FormContent, WorkingCopies } from '../../../contract/working-copy.ts';
 import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
-import type { Refusal } from '../../route-helpers.ts';
+import type { Refusal } from '../../request/route-helpers.ts';
 import type { DiscardableText } from '../autosave/recovery/discarded.ts';
 import type { PendingImage } from '../autosave/uploads/pending-uploads.ts';
 

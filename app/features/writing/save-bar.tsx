@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { Status } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
-import { Problem } from '../../components/problem.tsx';
-import { useUnderWay } from '../../components/under-way.ts';
+import { usePendingUploads } from '../../browser/pending-uploads.ts';
+import { ErrorAlert } from '../../ui/alerts.tsx';
 import type { EditorSession } from '../autosave/session.ts';
 import { MissingImages } from '../autosave/ui/missing-images.tsx';
 import { SignInLink, StatusLine } from '../autosave/ui/status-line.tsx';
@@ -23,14 +23,14 @@ interface SaveBarProps {
 /** The bar below the form, which stays in view: the save button and the state of the autosave. */
 export function SaveBar({ session, article, status, busy, unsent }: SaveBarProps) {
   const buttonText = saveButtonText(status, article?.status ?? null);
-  const isUploading = useUnderWay() > 0;
+  const isUploading = usePendingUploads() > 0;
   return (
     <div className="foot sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
       {unsent && (
         <div className="w-full">
-          <Problem>
+          <ErrorAlert>
             {unsent.message} {unsent.signedOut && <SignInLink />}
-          </Problem>
+          </ErrorAlert>
         </div>
       )}
       <MissingImages session={session} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { texts } from '../../../contract/texts.ts';
-import { loadPersistently } from '../../components/persistent-load.ts';
-import { underWayHere, unsentPicture } from '../../components/under-way.ts';
+import { loadWithRetry } from '../../browser/load-with-retry.ts';
+import { countPendingUploads, findFailedUpload } from '../../browser/pending-uploads.ts';
 import { loadPendingImages, type RecoverableDraft } from '../autosave/recovery/recovery.ts';
 import type { EditorSession } from '../autosave/session.ts';
 import { isUnstored } from '../autosave/session-state.ts';
@@ -17,7 +17,7 @@ export function useRestore(
   const restore = async (draft: RecoverableDraft) => {
     const question = lossQuestion(session, form.current);
     if (question && !window.confirm(question)) return;
-    const { normaliseBody } = await loadPersistently(() => import('../editor/normalise-body.ts'));
+    const { normaliseBody } = await loadWithRetry(() => import('../editor/normalise-body.ts'));
     const content = { ...draft.content, post: normaliseBody(draft.content.post) };
     const pendingImages = await loadPendingImages(draft, session.account);
     const from = [draft, ...draft.duplicates];
@@ -41,6 +41,6 @@ function includesSession({ sessionId, duplicates }: RecoverableDraft, id: string
 function lossQuestion(session: EditorSession, form: HTMLFormElement | null): string | null {
   const state = session.getState();
   if (isUnstored(state)) return texts.autosave.replaceUnstored;
-  const hasPendingImage = underWayHere() > 0 || unsentPicture(form ?? document);
+  const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form ?? document);
   return hasPendingImage && state.localStore !== 'works' ? texts.autosave.replacePendingImage : null;
 }

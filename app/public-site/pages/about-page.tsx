@@ -1,6 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts';
-import { PageHead } from '../../components/page-head.tsx';
 import { Mission, Stats, Team, Values } from '../../features/about/about-sections.tsx';
+import { PageHead } from '../../head/page-head.tsx';
 import type { PageRequest } from '../page.ts';
 
 export async function loadAbout({ services }: PageRequest) {

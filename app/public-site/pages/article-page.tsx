@@ -1,10 +1,10 @@
 import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ArticlePage as ArticleData, readArticlePage } from '../../../domain/articles/articles.ts';
-import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
 import { ArticleHead } from '../../features/articles/article-head.tsx';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
+import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 type ArticleAndStandfirst = ArticleData & { standfirst: string | null };

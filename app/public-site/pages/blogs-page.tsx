@@ -2,16 +2,15 @@ import { addressOf } from '../../../contract/addresses.ts';
 import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type BlogsPage as BlogsData, browseBlogs } from '../../../domain/articles/articles.ts';
-import { bannerOf } from '../../components/card-image.ts';
-import { Day } from '../../components/day.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { writingOf } from '../../components/writing.ts';
 import { Card } from '../../features/articles/card.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { Hero } from '../../features/articles/hero.tsx';
 import { titleSize } from '../../features/articles/title-size.ts';
-import { pageNumber } from '../../page-number.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { bannerImage } from '../../head/share-image.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { Day } from '../../ui/day.tsx';
+import { Pagination, pageNumber } from '../../ui/pagination.tsx';
 import { PageError, type PageRequest } from '../page.ts';
 
 export async function loadBlogs({ url, services }: PageRequest) {
@@ -30,7 +29,7 @@ export function BlogsPage({ data }: { data: BlogsData }) {
       <PageHead
         title={page === 1 ? 'All Blogs' : `All Blogs, page ${page}`}
         path={addressOfPage(page)}
-        image={bannerOf(hero)}
+        image={bannerImage(hero)}
       />
       {hero ? <Newest article={hero} /> : <PlainHeader list={data} />}
       {articles.length > 0 && (
@@ -60,7 +59,7 @@ export function BlogsPage({ data }: { data: BlogsData }) {
 function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
   return (
     <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
-      <div className="max-w-wide" {...writingOf(article.lang)}>
+      <div className="max-w-wide" {...textDirection(article.lang)}>
         <p>
           <a href={addressOf.category(article.category)} className="kicker hover:underline">
             {article.category}

@@ -3,14 +3,14 @@ import { type Sort, sorts } from '../../../contract/article.ts';
 import { categoryName } from '../../../contract/category.ts';
 import { categoryTitle } from '../../../contract/category-title.ts';
 import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
-import { breadcrumbs } from '../../components/about-site.ts';
-import { bannerOf } from '../../components/card-image.ts';
-import { FeedLinks } from '../../components/feed-links.tsx';
-import { PageHead } from '../../components/page-head.tsx';
-import { StructuredData } from '../../components/structured-data.tsx';
 import { CategoryContent, categoryPageUrl } from '../../features/articles/category-content.tsx';
-import { pageNumber } from '../../page-number.ts';
-import { useSite } from '../../site.ts';
+import { FeedLinks } from '../../head/feed-links.tsx';
+import { PageHead } from '../../head/page-head.tsx';
+import { breadcrumbs } from '../../head/schema-org.ts';
+import { bannerImage } from '../../head/share-image.ts';
+import { StructuredData } from '../../head/structured-data.tsx';
+import { pageNumber } from '../../ui/pagination.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 export { CategoryFailure } from '../../features/articles/category-failure.tsx';
@@ -50,7 +50,7 @@ export function CategoryPage({ data }: { data: CategoryData }) {
         title={page === 1 ? name : `${name}, page ${page}`}
         description={`Articles in ${name}`}
         path={categoryPageUrl(data, page)}
-        image={bannerOf(latest)}
+        image={bannerImage(latest)}
       />
       <FeedLinks title={`${categoryTitle(category)} · ${site.name}`} category={category} />
       <StructuredData graph={[breadcrumbs(site, wayTo(category, subcategory))]} />

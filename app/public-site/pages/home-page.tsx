@@ -7,19 +7,19 @@ import {
   browseHome,
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
-import { website } from '../../components/about-site.ts';
-import { bannerOf } from '../../components/card-image.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { SearchBox } from '../../components/search-form.tsx';
-import { StructuredData } from '../../components/structured-data.tsx';
-import { writingOf } from '../../components/writing.ts';
 import { Card, LINE } from '../../features/articles/card.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { Hero } from '../../features/articles/hero.tsx';
 import { Featured } from '../../features/home/featured.tsx';
 import { Topics } from '../../features/home/topics.tsx';
 import { NewsletterBox } from '../../features/newsletter/newsletter-box.tsx';
-import { useSite } from '../../site.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { website } from '../../head/schema-org.ts';
+import { bannerImage } from '../../head/share-image.ts';
+import { StructuredData } from '../../head/structured-data.tsx';
+import { textDirection } from '../../i18n/text-direction.ts';
+import { SearchBox } from '../../ui/search-form.tsx';
+import { useSite } from '../../ui/site-context.ts';
 import type { PageRequest } from '../page.ts';
 
 export async function loadHome({ services }: PageRequest) {
@@ -30,7 +30,7 @@ export function HomePage({ data: { hero, latest, total, featured, categories } }
   const site = useSite();
   return (
     <>
-      <PageHead path="/" image={bannerOf(hero)} />
+      <PageHead path="/" image={bannerImage(hero)} />
       <StructuredData graph={[website(site)]} />
       <Hero
         article={hero}
@@ -58,7 +58,7 @@ export function HomePage({ data: { hero, latest, total, featured, categories } }
 /** Names the article whose banner is the background, and leads to it. */
 function HeroTitle({ article }: { article: ArticleCard }) {
   return (
-    <p className="text-center text-sm" {...writingOf(article.lang)}>
+    <p className="text-center text-sm" {...textDirection(article.lang)}>
       <a
         href={addressOf.article(article.slug)}
         className="inline-flex min-h-11 items-center font-semibold hover:underline"

@@ -3,10 +3,10 @@ import { editorSessionId } from '../../../contract/editor-session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
 import { can } from '../../../domain/permissions.ts';
-import { ErrorMessage, type ShownError } from '../../components/error-message.tsx';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
-import { dashboardRefusalUrl } from '../../sign-in-urls.ts';
+import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
+import { ErrorMessage, type ShownError } from '../../ui/error-message.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
 
 type Preview = (PreviewData & { standfirst: string | null }) | null;

@@ -2,16 +2,15 @@ import { pageOf, resultsOf } from '../../../contract/counts.ts';
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { browseSearch, type SearchPage as Results } from '../../../domain/articles/articles.ts';
-import { PageHead } from '../../components/page-head.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { SearchForm } from '../../components/search-form.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
 import { filterChoices } from '../../features/search/filter-choices.ts';
 import { FoundArticles } from '../../features/search/found-articles.tsx';
 import { NoResults } from '../../features/search/no-results.tsx';
 import { parseSearchQuery, type SearchQuery, searchUrl } from '../../features/search/query.ts';
 import { SearchFilters } from '../../features/search/search-filters.tsx';
-import { pageNumber } from '../../page-number.ts';
+import { PageHead } from '../../head/page-head.tsx';
+import { Pagination, pageNumber } from '../../ui/pagination.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { type Loaded, PageError, type PageRequest } from '../page.ts';
 
 interface SearchResults extends Pick<Results, 'articles' | 'meta'> {

@@ -1,6 +1,6 @@
 import { type SitePage as SitePageData, sitePage } from '../../../domain/site/site.ts';
-import { Day } from '../../components/day.tsx';
-import { PageHead } from '../../components/page-head.tsx';
+import { PageHead } from '../../head/page-head.tsx';
+import { Day } from '../../ui/day.tsx';
 import { PageError, type PageRequest } from '../page.ts';
 
 export async function loadSitePage({ url, services }: PageRequest) {

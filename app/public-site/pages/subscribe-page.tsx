@@ -3,8 +3,8 @@ import { subscription } from '../../../contract/newsletter.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { subscribe } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
-import { PageHead } from '../../components/page-head.tsx';
 import { NewsletterBox, type Subscription } from '../../features/newsletter/newsletter-box.tsx';
+import { PageHead } from '../../head/page-head.tsx';
 import type { Loaded, PageRequest } from '../page.ts';
 
 /** The newsletter's form, sent by a browser that runs no scripts. */

@@ -10,7 +10,7 @@ import { EmptySearches } from '../../features/dashboard/empty-searches.tsx';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { RecentUsers } from '../../features/dashboard/recent-users.tsx';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

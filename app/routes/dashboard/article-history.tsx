@@ -6,8 +6,8 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { Difference } from '../../features/history/difference.tsx';
 import { type Chosen, comparing, RevisionList } from '../../features/history/revision-list.tsx';
-import { pageNumber } from '../../page-number.ts';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/article-history.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { readConflict } from '../../../domain/articles/articles.ts';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/article-merge.ts';
 
 /** What somebody needs to put a text based on version `base` together with the one saved since, as JSON. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireAdministrator } from '../../route-helpers.ts';
+import { requireAdministrator } from '../../request/route-helpers.ts';
 import type { Route } from './+types/index.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,22 +1,22 @@
 import { Menu } from 'lucide-react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { ownAccount } from '../../../domain/users/users.ts';
-import { RouteError } from '../../components/error-page.tsx';
-import { CloseMenu } from '../../components/layout/close-menu.tsx';
-import { TryAgain } from '../../components/try-again.tsx';
-import { useClosedPopovers } from '../../components/use-closed-popovers.ts';
-import { useLoadedScreens } from '../../components/use-loaded-screens.ts';
+import { isReload } from '../../browser/should-revalidate.ts';
+import { useClosePopovers } from '../../browser/use-close-popovers.ts';
+import { usePreloadedScreens } from '../../browser/use-preloaded-screens.ts';
 import { LeaveNotice } from '../../features/dashboard/leave-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
 import { useNoStrayDrops } from '../../features/dashboard/use-no-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
-import { isReload } from '../../should-revalidate.ts';
-import { useSite } from '../../site.ts';
+import { CloseMenu } from '../../layout/close-menu.tsx';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import dashboardStyles from '../../styles/dashboard.css?url';
 import { preloadFonts } from '../../styles/preload-fonts.ts';
+import { RouteError } from '../../ui/error-page.tsx';
+import { useSite } from '../../ui/site-context.ts';
+import { TryAgain } from '../../ui/try-again.tsx';
 import type { Route } from './+types/layout.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -53,10 +53,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 function Frame({ account, children }: { account: Administrator; children: React.ReactNode }) {
   useNoStrayDrops();
-  useLoadedScreens('routes/dashboard/layout');
+  usePreloadedScreens('routes/dashboard/layout');
   const { name } = useSite();
   const slow = useSlowScreen();
-  useClosedPopovers();
+  useClosePopovers();
   return (
     <div className="dashboard" lang="en">
       <meta name="robots" content="noindex" />

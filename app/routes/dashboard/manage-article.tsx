@@ -5,9 +5,7 @@ import { addressOf } from '../../../contract/addresses.ts';
 import { countOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
-import { callApi } from '../../api.ts';
-import { DeleteDialog } from '../../components/delete-dialog.tsx';
-import { Notice, Problem } from '../../components/problem.tsx';
+import { callApi } from '../../browser/api.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
 import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
@@ -17,9 +15,11 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
-import { pageNumber } from '../../page-number.ts';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
-import { keepForm } from '../../unreachable.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import { keepForm } from '../../request/unreachable.ts';
+import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/manage-article.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
       </PageTitle>
       {(restored || refusal) && (
         <div className="mb-5">
-          <Problem>{refusal?.message}</Problem>
+          <ErrorAlert>{refusal?.message}</ErrorAlert>
           {restored && (
             <Notice>
               Restored as {saidOf[restored.status]}:{' '}

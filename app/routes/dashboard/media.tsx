@@ -10,8 +10,8 @@ import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
-import { pageNumber } from '../../page-number.ts';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/media.ts';
 
 const tabs = [

@@ -1,6 +1,6 @@
 import { exportSubscribers } from '../../../domain/newsletter/newsletter.ts';
 import { narrowedTo } from '../../features/dashboard/subscriber-filter.ts';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
 /** The list of subscribers, as it is narrowed, for a spreadsheet or another newsletter service. */

@@ -15,8 +15,8 @@ import {
   subscriberQueryOf,
 } from '../../features/dashboard/subscriber-filter.ts';
 import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
-import { pageNumber } from '../../page-number.ts';
-import { requireAdministrator, runLoader } from '../../route-helpers.ts';
+import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
+import { pageNumber } from '../../ui/pagination.tsx';
 import type { Route } from './+types/newsletter.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,12 +2,18 @@ import { data, Link } from 'react-router';
 import { profileChange } from '../../../contract/user.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { changePassword, ownAccount, updateProfile } from '../../../domain/users/users.ts';
-import { cookieHeaders } from '../../cookies.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
-import { clientOf, readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
-import { keepForm } from '../../unreachable.ts';
+import {
+  clientOf,
+  cookieHeaders,
+  readFormData,
+  requireAdministrator,
+  runAction,
+  runLoader,
+} from '../../request/route-helpers.ts';
+import { keepForm } from '../../request/unreachable.ts';
 import type { Route } from './+types/profile-page';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { sitePageChange } from '../../../contract/settings.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { changeSitePage, sitePageForEditing } from '../../../domain/site/site.ts';
-import { notify } from '../../components/toasts.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
-import { keepForm } from '../../unreachable.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import { keepForm } from '../../request/unreachable.ts';
+import { notify } from '../../ui/toasts.tsx';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

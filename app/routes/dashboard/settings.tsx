@@ -6,8 +6,8 @@ import { resetOf } from '../../features/settings/sections.ts';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { changeOf, readSettingsForm } from '../../features/settings/typed.ts';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
-import { keepForm } from '../../unreachable.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
+import { keepForm } from '../../request/unreachable.ts';
 import type { Route } from './+types/settings.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type EditorData, takeCreated } from '../../features/writing/editor-data.ts';
 import { EditorScreen } from '../../features/writing/editor-screen.tsx';
 import { formSaveId } from '../../features/writing/saving/save-id.ts';
-import { readFormData, requireAdministrator, runAction, runLoader } from '../../route-helpers.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/write-article.ts';
 
 // Create and edit share this module, so that React keeps the form with its focus, undo history and uploads when the first save

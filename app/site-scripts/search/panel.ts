@@ -2,7 +2,7 @@ import { addressOf } from '../../../contract/addresses.ts';
 import { countOf, resultsOf } from '../../../contract/counts.ts';
 import { markMatches, type Stretch, stretchesAt } from '../../../contract/marks.ts';
 import { texts } from '../../../contract/texts.ts';
-import { writingOf } from '../../components/writing.ts';
+import { textDirection } from '../../i18n/text-direction.ts';
 import { element } from '../element.ts';
 import type { SearchResult } from './results.ts';
 import type { SearchState } from './search.ts';
@@ -95,7 +95,7 @@ function resultLink(result: SearchResult, term: string, id: string): HTMLElement
       tabindex: -1,
       href: addressOf.article(result.slug),
       class: 'block rounded-md px-3.5 scroll-mb-14 py-2.5 aria-selected:bg-sunken',
-      ...writingOf(result.lang),
+      ...textDirection(result.lang),
     },
     element(
       'span',

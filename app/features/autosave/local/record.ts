@@ -1,5 +1,5 @@
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import type { WaitingFile } from '../../../components/waiting-files.ts';
+import type { PendingFile } from '../../../browser/pending-files.ts';
 
 /** The unsaved text of one editor session, as IndexedDB stores it. */
 export interface LocalRecord {
@@ -29,7 +29,7 @@ export interface PendingImageRef {
 }
 
 /** The file of such an image, as IndexedDB stores it. */
-export interface StoredImage extends Pick<WaitingFile, 'file' | 'alt' | 'caption'> {
+export interface StoredImage extends Pick<PendingFile, 'file' | 'alt' | 'caption'> {
   account: string;
   desk: string;
   id: string;

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../contract/answer.ts';
 import type { Article } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Autosave, AutosaveResult, WorkingCopies } from '../../../../contract/working-copy.ts';
-import { fetchApi } from '../../../api.ts';
+import { fetchApi } from '../../../browser/api.ts';
 
 const AUTOSAVE_TIMEOUT_MS = 20_000;
 const SAVE_TIMEOUT_MS = 60_000;

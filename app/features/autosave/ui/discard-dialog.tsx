@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { Modal } from '../../../components/modal.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 
 interface DiscardDialogProps {
   open: boolean;

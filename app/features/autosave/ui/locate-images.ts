@@ -1,5 +1,5 @@
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { ownAddress } from '../../../components/own-address.ts';
+import { relativeImageUrl } from '../../../browser/image-url.ts';
 
 /** Where an image is in the article form. */
 export interface ImageLocation {
@@ -13,7 +13,7 @@ export interface ImageLocation {
 /** Locates the images with these URLs in the form: first those in the body, then the others. */
 export function locateImages(content: FormContent, urls: readonly string[]): ImageLocation[] {
   const inBody = imagesIn(content.post).flatMap(({ url, alt }, index) =>
-    urls.includes(ownAddress(url))
+    urls.includes(relativeImageUrl(url))
       ? [{ label: `image ${index + 1} of the text${alt && ` (${alt})`}`, field: null, index }]
       : [],
   );
@@ -22,7 +22,7 @@ export function locateImages(content: FormContent, urls: readonly string[]): Ima
 
 /** Locates banner and additional images, which needs no DOM. */
 export function locateOutsideBody(content: FormContent, urls: readonly string[]): ImageLocation[] {
-  const isWanted = (url: string) => urls.includes(ownAddress(url));
+  const isWanted = (url: string) => urls.includes(relativeImageUrl(url));
   const banner = isWanted(content.bannerImg) ? [{ label: 'Banner image', field: 'bannerImg', index: 0 }] : [];
   const additional = content.additionalImages.flatMap(({ url }, index) =>
     isWanted(url) ? [{ label: `Image ${index + 1}`, field: `image-${index}-url`, index }] : [],

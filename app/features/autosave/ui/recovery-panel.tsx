@@ -2,12 +2,12 @@ import { History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { LocalMoment } from '../../../components/local-moment.tsx';
-import { loadPersistently } from '../../../components/persistent-load.ts';
+import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { LocalTime } from '../../../ui/local-time.tsx';
 import type { RecoverableDraft } from '../recovery/recovery.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 
-const RecoveryDiff = lazy(() => loadPersistently(() => import('./recovery-diff.tsx')));
+const RecoveryDiff = lazy(() => loadWithRetry(() => import('./recovery-diff.tsx')));
 
 interface RecoveryPanelProps {
   drafts: RecoverableDraft[];
@@ -68,7 +68,7 @@ function DraftOffer({ draft, newest, saved, version, onRestore, onDiscard }: Dra
       <p role="status" className="flex items-start gap-3 font-medium">
         <History size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
         <span>
-          You have unsaved changes from <LocalMoment instant={new Date(at).toISOString()} />
+          You have unsaved changes from <LocalTime instant={new Date(at).toISOString()} />
           {source === 'server' && ', made in another browser or tab'}
           {pendingImages.length > 0 && texts.autosave.withImages(pendingImages.length)}
           {saved === null && content.title.trim() && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
-import { useLeaveWarning } from '../../../components/use-leave-warning.ts';
+import { useUnsavedText } from '../../../browser/unsaved-text.ts';
 import type { EditorSession } from '../session.ts';
 import { isUnstored, publicationNote } from '../session-state.ts';
 
@@ -22,7 +22,7 @@ export function StatusLine({ session, status }: { session: EditorSession; status
   const { sync, label, message, isStored, localStore } = state;
   const unpublished = publicationNote(state, status);
   const isCalm = sync === 'saved' || sync === 'saving';
-  useLeaveWarning(isUnstored(state), session.flushAndWait);
+  useUnsavedText(isUnstored(state), session.flushAndWait);
   const wasCalm = useRef(true);
   useEffect(() => {
     wasCalm.current = isCalm;

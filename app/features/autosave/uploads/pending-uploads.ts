@@ -1,5 +1,5 @@
-import { filesWithin, onWaitingFiles, type WaitingFile } from '../../../components/waiting-files.ts';
-import { Watched } from '../../../components/watched.ts';
+import { onPendingFilesChange, type PendingFile, pendingFilesIn } from '../../../browser/pending-files.ts';
+import { Store } from '../../../browser/store.ts';
 import type { LocalStore } from '../local/indexed-db.ts';
 import type { ImagePosition, PendingImageRef, StoredImage } from '../local/record.ts';
 
@@ -20,11 +20,11 @@ interface PendingUploadsOptions {
 export class PendingUploads {
   readonly #options: PendingUploadsOptions;
   #form: Element | null = null;
-  #images = new Map<string, WaitingFile>();
+  #images = new Map<string, PendingFile>();
   #lastWrite: Promise<unknown> = Promise.resolve();
   /** The ids of all images that were stored, even if they are uploaded by now. */
   readonly #stored = new Set<string>();
-  readonly #storedCount = new Watched(0);
+  readonly #storedCount = new Store(0);
 
   constructor(options: PendingUploadsOptions) {
     this.#options = options;
@@ -33,7 +33,7 @@ export class PendingUploads {
   /** Watches a form. The returned function stops that and leaves the images in the store. */
   attach(form: Element): () => void {
     this.#form = form;
-    const stop = onWaitingFiles(() => this.#update());
+    const stop = onPendingFilesChange(() => this.#update());
     this.#update();
     return () => {
       stop();
@@ -64,7 +64,7 @@ export class PendingUploads {
 
   #update(): void {
     if (!this.#form) return;
-    const images = filesWithin(this.#form);
+    const images = pendingFilesIn(this.#form);
     const added = [...images].filter(([id]) => !this.#images.has(id));
     const removed = [...this.#images.keys()].filter((id) => !images.has(id));
     if (added.length + removed.length === 0) return;
@@ -87,7 +87,7 @@ export class PendingUploads {
     await (await openStore())?.removeImages(account, sessionId, ids);
   }
 
-  async #store(added: [string, WaitingFile][]): Promise<void> {
+  async #store(added: [string, PendingFile][]): Promise<void> {
     const { account, sessionId, openStore, textStored } = this.#options;
     const store = await openStore();
     if (!store) return;

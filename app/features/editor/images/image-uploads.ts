@@ -2,8 +2,8 @@ import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node, Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import { NotTakenNow, whenAnswered } from '../../../components/sent-again.ts';
-import { holdFile } from '../../../components/waiting-files.ts';
+import { addPendingFile } from '../../../browser/pending-files.ts';
+import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
 import { findInsertRange } from '../blocks/insert-block.ts';
 import type { PickedImage, UploadImage } from './image-types.ts';
 import { changePending, type PendingImage, pendingImages, pendingImagesPlugin } from './pending-images.ts';
@@ -60,7 +60,7 @@ export function startUpload(editor: Editor, given: SourceImage, position: number
     callOff();
     if (!file) return waiting.card.missing();
     const mayPassLater = await upload(editor, waiting, { ...given, file }, again);
-    if (mayPassLater) callOff = whenAnswered(() => void send(true));
+    if (mayPassLater) callOff = runWhenReachable(() => void send(true));
   };
   const card = createUploadCard(file, {
     retry: () => void send(false),
@@ -78,7 +78,7 @@ export function startUpload(editor: Editor, given: SourceImage, position: number
   const hold = () => {
     letGo();
     const caption = given.caption?.toJSON() ?? null;
-    if (file) letGo = holdFile({ file, alt: given.alt, caption, element: () => card.dom });
+    if (file) letGo = addPendingFile({ file, alt: given.alt, caption, element: () => card.dom });
   };
   card.signal.addEventListener('abort', () => {
     callOff();
@@ -111,7 +111,7 @@ async function upload(
   } catch (error) {
     if (signal.aborted) return false;
     card.failed(error instanceof Error ? error.message : 'The picture could not be uploaded.', again);
-    return error instanceof NotTakenNow;
+    return error instanceof TryLaterError;
   }
 }
 

@@ -3,7 +3,7 @@ import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
-import { notify } from '../../../components/toasts.tsx';
+import { notify } from '../../../ui/toasts.tsx';
 import { hasFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
 import { canUpload, uploadFiles } from '../images/image-uploads.ts';
 import { looksLikeMarkdown } from './detect-markdown.ts';

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { ChoosePictures } from '../../../components/choose-pictures.tsx';
-import { Field } from '../../../components/field.tsx';
-import { notify } from '../../../components/toasts.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ImageChooser } from '../../../ui/image-chooser.tsx';
+import { notify } from '../../../ui/toasts.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 import { ImageSlot, type Slot } from './image-slot.tsx';
 import { useChanged } from './use-changed.ts';
@@ -51,7 +51,7 @@ export function AdditionalImages({ images, pendingFile, problems, onChange }: Ad
             </select>
           )}
         </Field>
-        <ChoosePictures
+        <ImageChooser
           label="Add images"
           className="needs-script min-h-11 grow gap-2 rounded-md px-4"
           onChoose={add}

@@ -2,9 +2,9 @@ import { Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
-import { FieldProblem } from '../../../components/field.tsx';
-import { ownAddress } from '../../../components/own-address.ts';
-import { loadPersistently } from '../../../components/persistent-load.ts';
+import { relativeImageUrl } from '../../../browser/image-url.ts';
+import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { FieldProblem } from '../../../ui/field.tsx';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
 import type { UploadImage } from '../../editor/images/image-types.ts';
@@ -91,7 +91,7 @@ let uploads = 0;
 const uploadForBody: UploadImage = async (file, onProgress, signal) => {
   const publicId = `content_image_${++uploads}_${Date.now()}`;
   const { secure_url, width, height } = await uploadImage(file, publicId, { onProgress, signal });
-  return { src: ownAddress(secure_url), alt: '', width, height };
+  return { src: relativeImageUrl(secure_url), alt: '', width, height };
 };
 
 /** Cached, so that the next form shows the editor at once. */
@@ -103,7 +103,7 @@ function useBodyEditor() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Editor) return;
-    loadPersistently(() => import('../../editor/body-editor.tsx')).then(
+    loadWithRetry(() => import('../../editor/body-editor.tsx')).then(
       (module) => {
         loaded = module.default;
         setEditor(() => module.default);

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Category } from '../../../../contract/category.ts';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { CategoryDialog } from '../../dashboard/category-dialog.tsx';
 import { useChanged } from './use-changed.ts';
 

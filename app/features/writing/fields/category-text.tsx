@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Category } from '../../../../contract/category.ts';
 import { MAX_CATEGORY } from '../../../../contract/limits.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { TextField } from '../../../components/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 
 interface CategoryTextProps {
   categories: Category[];

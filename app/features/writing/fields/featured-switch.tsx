@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ArticleSummary } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
-import { callApi } from '../../../api.ts';
-import { Modal } from '../../../components/modal.tsx';
-import { notify } from '../../../components/toasts.tsx';
+import { callApi } from '../../../browser/api.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import { notify } from '../../../ui/toasts.tsx';
 
 type FeaturedArticle = Pick<EditableArticle, '_id' | 'title' | 'status' | 'featured'>;
 

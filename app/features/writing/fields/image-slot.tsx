@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { MAX_CAPTION, MAX_POSITION } from '../../../../contract/limits.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { TextField } from '../../../components/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { ImageField } from '../../media/image-field.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_EXCERPT, MAX_SLUG } from '../../../../contract/limits.ts';
-import { Field, TextField } from '../../../components/field.tsx';
+import { Field, TextField } from '../../../ui/field.tsx';
 import { useChanged } from './use-changed.ts';
 
 interface ListingFieldsProps {

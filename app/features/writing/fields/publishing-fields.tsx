@@ -3,9 +3,9 @@ import type { Status } from '../../../../contract/article.ts';
 import type { PublishingInput } from '../../../../contract/form-content.ts';
 import { texts } from '../../../../contract/texts.ts';
 import { instantAt, timesShown, wallTimeAt } from '../../../../contract/wall-time.ts';
-import { Field } from '../../../components/field.tsx';
-import { useHydrated } from '../../../components/use-hydrated.ts';
-import { useSite } from '../../../site.ts';
+import { useHydrated } from '../../../browser/use-hydrated.ts';
+import { Field } from '../../../ui/field.tsx';
+import { useSite } from '../../../ui/site-context.ts';
 
 interface PublishingFieldsProps {
   publishing: PublishingInput;

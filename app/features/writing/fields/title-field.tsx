@@ -1,5 +1,5 @@
 import { MAX_TITLE } from '../../../../contract/limits.ts';
-import { Field } from '../../../components/field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { toSingleLine } from '../../autosave/form-content.ts';
 
 interface TitleFieldProps {

@@ -2,7 +2,7 @@ import { ExternalLink, Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { addressOf } from '../../../../contract/addresses.ts';
 import { texts } from '../../../../contract/texts.ts';
-import { PREVIEW_KEY, readPreference, storePreference } from '../../../preferences.ts';
+import { PREVIEW_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { useSessionState } from '../../autosave/ui/status-line.tsx';
 import { type FrameAction, type FrameState, initialFrames, reduceFrames } from './frame-state.ts';

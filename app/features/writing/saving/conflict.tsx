@@ -2,14 +2,14 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addressOf } from '../../../../contract/addresses.ts';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
-import { loadPersistently } from '../../../components/persistent-load.ts';
-import { underWayHere, whenArrived } from '../../../components/under-way.ts';
-import { useHydrated } from '../../../components/use-hydrated.ts';
+import { loadWithRetry } from '../../../browser/load-with-retry.ts';
+import { countPendingUploads, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { useHydrated } from '../../../browser/use-hydrated.ts';
 import { fetchMaterial } from '../../merge/material.ts';
 import { readMine } from '../../merge/mine.ts';
 import type { Merged } from '../../merge/put-together.ts';
 
-const MergeScreen = lazy(() => loadPersistently(() => import('../../merge/merge-screen.tsx')));
+const MergeScreen = lazy(() => loadWithRetry(() => import('../../merge/merge-screen.tsx')));
 
 interface ConflictProps {
   id: string;
@@ -80,7 +80,7 @@ function useMerge(id: string, base: number) {
     setProblem('');
     try {
       // Images that are being uploaded are part of the author's text.
-      if (underWayHere() > 0) await whenArrived();
+      if (countPendingUploads() > 0) await uploadsSettled();
       const material = await fetchMaterial(id, base);
       setTexts({ material, mine: readMine(new FormData(form)) });
     } catch (error) {

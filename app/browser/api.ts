@@ -1,0 +1,37 @@
+import type { Failure } from '../../contract/answer.ts';
+
+export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
+
+/** A failed API call. Its message is written for the user. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+}
+
+/** The JSON that the API replies with. Saves also list images that no longer exist. */
+type Reply<T> = { data: T; missingPictures?: string[] } | Failure;
+
+/** Calls our API from the browser and returns the `data` of its response. Throws an `ApiError`. */
+export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { response, reply } = await fetchApi<T>(method, path, JSON.stringify(body));
+  if (!response) throw new ApiError(UNREACHABLE);
+  if (response.ok && reply && 'data' in reply) return reply.data;
+  throw new ApiError(
+    (reply && 'message' in reply ? reply.message : null) ?? 'Something went wrong. Please try again.',
+  );
+}
+
+/** Sends a request to our API. `response` is null if none came, `reply` if the response is not JSON. */
+export async function fetchApi<T>(
+  method: string,
+  path: string,
+  json: string | undefined,
+  init: RequestInit = {},
+): Promise<{ response: Response | null; reply: Reply<T> | null }> {
+  try {
+    const content = json === undefined ? {} : { body: json, headers: { 'content-type': 'application/json' } };
+    const response = await fetch(`/api/v1${path}`, { method, ...content, ...init });
+    return { response, reply: await response.json().catch(() => null) };
+  } catch {
+    return { response: null, reply: null };
+  }
+}

@@ -1,0 +1,25 @@
+import { BROUGHT_NONE } from '../../contract/cookies.ts';
+
+/** How the browser came to this page. */
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+
+/** True after a reload, or on the way back or forward. */
+export function isReturning(): boolean {
+  return navigation?.type === 'reload' || navigation?.type === 'back_forward';
+}
+
+/**
+ * True if the request for this page carried no cookie that scripts read. False where that is unknown: on pages rendered for one
+ * user, on the way back, where the headers may belong to an earlier visit, and in browsers without `serverTiming`.
+ */
+export function hadNoScriptCookies(): boolean {
+  return (
+    navigation?.type === 'navigate' &&
+    (navigation.serverTiming?.some(({ name }) => name === BROUGHT_NONE) ?? false)
+  );
+}
+
+/** True if a click opens its link in a new window or tab. */
+export function opensNewWindow({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}

@@ -1,0 +1,48 @@
+import type { Site } from '../ui/site-context.ts';
+
+/** Who publishes, for machines: https://schema.org/Organization. */
+export function publisher({ name, origin, logo }: Site): object {
+  return {
+    '@type': 'Organization',
+    name,
+    url: `${origin}/`,
+    logo: logoImage(origin, logo),
+  };
+}
+
+function logoImage(origin: string, logo: Site['logo']): object {
+  const size = ({ width, height }: { width: number; height: number }) => (width ? { width, height } : {});
+  const { src, ...known } = logo ?? { src: '/icon-512.png', width: 512, height: 512 };
+  return { '@type': 'ImageObject', url: src.startsWith('/') ? origin + src : src, ...size(known) };
+}
+
+/** The site and how it is searched: https://developers.google.com/search/docs/appearance/site-names. */
+export function website(site: Site): object {
+  return {
+    '@type': 'WebSite',
+    name: site.name,
+    description: site.tagline,
+    url: `${site.origin}/`,
+    inLanguage: site.lang,
+    publisher: publisher(site),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** The way from the home page down to a page: https://schema.org/BreadcrumbList. */
+export function breadcrumbs({ name, origin }: Site, way: { name: string; path: string }[]): object {
+  const steps = [{ name, path: '/' }, ...way];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: origin + step.path,
+    })),
+  };
+}

@@ -1,0 +1,18 @@
+import { useSite } from '../ui/site-context.ts';
+
+/** The site's logo, or its name, which may have another direction than the site. `className` sets the height of the logo. */
+export function Brand({ className = 'h-9' }: { className?: string }) {
+  const { name, logo } = useSite();
+  if (!logo) return <bdi>{name}</bdi>;
+  return (
+    <img
+      src={logo.src}
+      srcSet={logo.srcset.find(({ type }) => type === 'image/webp')?.value}
+      sizes="240px"
+      alt={name}
+      width={logo.width || undefined}
+      height={logo.height || undefined}
+      className={`w-auto max-w-full object-contain object-left rtl:object-right ${className}`}
+    />
+  );
+}

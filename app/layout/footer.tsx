@@ -1,0 +1,47 @@
+import type { SiteLink as SiteLinkData } from '../../contract/navigation.ts';
+import { navigationOf, useSite } from '../ui/site-context.ts';
+import { Brand } from './brand.tsx';
+import { SiteLink } from './site-link.tsx';
+import { SocialLinks } from './social-links.tsx';
+
+export function Footer() {
+  const site = useSite();
+  const { name, tagline, year } = site;
+  const { quickLinks, legalLinks } = navigationOf(site);
+  return (
+    <footer className="out-of-sight border-t border-line bg-sunken">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="col-span-full max-w-form lg:col-span-1">
+          <p className="font-serif text-2xl font-bold tracking-tight">
+            <Brand className="max-h-14" />
+          </p>
+          <p className="own-way mt-3 text-sm text-soft">{tagline}</p>
+        </div>
+        <LinkList title="Quick Links" links={quickLinks} />
+        <LinkList title="Legal" links={legalLinks} />
+        <SocialLinks />
+      </div>
+      <div className="page-width">
+        <p className="own-way border-t border-line py-6 text-sm text-muted">
+          © {year || ''} <bdi>{name}</bdi>. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function LinkList({ title, links }: { title: string; links: SiteLinkData[] }) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={title}>
+      <h2 className="kicker text-muted">{title}</h2>
+      <ul className="mt-3 grid gap-1">
+        {links.map((link) => (
+          <li key={`${link.label} ${link.url}`}>
+            <SiteLink link={link} className="footer-link" />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

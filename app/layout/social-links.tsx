@@ -1,0 +1,64 @@
+import { Rss } from 'lucide-react';
+import { addressOf } from '../../contract/addresses.ts';
+import { useSite } from '../ui/site-context.ts';
+import { networkOf, networkShapes } from './social-networks.ts';
+
+/** Icons that link to the site's profiles elsewhere and its feed. */
+export function SocialLinks() {
+  const { social } = useSite();
+  return (
+    <nav aria-label="Social">
+      <h2 className="kicker text-muted">Follow</h2>
+      <ul className="-ms-3 mt-1 flex flex-wrap">
+        {social.map(({ label, url }) => (
+          <li key={`${label} ${url}`}>
+            <SocialLink label={label} url={url} rel="me noopener">
+              <NetworkIcon network={networkOf({ label, url })} />
+            </SocialLink>
+          </li>
+        ))}
+        <li>
+          <SocialLink label="RSS" url={addressOf.feed('rss')}>
+            <Rss size={20} aria-hidden />
+          </SocialLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+interface SocialLinkProps {
+  label: string;
+  url: string;
+  rel?: string;
+  /** The icon. */
+  children: React.ReactNode;
+}
+
+function SocialLink({ label, url, rel, children }: SocialLinkProps) {
+  return (
+    <a
+      href={url}
+      rel={rel}
+      aria-label={label}
+      title={label}
+      className="icon-button text-soft hover:text-accent"
+    >
+      {children}
+    </a>
+  );
+}
+
+function NetworkIcon({ network }: { network: string | undefined }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 16 16"
+      fill="currentColor"
+      aria-hidden
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own icons
+      dangerouslySetInnerHTML={{ __html: networkShapes(network) }}
+    />
+  );
+}

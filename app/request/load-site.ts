@@ -1,0 +1,27 @@
+import { firstNavigation } from '../../contract/navigation.ts';
+import type { Settings } from '../../contract/settings.ts';
+import { yearIn } from '../i18n/dates.ts';
+import type { Site } from '../ui/site-context.ts';
+import type { RequestServices } from './services.ts';
+
+/** One object for one settings object, so that layouts can be cached for it (public-site/cached-layouts.ts). */
+const sites = new WeakMap<Settings, Site>();
+
+/** The part of the settings that every page shows. */
+export function loadSite({ settings, logo, publicCtx }: RequestServices): Site {
+  const year = yearIn(settings.timeZone, publicCtx.now());
+  const known = sites.get(settings);
+  if (known?.year === year) return known;
+  const { name, tagline, lang, timeZone, accentColour, social } = settings;
+  const origin = publicCtx.config.publicUrl;
+  const said = { name, tagline, lang, timeZone, accentColour, social, origin, year };
+  const site = { ...said, logo, ...changedNavigation(settings) };
+  sites.set(settings, site);
+  return site;
+}
+
+/** The links, if they differ from those of a new site. */
+function changedNavigation({ barLinks, quickLinks, legalLinks }: Settings): Pick<Site, 'navigation'> {
+  const navigation = { barLinks, quickLinks, legalLinks };
+  return JSON.stringify(navigation) === JSON.stringify(firstNavigation) ? {} : { navigation };
+}

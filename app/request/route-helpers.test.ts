@@ -1,0 +1,67 @@
+import { data, RouterContextProvider, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { type Actor, visitor } from '../../domain/context.ts';
+import { DatabaseFull } from '../../platform/db/errors.ts';
+import { readFormData, requireAdministrator, runAction, runLoader } from './route-helpers.ts';
+import { type RouterServices, servicesContext } from './router-context.ts';
+
+const post = (type: string, body: string) =>
+  new Request('https://site.example/login', { method: 'POST', headers: { 'content-type': type }, body });
+
+test('a form is read', async () => {
+  expect((await readFormData(post('application/x-www-form-urlencoded', 'email=a%40b.co'))).get('email')).toBe(
+    'a@b.co',
+  );
+});
+
+test.each([
+  ['application/json', '{"email":"a@b.co"}'],
+  ['text/plain', 'email=a'],
+  ['multipart/form-data', 'email=a'],
+  ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-'],
+  ['', ''],
+])('a body of type %j that is no form is refused', async (type, body) => {
+  await expect(readFormData(post(type, body))).rejects.toMatchObject({ init: { status: 400 } });
+});
+
+test('a full disk becomes a refusal of an action and an error of a loader', async () => {
+  const full = async () => {
+    throw new DatabaseFull('no room');
+  };
+  expect(await runAction(full, 'typed')).toMatchObject({ init: { status: 507 }, data: { typed: 'typed' } });
+  await expect(runLoader(full)).rejects.toMatchObject({ init: { status: 507 } });
+});
+
+test('unexpected errors, responses and redirects are thrown again', async () => {
+  for (const thrown of [new TypeError('a mistake'), data('absent', { status: 404 }), redirect('/')]) {
+    const work = async () => {
+      throw thrown;
+    };
+    await expect(runAction(work)).rejects.toBe(thrown);
+    await expect(runLoader(work)).rejects.toBe(thrown);
+  }
+});
+
+const user: Actor = { userId: 'u', role: 'user' };
+
+test.each([
+  ['a visitor', visitor, undefined, '/'],
+  ['a user', user, undefined, '/'],
+  ['a user on a link of the dashboard', user, '/dashboard/media?page=2', '/'],
+  [
+    'somebody signed out on a link of the dashboard',
+    visitor,
+    '/dashboard/media?page=2',
+    '/login?next=%2Fdashboard%2Fmedia%3Fpage%3D2',
+  ],
+])('%s is sent elsewhere', (_who, actor, linkedFromDashboard, to) => {
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { ctx: { actor }, linkedFromDashboard } as unknown as RouterServices);
+  let sent: unknown;
+  try {
+    requireAdministrator(context);
+  } catch (thrown) {
+    sent = thrown;
+  }
+  expect((sent as Response).headers.get('location')).toBe(to);
+});

@@ -1,0 +1,87 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { statusOf } from '../../contract/answer.ts';
+import { toLekhaError } from '../../domain/error-mapping.ts';
+import type { LekhaError } from '../../domain/errors.ts';
+import { type Action, can } from '../../domain/permissions.ts';
+import type { AuthClient } from '../../domain/users/users.ts';
+import { type Flash, flashCookie } from '../browser/flash.ts';
+import { type RouterServices, servicesContext } from './router-context.ts';
+import { dashboardRefusalUrl } from './sign-in-urls.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Why a form is refused: one sentence, and one for each field by its dotted path. */
+export interface Refusal {
+  message: string;
+  fields: Record<string, string>;
+  status: number;
+}
+
+/** The request's services. */
+export function services(context: Context): RouterServices {
+  return context.get(servicesContext);
+}
+
+/** The client of a request, for operations of sign-in. */
+export function clientOf(request: Request, context: Context): AuthClient {
+  return { headers: request.headers, clientAddress: services(context).clientAddress };
+}
+
+/** Runs the work of a loader. An expected error becomes a response with its status for the nearest error page. */
+export async function runLoader<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const known = expected(error);
+    throw data({ message: known.message }, { status: statusOf[known.code] });
+  }
+}
+
+/**
+ * Runs the work of an action. An expected error becomes a refusal for the form. `typed` is returned with it, so that the user's text
+ * survives a reload of the whole page.
+ */
+export async function runAction<T, F = undefined>(work: () => Promise<T>, typed?: F) {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = toRefusal(expected(error));
+    return data({ refusal, typed }, { status: refusal.status });
+  }
+}
+
+/** Reads a posted form. A body that is no form becomes an error page. */
+export async function readFormData(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
+  }
+}
+
+/** The services of an administrator; redirects anyone else. Every loader and action of the dashboard calls it. */
+export function requireAdministrator(context: Context, action: Action = 'dashboard.open'): RouterServices {
+  const found = services(context);
+  if (!can(found.ctx.actor, action)) throw redirect(dashboardRefusalUrl(found));
+  return found;
+}
+
+/** An error of the domain, or one like a full disk that has a message. Anything else, such as a redirect, is thrown again. */
+function expected(error: unknown): LekhaError {
+  const known = toLekhaError(error);
+  if (known.code === 'internal') throw error;
+  return known;
+}
+
+function toRefusal(error: LekhaError): Refusal {
+  const fields = Object.fromEntries((error.errors ?? []).map(({ path, message }) => [path, message]));
+  return { message: error.message, fields, status: statusOf[error.code] };
+}
+
+/** Response headers that set cookies, and optionally a message for the next page. */
+export function cookieHeaders(cookies: string[], flash?: Flash): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  if (flash) headers.append('set-cookie', flashCookie(flash));
+  return headers;
+}

@@ -1,0 +1,38 @@
+import { UserRound } from 'lucide-react';
+import { firstLetter } from '../i18n/initial.ts';
+
+/** A person's picture over their initial, or over an icon, which shows when there is no picture or it cannot be loaded. */
+export function Avatar({
+  name,
+  image,
+  size = 40,
+  fallback = 'initial',
+}: {
+  name: string;
+  image: string | null | undefined;
+  size?: number;
+  fallback?: 'initial' | 'icon';
+}) {
+  return (
+    <span
+      className="avatar relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-tint font-semibold text-accent"
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      aria-hidden
+    >
+      {fallback === 'icon' ? <UserRound size={size * 0.56} aria-hidden /> : (firstLetter(name.trim()) ?? '?')}
+      {image && (
+        <img
+          src={image}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          data-optional
+          referrerPolicy="no-referrer"
+          suppressHydrationWarning
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { PLAIN_PAGES } from '../../contract/limits.ts';
+
+export interface PaginationProps {
+  page: number;
+  totalPages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+  /** What leads there; a link that loads a document unless it is another. */
+  link?: React.ElementType<React.ComponentProps<'a'> & { href: string }>;
+}
+
+/** So many pages stand beside 'Previous' and 'Next' on the narrowest screen; more have a line of their own. */
+const SHORT = 3;
+
+/** Numbered page links, when there is more than one page. */
+export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: PaginationProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav
+      aria-label="Pages"
+      className="mt-(--before-pager) flex flex-wrap items-center justify-between gap-x-1.5 gap-y-3 sm:justify-center"
+    >
+      <Step link={PageLink} to={page > 1 ? to(page - 1) : null} rel="prev">
+        Previous
+      </Step>
+      <ol
+        className={`flex flex-wrap items-center gap-0.5 sm:gap-1.5 ${totalPages > SHORT ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
+      >
+        {pagesShown(page, totalPages).map((shown, index) =>
+          shown === null ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ in nothing but their place
+            <li key={`gap-${index}`} aria-hidden className="text-muted sm:px-1">
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <PageLink
+                href={to(shown)}
+                aria-label={`Page ${shown}`}
+                aria-current={shown === page ? 'page' : undefined}
+                className="page-link"
+              >
+                {shown}
+              </PageLink>
+            </li>
+          ),
+        )}
+      </ol>
+      <Step link={PageLink} to={page < totalPages ? to(page + 1) : null} rel="next">
+        Next
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  link: NonNullable<PaginationProps['link']>;
+  to: string | null;
+  rel: string;
+  children: string;
+}
+
+function Step({ link: PageLink, to, rel, children }: StepProps) {
+  if (!to) return null;
+  return (
+    <PageLink href={to} rel={rel} className={`page-link px-3 ${rel === 'next' ? 'max-sm:ms-auto' : ''}`}>
+      {children}
+    </PageLink>
+  );
+}
+
+/**
+ * The page numbers to show, null for an ellipsis: all up to seven pages, else the first, the last, and those around the
+ * current one, always seven places.
+ */
+export function pagesShown(page: number, totalPages: number): (number | null)[] {
+  if (totalPages <= PLAIN_PAGES) return from(1, totalPages);
+  if (page <= 4) return [...from(1, 5), null, totalPages];
+  if (page >= totalPages - 3) return [1, null, ...from(totalPages - 4, totalPages)];
+  return [1, null, page - 1, page, page + 1, null, totalPages];
+}
+
+function from(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+}
+
+/** The `page` parameter of a URL: 1 if absent, null if invalid. */
+export function pageNumber(url: URL): number | null {
+  const raw = url.searchParams.get('page');
+  if (raw === null) return 1;
+  return /^[1-9]\d{0,6}$/.test(raw) ? Number(raw) : null;
+}
