@@ -110,7 +110,7 @@ test('the history shows who changed what; an earlier text opens in the form and 
   await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
   await adminPage.getByRole('radio', { name: 'Compare to version 3' }).check();
   await adminPage.getByRole('button', { name: 'Compare' }).click();
-  await expect(adminPage.getByText('These two say the same.')).toBeVisible();
+  await expect(adminPage.getByText('These versions are identical.')).toBeVisible();
 });
 
 test('a version is not restored over what somebody saved meanwhile', async ({ site, adminPage }) => {

@@ -418,7 +418,7 @@ test('a form that takes another’s place is no other tab and no other place', a
   await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start.</p><p>Theirs.</p>' });
   await update(page).click();
   await page.getByRole('button', { name: 'Merge both texts' }).click();
-  await page.getByRole('button', { name: 'Use this text' }).click();
+  await page.getByRole('button', { name: 'Use merged text' }).click();
   await expect(page.getByText('This form holds the merged text.')).toBeVisible();
   await type(page, ' Three.');
   await expect(state(page)).toHaveText('Saved');

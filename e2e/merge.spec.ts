@@ -9,8 +9,8 @@ test.use({ allowedComplaints: [/status of (409|503)|ERR_FAILED/] });
 
 const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
 
-/** Another administrator's session. */
-async function another(site: Site) {
+/** Signs in as another administrator. */
+async function signInAsBob(site: Site) {
   const session = await site.register(bob).catch(() => site.signIn(bob));
   const { data } = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
   const id = data.find(({ email }) => email === bob.email)?._id;
@@ -24,10 +24,10 @@ async function read(site: Site, { _id }: Article): Promise<Article> {
 
 const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
 
-/** Puts other words at the end of a paragraph. */
+/** Types text at the end of a paragraph. */
 async function extend(page: Page, start: string, words: string) {
   const paragraph = content(page).getByText(start);
-  // A click at the moment when the editor draws itself anew does not reach it.
+  // A click during a new render of the editor is lost.
   await expect(async () => {
     await paragraph.click();
     expect(await paragraph.evaluate((it) => it.contains(getSelection()?.focusNode ?? null))).toBe(true);
@@ -39,14 +39,14 @@ async function extend(page: Page, start: string, words: string) {
 const start =
   '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
 
-test('two browsers on one article: the later one merges paragraph by paragraph, and nothing is lost', async ({
+test('merges the changes of two users by paragraph, and loses nothing', async ({
   site,
   adminPage,
   openPage,
   axe,
 }) => {
   const made = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
-  const bobs = await openPage({ session: await another(site) });
+  const bobs = await openPage({ session: await signInAsBob(site) });
   await open(adminPage, edit(made));
   await open(bobs, edit(made));
   await extend(bobs, 'Rags are beaten', ' For days.');
@@ -71,19 +71,19 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
   await merge.press('Enter');
   const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
   await expect(screen).toContainText('Theirs was saved by Bob Brown');
-  await expect(screen.getByText('2 places left to choose')).toBeVisible();
+  await expect(screen.getByText('2 conflicts left')).toBeVisible();
   await expect(screen.locator('del')).toHaveText(['is', 'Old']);
   await axe(adminPage);
   const both = screen.getByRole('group', { name: /^Changed by you and by Bob Brown/i });
   const title = screen.getByRole('group', { name: /^Title/ });
-  await screen.getByRole('button', { name: 'Next to choose' }).press('Enter');
+  await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
   await expect(title.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
   await adminPage.keyboard.press('Space');
-  await screen.getByRole('button', { name: 'Next to choose' }).press('Enter');
+  await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
   await expect(both.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
   await adminPage.keyboard.press('ArrowUp');
   await expect(both.getByRole('radio', { name: 'Both: mine, then theirs' })).toBeChecked();
-  await screen.getByRole('button', { name: 'Use this text' }).press('Enter');
+  await screen.getByRole('button', { name: 'Use merged text' }).press('Enter');
 
   await expect(screen).toHaveCount(0);
   await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made today');
@@ -99,7 +99,7 @@ test('two browsers on one article: the later one merges paragraph by paragraph, 
   });
 });
 
-test('another tab of the same account conflicts', async ({ site, adminPage }) => {
+test('merges the changes of two tabs of the same user', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Two tabs', post: start });
   const other = await adminPage.context().newPage();
   await open(adminPage, edit(made));
@@ -114,7 +114,7 @@ test('another tab of the same account conflicts', async ({ site, adminPage }) =>
   await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
   await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
   await expect(screen.getByText(/theirs/i)).toHaveCount(0);
-  await screen.getByRole('button', { name: 'Use this text' }).click();
+  await screen.getByRole('button', { name: 'Use merged text' }).click();
   await update(adminPage).click();
   await saved(adminPage);
   expect((await read(site, made)).post).toContain('In this tab.');
@@ -151,7 +151,7 @@ test('a conflict shows only its panel; earlier toasts do not cover the buttons o
   }
 });
 
-test('a text is merged again when it is stale again; replacing is the last resort and keeps theirs', async ({
+test('merges again after another conflict, and keeps a replaced version in the history', async ({
   site,
   adminPage,
 }) => {
@@ -169,7 +169,7 @@ test('a text is merged again when it is stale again; replacing is the last resor
   await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
   await merge.click();
   await screen.getByRole('radio', { name: 'The other tab', exact: true }).check();
-  await screen.getByRole('button', { name: 'Use this text' }).click();
+  await screen.getByRole('button', { name: 'Use merged text' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
   await adminPage.getByLabel('Title').fill('My own, again');
   await change({ title: 'Their second' });
@@ -185,19 +185,16 @@ test('a text is merged again when it is stale again; replacing is the last resor
   await expect(adminPage.locator('del').first()).toHaveText('Their second');
 });
 
-test('who comes for the material of a merge without the right learns nothing', async ({
-  site,
-  visitorPage,
-}) => {
+test('does not show the versions to visitors', async ({ site, visitorPage }) => {
   const made = await publish(site, { title: 'Kept apart', status: 'draft' });
-  const answer = await visitorPage.request.get(`/dashboard/article-merge/${made._id}?base=1`, {
+  const response = await visitorPage.request.get(`/dashboard/article-merge/${made._id}?base=1`, {
     maxRedirects: 0,
   });
-  expect(answer.status()).toBe(302);
-  expect(await answer.text()).not.toContain('Kept apart');
+  expect(response.status()).toBe(302);
+  expect(await response.text()).not.toContain('Kept apart');
 });
 
-test('a picture that was not sent yet comes along into the merged text', async ({ site, adminPage }) => {
+test('keeps a pending image in the merged text', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
   await open(adminPage, edit(made));
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
@@ -211,7 +208,7 @@ test('a picture that was not sent yet comes along into the merged text', async (
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
   await expect(content(adminPage).getByText("We'll retry automatically")).toBeVisible();
   await merge.click();
-  await adminPage.getByRole('button', { name: 'Use this text' }).click();
+  await adminPage.getByRole('button', { name: 'Use merged text' }).click();
   await expect(content(adminPage)).toContainText('Two. Theirs.');
   await adminPage.unroute('**/media/upload');
   await expect(content(adminPage).locator('figure img')).toBeVisible();

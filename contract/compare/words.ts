@@ -1,25 +1,25 @@
 import { compareSequences } from './sequence.ts';
 
-/** A stretch of text that stayed, went or came. */
-export interface Part {
+/** A run of text that is in one or both of two lines. */
+export interface TextChange {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** The words of a text in any script, with the spaces and signs between them: joined they are the text. */
-export function wordsOf(text: string): string[] {
+/** Splits text in any writing system into words and what is between them. Joined, the segments are the text. */
+export function splitWords(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * What changed between two lines, word by word, each change as one stretch that went and one that came: single spaces
- * and signs between changed words count as changed with them, which reads better.
+ * Compares two lines word by word. Each change is at most one removed and one added run. A single space or sign between
+ * changed words belongs to the change, which is easier to read.
  */
-export function compareWords(before: string, after: string): Part[] {
-  const steps = compareSequences(wordsOf(before), wordsOf(after));
-  const parts: Part[] = [];
+export function compareWords(before: string, after: string): TextChange[] {
+  const steps = compareSequences(splitWords(before), splitWords(after));
+  const parts: TextChange[] = [];
   let removed = '';
   let added = '';
   let between = '';
@@ -45,11 +45,11 @@ export function compareWords(before: string, after: string): Part[] {
     else added += item;
   }
   endChange();
-  return joined(parts);
+  return joinAdjacent(parts);
 }
 
-function joined(parts: Part[]): Part[] {
-  const whole: Part[] = [];
+function joinAdjacent(parts: TextChange[]): TextChange[] {
+  const whole: TextChange[] = [];
   for (const part of parts) {
     const last = whole.at(-1);
     if (last?.kind === part.kind) last.text += part.text;

@@ -1,9 +1,9 @@
-import { compareLines, type Line } from '../../contract/compare/compare.ts';
-import type { Part } from '../../contract/compare/words.ts';
+import { compareLines, type LineChange } from '../../contract/compare/lines.ts';
+import type { TextChange } from '../../contract/compare/words.ts';
 
 /** The differences between two texts, as far as a page can show them. */
 export interface BodyComparison {
-  lines: Line[];
+  lines: LineChange[];
   /** True if nothing differs. */
   isSame: boolean;
   /** True if unchanged lines or later changes are left out because the texts are long. */
@@ -27,17 +27,17 @@ export function compareTexts(before: readonly string[], after: readonly string[]
   return { lines: cut(nearChanges), isSame, isShortened: true };
 }
 
-function isShort(lines: Line[]): boolean {
+function isShort(lines: LineChange[]): boolean {
   const parts = lines.flatMap((line) => line.parts);
   return parts.length <= MAX.parts && parts.reduce((sum, { text }) => sum + text.length, 0) <= MAX.length;
 }
 
 /** The beginning of a comparison; its last line may be cut too. */
-function cut(lines: Line[]): Line[] {
+function cut(lines: LineChange[]): LineChange[] {
   let { parts, length } = MAX;
-  const result: Line[] = [];
+  const result: LineChange[] = [];
   for (const line of lines) {
-    const shown: Part[] = [];
+    const shown: TextChange[] = [];
     for (const { kind, text } of line.parts) {
       if (parts <= 0 || length <= 0)
         return shown.length > 0 ? [...result, { ...line, parts: shown }] : result;

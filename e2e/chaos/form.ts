@@ -77,7 +77,7 @@ export async function mergeIfAsked(page: Page): Promise<boolean> {
     const both = open.first().locator('input[value=both]');
     await ((await both.count()) > 0 ? both : open.first().locator('input[value=mine]')).check();
   }
-  await screen.getByRole('button', { name: 'Use this text' }).press('Enter');
+  await screen.getByRole('button', { name: 'Use merged text' }).press('Enter');
   await expect(screen).toHaveCount(0, { timeout: PATIENCE_MS });
   await formReady(page);
   return true;

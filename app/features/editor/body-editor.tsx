@@ -2,7 +2,7 @@ import { Selection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
-import { bodyHtml, parseBody } from './body-html.ts';
+import { bodyToHtml, parseBody } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
 import { focusEditor } from './focus-editor.ts';
 import type { PickImage, UploadImage } from './images/image-types.ts';
@@ -10,25 +10,23 @@ import { restoreUploads } from './images/restore-uploads.ts';
 import { SlashList } from './slash/slash-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
 
-export type { PickedImage, PickImage, UploadImage } from './images/image-types.ts';
-
-export type BodyEditorProps = {
+type BodyEditorProps = {
   id: string;
   label: string;
-  /** The body as it is stored; another value than the last one told replaces what is in the editor. */
+  /** The body. A value that did not come from `onChange` replaces the text in the editor. */
   value: string;
-  /** Whether `value` is what an editor wrote a moment ago, to the last space. */
+  /** True if `value` comes unchanged from an editor, so that every space in it counts. */
   exact?: boolean;
   /** Images to upload from the body. */
   pendingImages?: readonly { file: File; alt: string; caption: unknown; place: object }[];
-  /** Told the whole body after every change, in the form it is stored in; '' when nothing is left. */
+  /** Called with the whole body after every change; with '' if it is empty. */
   onChange: (html: string) => void;
-  /** Called when the text is in it, with a way to put the cursor behind a beginning of its HTML. */
-  onReady?: (focus: (before: string) => void) => void;
+  /** Called once the text is loaded, with a function that puts the cursor after the given start of its HTML. */
+  onReady?: (focusAfter: (html: string) => void) => void;
   placeholder?: string;
-  /** Sends a picture that is pasted, dropped or chosen; without it none can be. */
+  /** Uploads an image; without it none can be added. */
   onUpload?: UploadImage;
-  /** Lets the author choose a picture that is already there; without it there is no button for that. */
+  /** Lets the author choose an image of the media library; without it there is no button for that. */
   onPickImage?: PickImage;
   invalid?: boolean;
   describedBy?: string;
@@ -41,16 +39,16 @@ const EDITABLE =
   '[&_.is-editor-empty:first-child]:before:h-0 [&_.is-editor-empty:first-child]:before:text-muted ' +
   '[&_.is-editor-empty:first-child]:before:content-[attr(data-placeholder)]';
 
-/** Pixels at the window's edges that tools and the form's buttons cover: the cursor is scrolled clear of them. */
-const CLEAR_OF_BARS = { top: 160, right: 0, bottom: 110, left: 0 };
+/** Space at the edges of the window, in pixels, that toolbars cover. The cursor is scrolled out of it. */
+const SCROLL_MARGIN = { top: 160, right: 0, bottom: 110, left: 0 };
 
-/** Texts told that may still come back; each is as long as the article. */
-const MOST_ON_THEIR_WAY = 20;
+/** The maximum number of recent values to remember; each is as long as the article. */
+const MAX_RECENT_VALUES = 20;
 
-/** The field an article's text is written in. Load it only where one writes: it is large. */
+/** The rich-text editor for an article's body. It is large and should be loaded lazily. */
 export default function BodyEditor(props: BodyEditorProps) {
   const { id, label, onPickImage, invalid } = props;
-  const editor = useBody(props);
+  const editor = useBodyEditor(props);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <span id={`${id}-label`} className="font-medium text-sm">
@@ -62,7 +60,7 @@ export default function BodyEditor(props: BodyEditorProps) {
         data-invalid={invalid}
       >
         {editor && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a way back for the keys of the toolbars inside
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the toolbars inside
           <div
             className="sticky top-(--bar) z-10 rounded-t-md border-line border-b bg-raised lg:top-0"
             onKeyDown={(event) => event.key === 'Escape' && focusEditor(editor)}
@@ -82,39 +80,29 @@ export default function BodyEditor(props: BodyEditorProps) {
   );
 }
 
-function useBody(props: BodyEditorProps): Editor | null {
-  const {
-    id,
-    value,
-    exact,
-    pendingImages = [],
-    onChange,
-    onReady,
-    placeholder,
-    onUpload,
-    invalid,
-    describedBy,
-  } = props;
-  const told = useRef([value]);
+function useBodyEditor(props: BodyEditorProps): Editor | null {
+  const { id, value, exact, pendingImages = [], onChange, onReady, placeholder } = props;
+  const { onUpload, invalid, describedBy } = props;
+  const recentValues = useRef([value]);
   const [extensions] = useState(() => bodyExtensions({ placeholder, upload: onUpload ?? null }));
   const editor = useEditor({
     immediatelyRender: false,
     extensions,
-    enablePasteRules: ['link'], // other marks of Markdown are read from Markdown alone
+    enablePasteRules: ['link'], // the paste extension reads other marks, from Markdown only
     onCreate: ({ editor }) => {
-      load(editor, value, exact);
+      setBody(editor, value, exact);
       restoreUploads(editor, pendingImages);
-      onReady?.((before) => focusBehind(editor, before));
+      onReady?.((html) => focusAfter(editor, html));
     },
     onUpdate: ({ editor }) => {
-      const html = bodyHtml(editor.state.doc);
-      if (html === told.current.at(-1)) return;
-      told.current = [...told.current.slice(-MOST_ON_THEIR_WAY), html];
+      const html = bodyToHtml(editor.state.doc);
+      if (html === recentValues.current.at(-1)) return;
+      recentValues.current = [...recentValues.current.slice(-MAX_RECENT_VALUES), html];
       onChange(html);
     },
     editorProps: {
-      scrollThreshold: CLEAR_OF_BARS,
-      scrollMargin: CLEAR_OF_BARS,
+      scrollThreshold: SCROLL_MARGIN,
+      scrollMargin: SCROLL_MARGIN,
       attributes: {
         id,
         role: 'textbox',
@@ -128,19 +116,19 @@ function useBody(props: BodyEditorProps): Editor | null {
   });
   useEffect(() => {
     if (!editor) return;
-    // What comes back may be older than what has been typed since: only a text that was never told is another one.
-    const index = told.current.lastIndexOf(value);
+    // A value from `onChange` may come back after more was typed. Only an unknown value replaces the text.
+    const index = recentValues.current.lastIndexOf(value);
     if (index >= 0) {
-      told.current.splice(0, index);
+      recentValues.current.splice(0, index);
       return;
     }
-    told.current = [value];
-    return whenComposed(editor, () => load(editor, value, exact));
+    recentValues.current = [value];
+    return whenComposed(editor, () => setBody(editor, value, exact));
   }, [editor, value, exact]);
   return editor;
 }
 
-/** Never under the hands of an input method: letters that are being composed would be lost. Answers how to call it off. */
+/** Waits for an input method, which would lose the characters that it is composing. Returns a function that cancels. */
 function whenComposed({ view }: Editor, change: () => void): (() => void) | undefined {
   if (!view.composing) {
     change();
@@ -150,13 +138,12 @@ function whenComposed({ view }: Editor, change: () => void): (() => void) | unde
   return () => view.dom.removeEventListener('compositionend', change);
 }
 
-/** Not an edit: it tells nobody and cannot be undone. The cursor is before the first letter. */
-function load(editor: Editor, html: string, exact = false): void {
-  const doc = parseBody(editor.schema, html, exact);
+/** Replaces the text without an update event or an undo step, and puts the cursor at its start. */
+function setBody(editor: Editor, html: string, exact = false): void {
   editor
     .chain()
     .setMeta('addToHistory', false)
-    .setContent(doc, { emitUpdate: false })
+    .setContent(parseBody(editor.schema, html, exact), { emitUpdate: false })
     .command(({ tr }) => {
       tr.setSelection(Selection.findFrom(tr.doc.resolve(0), 1, true) ?? Selection.atStart(tr.doc));
       return true;
@@ -164,11 +151,11 @@ function load(editor: Editor, html: string, exact = false): void {
     .run();
 }
 
-/** Where the text ends that a beginning of the HTML makes, there it goes on in the whole. */
-function focusBehind({ view, schema }: Editor, before: string): void {
-  const { to } = Selection.atEnd(parseBody(schema, before, true));
+/** Puts the cursor where the text of the given start of the HTML ends. */
+function focusAfter({ view, schema }: Editor, html: string): void {
+  const { to } = Selection.atEnd(parseBody(schema, html, true));
   const { doc, tr } = view.state;
   view.dispatch(tr.setSelection(Selection.near(doc.resolve(Math.min(to, doc.content.size)), -1)));
-  // At once: Tiptap's own command waits for a frame, and the next key would go nowhere.
+  // Tiptap's own `focus` command waits for a frame, in which a key would be lost.
   view.focus();
 }

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { serialiseBody } from '../../../contract/body.ts';
-import { bodyHtml } from './body-html.ts';
+import { bodyToHtml } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
 
 const schema = getSchema(bodyExtensions());
@@ -13,17 +13,17 @@ const typed = (doc: Node, at: number, text: string) => {
   return state.apply(state.tr.insertText(text, at)).doc;
 };
 
-test('what was written before does not hide what was typed since', () => {
+test('serialises a block again after a change', () => {
   const doc = schema.node('doc', null, [paragraph('one'), paragraph('two')]);
-  expect(bodyHtml(doc)).toBe('<p>one</p><p>two</p>');
+  expect(bodyToHtml(doc)).toBe('<p>one</p><p>two</p>');
   const later = typed(doc, 4, '!');
-  expect(bodyHtml(later)).toBe('<p>one!</p><p>two</p>');
-  expect(bodyHtml(doc)).toBe('<p>one</p><p>two</p>');
+  expect(bodyToHtml(later)).toBe('<p>one!</p><p>two</p>');
+  expect(bodyToHtml(doc)).toBe('<p>one</p><p>two</p>');
 });
 
-test('the same block stands wherever it is, and empty paragraphs at the end are left out', () => {
+test('serialises a repeated block, and leaves out empty paragraphs at the end', () => {
   const block = paragraph('again');
   const doc = schema.node('doc', null, [block, paragraph(''), block, paragraph('')]);
-  expect(bodyHtml(doc)).toBe('<p>again</p><p></p><p>again</p>');
-  expect(bodyHtml(doc)).toBe(serialiseBody(doc));
+  expect(bodyToHtml(doc)).toBe('<p>again</p><p></p><p>again</p>');
+  expect(bodyToHtml(doc)).toBe(serialiseBody(doc));
 });

@@ -10,7 +10,7 @@ import { blocks } from './blocks/blocks.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { formatting } from './formatting.ts';
 import type { UploadImage } from './images/image-types.ts';
-import { pictureUploads } from './images/image-uploads.ts';
+import { imageUploads } from './images/image-uploads.ts';
 import { linkKeys } from './keys/link-keys.ts';
 import { tabKeys } from './keys/tab-keys.ts';
 import { undoKeys } from './keys/undo-keys.ts';
@@ -18,7 +18,7 @@ import { paste } from './paste/paste.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
 import { slashMenu } from './slash/slash-menu.ts';
 
-/** Official extensions for their commands, shortcuts and input rules; what they say of the schema is replaced. */
+/** Official extensions, for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
   StarterKit.configure({
     link: {
@@ -26,7 +26,7 @@ const kits = () => [
       linkOnPaste: false, // the paste extension does it, with the schema's own rules
       defaultProtocol: 'https',
       markdownLinks: true,
-      isAllowedUri: (address) => safeLink(address ?? '') !== null,
+      isAllowedUri: (url) => safeLink(url ?? '') !== null,
     },
   }),
   TableKit.configure({ table: { resizable: false, View: null } }),
@@ -35,14 +35,14 @@ const kits = () => [
   Superscript,
 ];
 
-/** The extensions of a kit; those that an extension brings along it goes on bringing itself. */
+/** Returns the extensions of a kit. */
 function unpack(kit: AnyExtension): AnyExtension[] {
   const { name, options, storage } = kit;
   const inner = getExtensionField<() => AnyExtension[]>(kit, 'addExtensions', { name, options, storage });
   return name.endsWith('Kit') ? inner() : [kit];
 }
 
-/** Tiptap's schema fields end where ProseMirror's `leafText` begins. */
+/** Tiptap does not know ProseMirror's `leafText`. */
 const leafTexts = Extension.create({
   name: 'leafTexts',
   extendNodeSchema: (extension) => ({ leafText: bodyNodes[extension.name]?.leafText }),
@@ -51,13 +51,13 @@ const leafTexts = Extension.create({
 type BodyExtensions = { placeholder?: string; upload?: UploadImage | null };
 
 /**
- * Extensions whose schema is the body's own (`contract/body.ts`), node by node and mark by mark: the official one where
- * there is one, else one made from the spec.
+ * Makes the editor's extensions. Their schema is the body's own (`contract/body.ts`): each node and mark extends the official
+ * extension, if there is one.
  */
 export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensions = {}): AnyExtension[] {
   const official = kits().flatMap(unpack);
   const byName = new Map(official.map((extension) => [extension.name, extension]));
-  const behaviour = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
+  const others = official.filter(({ name }) => !(name in bodyNodes) && !(name in bodyMarks));
   const nodes = Object.keys(bodyNodes).map((name, index) => {
     const known = byName.get(name) as Node | undefined;
     return known ? known.extend(nodeConfig(name, index)) : Node.create(nodeConfig(name, index));
@@ -67,20 +67,9 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
   return [
-    ...[
-      ...nodes,
-      ...marks,
-      ...behaviour,
-      leafTexts,
-      formatting,
-      blocks,
-      footnoteExtension,
-      paste,
-      linkKeys,
-      undoKeys,
-      tabKeys,
-    ],
-    pictureUploads.configure({ upload }),
+    ...[...nodes, ...marks, ...others, leafTexts, formatting, blocks, footnoteExtension, paste],
+    ...[linkKeys, undoKeys, tabKeys],
+    imageUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),
     Placeholder.configure({ placeholder }),
   ];

@@ -1,15 +1,15 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 
 /**
- * A chain of commands on the text, which has the focus at once: Tiptap's own `focus` waits for a frame, and a key that
- * is pressed meanwhile would be lost. A menu that closes may take the focus back, so the frame is waited for as well.
+ * Focuses the editor and returns a chain of commands. Tiptap's own `focus` command waits for a frame, in which a key would be
+ * lost.
  */
 export function focusedChain(editor: Editor): ChainedCommands {
   focusEditor(editor);
   return editor.chain().scrollIntoView();
 }
 
-/** Gives the focus to the text, now and once what is open has closed. */
+/** Focuses the editor now, and again in the next frame, because a closing menu may take the focus back. */
 export function focusEditor(editor: Editor): void {
   editor.view.focus();
   requestAnimationFrame(() => {

@@ -1,31 +1,31 @@
-import { type ChainedCommands, Extension } from '@tiptap/core';
+import { Extension } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     formatting: {
-      /** Aligns the paragraphs and headings of the selection; null is the script's own side. */
+      /** Aligns the selected paragraphs and headings; null follows the writing direction. */
       setAlign: (align: string | null) => ReturnType;
-      /** One step further in (1) or out (-1): list items move into and out of lists, other blocks are indented. */
+      /** Indents (1) or outdents (-1) the selection; list items move into and out of lists. */
       changeIndent: (by: 1 | -1) => ReturnType;
-      /** Colours the text or what is behind it; null takes the colour away. */
+      /** Colours the text or its background; null removes the colour. */
       setColour: (mark: 'textColour' | 'backgroundColour', colour: string | null) => ReturnType;
-      /** Plain paragraphs without marks, alignment or indent. */
+      /** Turns the selection into paragraphs without marks, alignment or indent. */
       clearFormatting: () => ReturnType;
     };
   }
 }
 
-const ALIGNED = ['paragraph', 'heading'];
-const MOST_INDENT = 8;
+const ALIGNABLE = ['paragraph', 'heading'];
+const MAX_INDENT = 8;
 
-/** The commands that the body's schema needs and no official extension has. */
+/** Commands for parts of the body's schema that no official extension has. */
 export const formatting = Extension.create({
   name: 'formatting',
-  /** Lead from the text to its tools, as in other editors, and to those of the block. */
+  /** Move the focus to the toolbars, as in other editors. */
   addKeyboardShortcuts() {
     return {
-      'Alt-F10': ({ editor }) => focusTools(editor.view.dom, 'Formatting'),
-      'Alt-F9': ({ editor }) => focusTools(editor.view.dom, 'Block'),
+      'Alt-F10': ({ editor }) => focusToolbar(editor.view.dom, 'Formatting'),
+      'Alt-F9': ({ editor }) => focusToolbar(editor.view.dom, 'Block'),
     };
   },
   addCommands() {
@@ -33,7 +33,7 @@ export const formatting = Extension.create({
       setAlign:
         (align) =>
         ({ commands }) =>
-          ALIGNED.map((name) => commands.updateAttributes(name, { align })).some(Boolean),
+          ALIGNABLE.map((name) => commands.updateAttributes(name, { align })).some(Boolean),
       changeIndent:
         (by) =>
         ({ editor, commands, tr, dispatch }) => {
@@ -42,8 +42,8 @@ export const formatting = Extension.create({
           }
           const { from, to } = tr.selection;
           tr.doc.nodesBetween(from, to, (node, position) => {
-            if (!ALIGNED.includes(node.type.name)) return true;
-            const indent = Math.min(MOST_INDENT, Math.max(0, (node.attrs.indent ?? 0) + by));
+            if (!ALIGNABLE.includes(node.type.name)) return true;
+            const indent = Math.min(MAX_INDENT, Math.max(0, (node.attrs.indent ?? 0) + by));
             if (dispatch) tr.setNodeAttribute(position, 'indent', indent || null);
             return false;
           });
@@ -56,18 +56,18 @@ export const formatting = Extension.create({
       clearFormatting:
         () =>
         ({ chain }) =>
-          plainBlocks(chain().unsetAllMarks().clearNodes()).run(),
+          chain()
+            .unsetAllMarks()
+            .clearNodes()
+            .updateAttributes('paragraph', { align: null, indent: null, kind: null })
+            .run(),
     };
   },
 });
 
-function plainBlocks(chain: ChainedCommands): ChainedCommands {
-  return chain.updateAttributes('paragraph', { align: null, indent: null, kind: null });
-}
-
-function focusTools(text: HTMLElement, name: string): boolean {
-  const tools = text.closest('[data-body-editor]')?.querySelector(`[role=toolbar][aria-label="${name}"]`);
-  const button = tools?.querySelector<HTMLElement>('button:not(:disabled)');
+function focusToolbar(body: HTMLElement, name: string): boolean {
+  const toolbar = body.closest('[data-body-editor]')?.querySelector(`[role=toolbar][aria-label="${name}"]`);
+  const button = toolbar?.querySelector<HTMLElement>('button:not(:disabled)');
   button?.focus();
-  return button !== undefined && button !== null;
+  return Boolean(button);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseLink } from './link-url.ts';
+import { parseLink, parsePastedUrl } from './link-url.ts';
 
 test.each([
   [' https://e.org/a ', 'https://e.org/a'],
@@ -15,6 +15,19 @@ test.each([
   ['https://e.org/a b', null],
   ['word', null],
   ['', null],
-])('%j means %j', (typed, meant) => {
+])('reads the typed link %j as %j', (typed, meant) => {
   expect(parseLink(typed)).toBe(meant);
+});
+
+test.each([
+  ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
+  [' https://youtu.be/dQw4w9WgXcQ\n', 'https://youtu.be/dQw4w9WgXcQ'],
+  ['www.example.org', 'https://www.example.org'],
+  ['mailto:ada@example.org', 'mailto:ada@example.org'],
+  ['example.org', null],
+  ['e.g.', null],
+  ['https://example.org and more', null],
+  ['javascript:alert(1)', null],
+])('reads the pasted text %j as the URL %j', (text, url) => {
+  expect(parsePastedUrl(text)).toBe(url);
 });

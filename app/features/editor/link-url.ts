@@ -1,16 +1,23 @@
 import { safeLink, schemeOf } from '../../../contract/body.ts';
 
-/** How an address without a scheme begins, where it is more than a word. */
-const WITHIN_SITE = /^(?:[/?#]|\.{1,2}\/)/;
+/** The start of a URL within the site. */
+const INTERNAL = /^(?:[/?#]|\.{1,2}\/)/;
 
 /**
- * The address a person means by what they typed (`example.org` and `me@example.org` are whole addresses to them), or
- * null for one that a body may not link to.
+ * Returns the URL that an author means by what they typed, for whom `example.org` and `me@example.org` are complete; null if
+ * a body must not link to it.
  */
 export function parseLink(typed: string): string | null {
-  const address = typed.trim();
-  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
-  if (/^[^\s/:.#?]+(?:\.[^\s/:.#?]+)+(?:[/:?#]\S*)?$/.test(address)) return `https://${address}`;
-  if (/\s/.test(address) || !(schemeOf(address) || WITHIN_SITE.test(address))) return null;
-  return safeLink(address);
+  const link = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(link)) return `mailto:${link}`;
+  if (/^[^\s/:.#?]+(?:\.[^\s/:.#?]+)+(?:[/:?#]\S*)?$/.test(link)) return `https://${link}`;
+  if (/\s/.test(link) || !(schemeOf(link) || INTERNAL.test(link))) return null;
+  return safeLink(link);
+}
+
+/** Returns the URL if a pasted text is nothing else; otherwise null. Words with a dot in them are not taken for a URL. */
+export function parsePastedUrl(text: string): string | null {
+  const url = text.trim();
+  if (/^www\.[^\s/.]+\.[^\s]+$/i.test(url)) return `https://${url}`;
+  return /^(?:https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s]+)$/i.test(url) ? safeLink(url) : null;
 }

@@ -5,32 +5,31 @@ import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 
-/** Which two versions are held against each other. */
-export interface Chosen {
+/** The numbers of two versions to compare. */
+export interface VersionPair {
   from: number;
   to: number;
 }
 
 interface RevisionListProps {
-  /** The article as it is now. */
   article: Pick<EditableArticle, '_id' | 'version'>;
   revisions: RevisionSummary[];
-  chosen: Chosen | null;
+  compared: VersionPair | null;
   page: number;
 }
 
-/** Who saved: the name of the account, or the site by itself. */
-export function authorOf({ savedBy }: Pick<RevisionSummary, 'savedBy'>): string {
-  return savedBy ?? 'The site itself';
+/** The name of the account that saved a version, or the system. */
+export function savedByName({ savedBy }: Pick<RevisionSummary, 'savedBy'>): string {
+  return savedBy ?? 'System';
 }
 
-/** The query that shows what differs between two versions, with a page of the list beside it. */
-export function comparing({ from, to }: Chosen, page: number): string {
+/** The query string of the screen that compares two versions, with a page of the list. */
+export function comparisonQuery({ from, to }: VersionPair, page: number): string {
   return `?${new URLSearchParams({ from: String(from), to: String(to), page: String(page) })}`;
 }
 
-/** A page of an article's saves: two are chosen to be compared, any but the current one can be restored. */
-export function RevisionList({ article, revisions, chosen, page }: RevisionListProps) {
+/** A page of an article's versions, with buttons to compare two and to restore one. */
+export function RevisionList({ article, revisions, compared, page }: RevisionListProps) {
   const { version: current } = article;
   const listed = new Set(revisions.map(({ version }) => version));
   return (
@@ -40,8 +39,8 @@ export function RevisionList({ article, revisions, chosen, page }: RevisionListP
           Versions
         </h2>
         <input type="hidden" name="page" value={page} />
-        {chosen && !listed.has(chosen.from) && <input type="hidden" name="from" value={chosen.from} />}
-        {chosen && !listed.has(chosen.to) && <input type="hidden" name="to" value={chosen.to} />}
+        {compared && !listed.has(compared.from) && <input type="hidden" name="from" value={compared.from} />}
+        {compared && !listed.has(compared.to) && <input type="hidden" name="to" value={compared.to} />}
         {current > 1 && (
           <button type="submit" className="button button-quiet button-small">
             Compare
@@ -51,14 +50,14 @@ export function RevisionList({ article, revisions, chosen, page }: RevisionListP
       <ol className="panel mt-3 divide-y divide-line">
         {current > 1 && (
           <li className="flex gap-1 px-4 py-1 text-center text-2xs text-muted" aria-hidden>
-            <span className={SIDE}>From</span>
-            <span className={SIDE}>To</span>
+            <span className={RADIO_WIDTH}>From</span>
+            <span className={RADIO_WIDTH}>To</span>
           </li>
         )}
         {revisions.map((revision) => (
           <li key={revision.version} className="flex gap-x-3 p-4">
-            {current > 1 && <Choice version={revision.version} chosen={chosen} />}
-            <Entry article={article} revision={revision} page={page} />
+            {current > 1 && <Choice version={revision.version} compared={compared} />}
+            <Revision article={article} revision={revision} page={page} />
           </li>
         ))}
       </ol>
@@ -66,21 +65,21 @@ export function RevisionList({ article, revisions, chosen, page }: RevisionListP
   );
 }
 
-/** As wide as a column of radio buttons. */
-const SIDE = 'w-8 pointer-coarse:w-11';
+/** The width of a column of radio buttons. */
+const RADIO_WIDTH = 'w-8 pointer-coarse:w-11';
 
-/** One side of the comparison each; the radio buttons belong to the form above. */
-function Choice({ version, chosen }: { version: number; chosen: Chosen | null }) {
+/** Two radio buttons of the form above, for the older and the newer version. */
+function Choice({ version, compared }: { version: number; compared: VersionPair | null }) {
   return (
-    <span key={`${chosen?.from} ${chosen?.to}`} className="flex gap-1 pt-1">
+    <span key={`${compared?.from} ${compared?.to}`} className="flex gap-1 pt-1">
       {(['from', 'to'] as const).map((side) => (
-        <label key={side} className={`grid h-7 justify-items-center pointer-coarse:h-11 ${SIDE}`}>
+        <label key={side} className={`grid h-7 justify-items-center pointer-coarse:h-11 ${RADIO_WIDTH}`}>
           <input
             type="radio"
             form="compare"
             name={side}
             value={version}
-            defaultChecked={chosen?.[side] === version}
+            defaultChecked={compared?.[side] === version}
             aria-label={`Compare ${side} version ${version}`}
             title={`Compare ${side} version ${version}`}
             className="size-6 accent-accent"
@@ -91,9 +90,9 @@ function Choice({ version, chosen }: { version: number; chosen: Chosen | null })
   );
 }
 
-type EntryProps = Pick<RevisionListProps, 'article' | 'page'> & { revision: RevisionSummary };
+type RevisionProps = Pick<RevisionListProps, 'article' | 'page'> & { revision: RevisionSummary };
 
-function Entry({ article, revision, page }: EntryProps) {
+function Revision({ article, revision, page }: RevisionProps) {
   const { _id, version: current } = article;
   const { version, savedAt, title, status } = revision;
   return (
@@ -104,7 +103,7 @@ function Entry({ article, revision, page }: EntryProps) {
         <span className="badge bg-sunken text-soft capitalize">{status}</span>
       </p>
       <p className="text-soft">
-        <LocalTime instant={savedAt} />, <span dir="auto">{authorOf(revision)}</span>
+        <LocalTime instant={savedAt} />, <span dir="auto">{savedByName(revision)}</span>
       </p>
       <p className="truncate text-muted" dir="auto">
         {title || texts.articles.untitled}
@@ -112,7 +111,7 @@ function Entry({ article, revision, page }: EntryProps) {
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4">
         {version > 1 && (
           <Link
-            to={`${comparing({ from: version - 1, to: version }, page)}#changes`}
+            to={`${comparisonQuery({ from: version - 1, to: version }, page)}#changes`}
             className="text-link inline-flex min-h-9 items-center"
           >
             <span>
@@ -126,7 +125,7 @@ function Entry({ article, revision, page }: EntryProps) {
   );
 }
 
-/** Opens the writing screen with the text of this version as an unsaved change. */
+/** A link to the editor with this version as an unsaved change. */
 function Restore({ articleId, version }: { articleId: string; version: number }) {
   return (
     <Link

@@ -1,22 +1,22 @@
 import { useId } from 'react';
-import type { Side } from './three-ways.ts';
-import type { Sides } from './who.ts';
+import type { SideLabels } from './side-labels.ts';
+import type { Side } from './three-way-merge.ts';
 
 interface ChoiceProps {
-  /** By which the place is found again to be chosen for. */
-  place: string;
+  /** The key of the field or passage. */
+  id: string;
   legend: React.ReactNode;
-  sides: Sides;
+  labels: SideLabels;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
   mine: React.ReactNode;
   theirs: React.ReactNode;
-  /** Whether both texts can stand there, one after the other. */
+  /** Offers to take both versions, one after the other. */
   both?: boolean;
 }
 
-/** One place where the two texts differ: each side as it is, and which of them is taken. */
-export function Choice({ place, legend, sides, chosen, onChoose, mine, theirs, both = false }: ChoiceProps) {
+/** Radio buttons to choose a version of one field or passage. */
+export function Choice({ id, legend, labels, chosen, onChoose, mine, theirs, both = false }: ChoiceProps) {
   const name = useId();
   const option = (side: Side) => ({
     ...{ name, side },
@@ -25,22 +25,22 @@ export function Choice({ place, legend, sides, chosen, onChoose, mine, theirs, b
   });
   return (
     <fieldset
-      data-place={place}
+      data-choice={id}
       data-open={chosen ? undefined : ''}
       className="panel min-w-0 border-s-4 px-3 py-3 data-open:border-s-warn sm:px-4"
     >
       <legend className="float-start mb-2 w-full px-1 text-sm text-soft">{legend}</legend>
       <div className="clear-both grid gap-3 sm:grid-cols-2">
-        <Option {...option('mine')} label={sides.mine}>
+        <Option {...option('mine')} label={labels.mine}>
           {mine}
         </Option>
-        <Option {...option('theirs')} label={sides.theirs}>
+        <Option {...option('theirs')} label={labels.theirs}>
           {theirs}
         </Option>
       </div>
       {both && (
         <div className="mt-3">
-          <Option {...option('both')} label={sides.both} />
+          <Option {...option('both')} label={labels.both} />
         </div>
       )}
     </fieldset>

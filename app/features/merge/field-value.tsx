@@ -1,6 +1,7 @@
+import type { AdditionalImage } from '../../../contract/article.ts';
 import { compareWords } from '../../../contract/compare/words.ts';
-import { Parts } from '../history/marked.tsx';
-import type { FieldName, KnownFields } from './fields.ts';
+import { DiffText } from '../history/diff-lines.tsx';
+import type { BaseFields, FieldName } from './fields.ts';
 
 export const fieldLabels: Record<FieldName, string> = {
   title: 'Title',
@@ -8,42 +9,43 @@ export const fieldLabels: Record<FieldName, string> = {
   subcategory: 'Subcategory',
   publishing: 'Publishing',
   bannerImg: 'Banner image',
-  slug: 'Address',
+  slug: 'Slug',
   excerpt: 'Excerpt',
   additionalImages: 'Additional images',
 };
 
 interface FieldValueProps {
   name: FieldName;
-  of: KnownFields;
-  /** The fields that both began from: words that were changed in them are marked. */
-  base: KnownFields | null;
+  fields: BaseFields;
+  /** The fields of the base version; words that differ from it are marked. */
+  base: BaseFields | null;
 }
 
-/** What one side has in a field. */
-export function FieldValue({ name, of, base }: FieldValueProps) {
-  if (name === 'bannerImg') return of.bannerImg ? <Thumbnail src={of.bannerImg} /> : <Empty />;
-  if (name === 'publishing') return <p className="font-sans text-base capitalize">{publishingText(of)}</p>;
-  if (name === 'additionalImages') return <Images of={of} />;
-  if (of[name] === '') return <Empty />;
+/** The value of a field in one version. */
+export function FieldValue({ name, fields, base }: FieldValueProps) {
+  if (name === 'bannerImg') return fields.bannerImg ? <Thumbnail src={fields.bannerImg} /> : <NoValue />;
+  if (name === 'publishing')
+    return <p className="font-sans text-base capitalize">{publishingText(fields)}</p>;
+  if (name === 'additionalImages') return <Images images={fields.additionalImages} />;
+  if (fields[name] === '') return <NoValue />;
   return (
     <p dir="auto" className="break-words">
-      <Parts parts={compareWords(base?.[name] || of[name], of[name])} />
+      <DiffText parts={compareWords(base?.[name] || fields[name], fields[name])} />
     </p>
   );
 }
 
-function publishingText({ publishing }: KnownFields): string {
+function publishingText({ publishing }: BaseFields): string {
   if (!publishing) return '';
   const { status, publishAt } = publishing;
   return status === 'scheduled' ? `Scheduled, ${publishAt.replace('T', ' ')}` : status;
 }
 
-function Images({ of: { additionalImages } }: { of: KnownFields }) {
-  if (additionalImages.length === 0) return <Empty />;
+function Images({ images }: { images: AdditionalImage[] }) {
+  if (images.length === 0) return <NoValue />;
   return (
     <ol className="grid gap-2 font-sans text-sm">
-      {additionalImages.map(({ url, caption, alt, position }) => (
+      {images.map(({ url, caption, alt, position }) => (
         <li key={`${url} ${position} ${caption}`} className="flex items-center gap-3">
           <img src={url} alt={alt} className="h-12 w-20 shrink-0 rounded-sm object-cover" />
           <span dir="auto">
@@ -59,6 +61,6 @@ function Thumbnail({ src }: { src: string }) {
   return <img src={src} alt="" className="max-h-40 rounded-sm object-contain" />;
 }
 
-function Empty() {
-  return <p className="font-sans text-sm text-soft">Nothing here.</p>;
+function NoValue() {
+  return <p className="font-sans text-sm text-soft">Empty</p>;
 }

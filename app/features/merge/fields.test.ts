@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
-import { carriedOut, compareFields, earlierFieldsOf, fieldsOf } from './fields.ts';
+import { acceptPublication, baseFields, compareFields, versionFields } from './fields.ts';
 
 const zone = 'Asia/Dhaka';
 const article: ArticleVersion = {
@@ -17,31 +17,31 @@ const article: ArticleVersion = {
   version: 1,
   publishAt: null,
 };
-const base = earlierFieldsOf(article, zone);
-const same = fieldsOf(article, zone);
+const base = baseFields(article, zone);
+const same = versionFields(article, zone);
 const changes = (mine: object, theirs: object, from = base) =>
   compareFields(from, { ...same, ...mine }, { ...same, ...theirs }).map(({ name, changedBy }) => [
     name,
     changedBy,
   ]);
 
-test('each field is taken from whoever changed it, and asked for where both did', () => {
+test('says who changed each field', () => {
   expect(changes({}, {})).toEqual([]);
   expect(changes({ title: 'Mine', excerpt: 'X' }, { title: 'Theirs', bannerImg: '' })).toEqual([
     ['title', 'both'],
     ['bannerImg', 'theirs'],
     ['excerpt', 'mine'],
   ]);
-  expect(changes({ slug: 'paper' }, { slug: 'paper' })).toEqual([['slug', 'alike']]);
+  expect(changes({ slug: 'paper' }, { slug: 'paper' })).toEqual([['slug', 'same']]);
   expect(changes({ additionalImages: [] }, {})).toEqual([['additionalImages', 'mine']]);
 });
 
-test('what the site would store alike is no difference', () => {
+test('ignores differences that are not stored', () => {
   expect(changes({ category: ' Craft ', title: 'On paper ' }, {})).toEqual([]);
 });
 
-test('a moment that nobody can compare with the one before is asked for', () => {
-  const scheduled = earlierFieldsOf({ ...article, status: 'scheduled' }, zone);
+test('asks for a new publication time if the one before is not known', () => {
+  const scheduled = baseFields({ ...article, status: 'scheduled' }, zone);
   const at = (publishAt: string) => ({ publishing: { status: 'scheduled' as const, publishAt } });
   expect(changes(at('2099-01-01T10:00'), at('2099-01-01T10:00'), scheduled)).toEqual([]);
   expect(changes(at('2099-01-01T10:00'), at('2099-01-02T10:00'), scheduled)).toEqual([
@@ -50,26 +50,31 @@ test('a moment that nobody can compare with the one before is asked for', () => 
   expect(changes(at('2099-01-01T10:00'), {})).toEqual([['publishing', 'mine']]);
 });
 
-test('a schedule that was carried out meanwhile is the site’s change, not mine; one put off is asked for', () => {
-  const scheduled = earlierFieldsOf({ ...article, status: 'scheduled' }, zone);
+test('takes a publication on schedule for their change, and asks if mine was put off', () => {
+  const scheduled = baseFields({ ...article, status: 'scheduled' }, zone);
   const mine = (publishAt: string) => ({
     ...same,
     publishing: { status: 'scheduled' as const, publishAt },
   });
-  const out = { ...same, publishing: { status: 'published' as const, publishAt: '' } };
-  const who = (my: typeof same) =>
-    compareFields(carriedOut(scheduled, my, out, zone), my, out).map(({ changedBy }) => changedBy);
-  expect(who(mine('2026-01-01T10:00'))).toEqual(['theirs']);
-  expect(who(mine('2099-01-01T10:00'))).toEqual(['both']);
+  const published = { ...same, publishing: { status: 'published' as const, publishAt: '' } };
+  const changedBy = (my: typeof same) =>
+    compareFields(acceptPublication(scheduled, my, published, zone), my, published).map(
+      ({ changedBy }) => changedBy,
+    );
+  expect(changedBy(mine('2026-01-01T10:00'))).toEqual(['theirs']);
+  expect(changedBy(mine('2099-01-01T10:00'))).toEqual(['both']);
 });
 
-test('without a base all that differs is asked for', () => {
+test('asks for every difference without a base', () => {
   expect(compareFields(null, { ...same, title: 'Mine' }, same)).toEqual([
     { name: 'title', changedBy: 'both', base: null },
   ]);
 });
 
-test('a planned moment stands as the site’s clocks show it', () => {
-  const planned = fieldsOf({ ...article, status: 'scheduled', publishAt: '2099-01-01T09:30:00.000Z' }, zone);
-  expect(planned.publishing).toEqual({ status: 'scheduled', publishAt: '2099-01-01T15:30' });
+test('shows a publication time in the time zone of the site', () => {
+  const scheduled = versionFields(
+    { ...article, status: 'scheduled', publishAt: '2099-01-01T09:30:00.000Z' },
+    zone,
+  );
+  expect(scheduled.publishing).toEqual({ status: 'scheduled', publishAt: '2099-01-01T15:30' });
 });

@@ -1,11 +1,12 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
-import type { PublishingInput } from '../../../contract/form-content.ts';
+import { articleFields, type PublishingInput } from '../../../contract/form-content.ts';
 import { instantAt, wallTimeAt } from '../../../contract/wall-time.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
-import type { ChangedBy } from './three-ways.ts';
+import { readForm } from '../autosave/form-content.ts';
+import type { ChangedBy } from './three-way-merge.ts';
 
-/** All that an author writes beside the text itself, as it stands in the form; nothing is ''. */
-export interface Fields {
+/** The fields of the article form except the body. Empty ones are ''. */
+export interface MergeFields {
   title: string;
   category: string;
   subcategory: string;
@@ -15,19 +16,24 @@ export interface Fields {
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
 }
-export type FieldName = keyof Fields;
+export type FieldName = keyof MergeFields;
 
-/** The fields of one of the three texts; in an earlier one the moment of publishing may not be known. */
-export type KnownFields = Omit<Fields, 'publishing'> & { publishing: PublishingInput | null };
-
-/** A field that is not the same in all three texts. */
-export interface FieldPassage {
-  name: FieldName;
-  changedBy: ChangedBy;
-  base: KnownFields | null;
+/** The author's own version, in the form. */
+export interface OwnVersion extends MergeFields {
+  post: string;
 }
 
-const names: FieldName[] = [
+/** The fields of a base version. `publishing` is null where it is not known. */
+export type BaseFields = Omit<MergeFields, 'publishing'> & { publishing: PublishingInput | null };
+
+/** A field that differs between the versions. */
+export interface FieldChange {
+  name: FieldName;
+  changedBy: ChangedBy;
+  base: BaseFields | null;
+}
+
+const fieldNames: FieldName[] = [
   'title',
   'category',
   'subcategory',
@@ -38,35 +44,52 @@ const names: FieldName[] = [
   'additionalImages',
 ];
 
-/** The fields on which not all three agree. Without a base, those on which mine and theirs differ count as changed by both. */
-export function compareFields(base: KnownFields | null, mine: Fields, theirs: Fields): FieldPassage[] {
-  return names.flatMap((name) => {
-    const changedBy = whoChanged(name, base, mine, theirs);
+/** Reads the author's own version from the form. */
+export function readOwnVersion(form: FormData): OwnVersion {
+  const content = readForm(form);
+  const { bannerImg, status, publishAt } = content;
+  const publishing = { status, publishAt: status === 'scheduled' ? publishAt : '' };
+  return { ...articleFields(content), bannerImg, publishing };
+}
+
+/** The fields that differ between the three versions. Without a base, each difference is a change by both. */
+export function compareFields(
+  base: BaseFields | null,
+  mine: MergeFields,
+  theirs: MergeFields,
+): FieldChange[] {
+  return fieldNames.flatMap((name) => {
+    const changedBy = findChange(name, base, mine, theirs);
     return changedBy === 'nobody' ? [] : [{ name, changedBy, base }];
   });
 }
 
-function whoChanged(name: FieldName, base: KnownFields | null, mine: Fields, theirs: Fields): ChangedBy {
-  const [before, my, their] = [base, mine, theirs].map((of) => of && comparable(of, name));
-  if (my === their) return before === null || before === my || !base?.[name] ? 'nobody' : 'alike';
+function findChange(
+  name: FieldName,
+  base: BaseFields | null,
+  mine: MergeFields,
+  theirs: MergeFields,
+): ChangedBy {
+  const [before, my, their] = [base, mine, theirs].map((fields) => fields && normalise(fields, name));
+  if (my === their) return before === null || before === my || !base?.[name] ? 'nobody' : 'same';
   if (before === my) return 'theirs';
   return before === their ? 'mine' : 'both';
 }
 
-/** The value as a text that is equal where the site would store the same. */
-function comparable(of: KnownFields, name: FieldName): string {
-  if (name === 'category' || name === 'subcategory') return of[name].trim().toLowerCase();
-  const value = of[name];
+/** The value as a string, equal for values that are stored alike. */
+function normalise(fields: BaseFields, name: FieldName): string {
+  if (name === 'category' || name === 'subcategory') return fields[name].trim().toLowerCase();
+  const value = fields[name];
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
 
-/** The fields of a version, its moment as the clocks of the site's time zone show it. */
-export function fieldsOf(written: ArticleVersion, timeZone: string): Fields {
-  const { title, category, bannerImg, slug, additionalImages, status, publishAt } = written;
+/** The fields of a saved version. `publishAt` becomes a local time in the site's time zone. */
+export function versionFields(version: ArticleVersion, timeZone: string): MergeFields {
+  const { title, category, bannerImg, slug, additionalImages, status, publishAt } = version;
   return {
     ...{ title, category, slug },
-    subcategory: written.subcategory ?? '',
-    excerpt: written.excerpt ?? '',
+    subcategory: version.subcategory ?? '',
+    excerpt: version.excerpt ?? '',
     bannerImg: bannerImg ?? '',
     additionalImages: additionalImages.map(({ url, caption, alt, position }) => ({
       ...{ url, caption, alt, position },
@@ -78,17 +101,22 @@ export function fieldsOf(written: ArticleVersion, timeZone: string): Fields {
   };
 }
 
-/** The same of an earlier version: for when it was scheduled is not kept. */
-export function earlierFieldsOf(written: ArticleVersion, timeZone: string): KnownFields {
-  const fields = fieldsOf(written, timeZone);
-  return written.status === 'scheduled' ? { ...fields, publishing: null } : fields;
+/** The fields of a base version. Revisions do not store the time of a scheduled publication. */
+export function baseFields(version: ArticleVersion, timeZone: string): BaseFields {
+  const fields = versionFields(version, timeZone);
+  return version.status === 'scheduled' ? { ...fields, publishing: null } : fields;
 }
 
-/** A schedule that was carried out meanwhile: whoever still has its moment in the form has changed nothing of it. */
-export function carriedOut(base: KnownFields, mine: Fields, theirs: Fields, timeZone: string): KnownFields {
+/** Treats a schedule in the form as unchanged if the article has been published on schedule since. */
+export function acceptPublication(
+  base: BaseFields,
+  mine: MergeFields,
+  theirs: MergeFields,
+  timeZone: string,
+): BaseFields {
   const { status, publishAt } = mine.publishing;
-  const moment = instantAt(publishAt, timeZone);
-  const isPast = status === 'scheduled' && moment !== null && Date.parse(moment) <= Date.now();
-  const isOut = base.publishing === null && theirs.publishing.status === 'published';
-  return isPast && isOut ? { ...base, publishing: mine.publishing } : base;
+  const due = instantAt(publishAt, timeZone);
+  const isDue = status === 'scheduled' && due !== null && Date.parse(due) <= Date.now();
+  const isPublished = base.publishing === null && theirs.publishing.status === 'published';
+  return isDue && isPublished ? { ...base, publishing: mine.publishing } : base;
 }

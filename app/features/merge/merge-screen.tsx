@@ -5,39 +5,39 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Choice } from './choice.tsx';
 import { FieldValue, fieldLabels } from './field-value.tsx';
-import type { Fields } from './fields.ts';
+import type { OwnVersion } from './fields.ts';
+import {
+  applyChoices,
+  type Choices,
+  fieldKey,
+  findConflicts,
+  type Merge,
+  type MergedVersion,
+  prepareMerge,
+} from './merge.ts';
 import { MergeFooter } from './merge-footer.tsx';
 import { Passages } from './passages.tsx';
-import {
-  type Choices,
-  type Draft,
-  fieldKey,
-  layOut,
-  type Merged,
-  putTogether,
-  undecided,
-} from './put-together.ts';
-import { type Side, sideTaken } from './three-ways.ts';
-import { type Sides, sidesOf } from './who.ts';
+import { labelSides, type SideLabels } from './side-labels.ts';
+import { defaultSide, type Side } from './three-way-merge.ts';
 
 interface MergeScreenProps {
-  material: EditConflict;
-  mine: Fields & { post: string };
-  onMerged: (merged: Merged) => void;
+  conflict: EditConflict;
+  mine: OwnVersion;
+  onMerged: (merged: MergedVersion) => void;
   onClose: () => void;
 }
 
-/** Two texts side by side, to be made one place by place. Nothing is saved here: the result goes back into the form. */
-export default function MergeScreen({ material, mine, onMerged, onClose }: MergeScreenProps) {
+/** Merges two versions of an article in a dialog. The result goes into the form and is not saved here. */
+export default function MergeScreen({ conflict, mine, onMerged, onClose }: MergeScreenProps) {
   const { timeZone } = useSite();
-  const [draft] = useState(() => layOut(material, mine, timeZone));
+  const [merge] = useState(() => prepareMerge(conflict, mine, timeZone));
   const [choices, setChoices] = useState<Choices>({});
   const heading = useRef<HTMLHeadingElement>(null);
   const popup = useRef<HTMLDivElement>(null);
-  const left = undecided(draft, choices);
+  const conflicts = findConflicts(merge, choices);
   const choose = (key: string, side: Side) => setChoices((now) => ({ ...now, [key]: side }));
-  const [sides] = useState(() => sidesOf(material));
-  const [said, name] = sides.saved;
+  const [labels] = useState(() => labelSides(conflict));
+  const [savedBy, name] = labels.savedBy;
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>
@@ -57,22 +57,21 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
                   Merge both texts
                 </Dialog.Title>
                 <Dialog.Description className="mt-2 text-soft">
-                  {said}
-                  <span dir="auto">{name}</span>, <LocalTime instant={material.savedAt} />. What only one text
-                  changed is taken from there unless you choose otherwise; what both changed is yours to
-                  choose.
+                  {savedBy}
+                  <span dir="auto">{name}</span>, <LocalTime instant={conflict.savedAt} />. Changes that only
+                  one text made are selected. Where both made changes, choose one.
                 </Dialog.Description>
               </header>
-              <FieldChoices draft={draft} choices={choices} sides={sides} onChoose={choose} />
-              <section aria-label="The text" className="grid gap-4" lang={material.theirs.lang}>
-                <Passages passages={draft.passages} choices={choices} sides={sides} onChoose={choose} />
+              <FieldChoices merge={merge} choices={choices} labels={labels} onChoose={choose} />
+              <section aria-label="The text" className="grid gap-4" lang={conflict.theirs.lang}>
+                <Passages passages={merge.passages} choices={choices} labels={labels} onChoose={choose} />
               </section>
             </div>
           </div>
           <MergeFooter
-            left={left.length}
-            onNext={() => showPlace(popup.current, left[0])}
-            onUse={() => onMerged(putTogether(draft, choices))}
+            conflicts={conflicts.length}
+            onNext={() => showConflict(popup.current, conflicts[0])}
+            onUse={() => onMerged(applyChoices(merge, choices))}
             onClose={onClose}
           />
         </Dialog.Popup>
@@ -82,38 +81,38 @@ export default function MergeScreen({ material, mine, onMerged, onClose }: Merge
 }
 
 interface FieldChoicesProps {
-  draft: Draft;
+  merge: Merge;
   choices: Choices;
-  sides: Sides;
+  labels: SideLabels;
   onChoose: (key: string, side: Side) => void;
 }
 
-function FieldChoices({ draft: { fields, mine, theirs }, choices, sides, onChoose }: FieldChoicesProps) {
-  const asked = fields.filter(({ changedBy }) => changedBy !== 'alike');
-  return asked.map(({ name, changedBy, base }) => {
+function FieldChoices({ merge: { fields, mine, theirs }, choices, labels, onChoose }: FieldChoicesProps) {
+  const different = fields.filter(({ changedBy }) => changedBy !== 'same');
+  return different.map(({ name, changedBy, base }) => {
     const key = fieldKey(name);
     return (
       <Choice
         key={key}
-        place={key}
+        id={key}
         legend={
           <>
-            <span className="font-semibold text-ink">{fieldLabels[name]}.</span> {sides.changed[changedBy]}
+            <span className="font-semibold text-ink">{fieldLabels[name]}.</span> {labels.changed[changedBy]}
           </>
         }
-        sides={sides}
-        chosen={choices[key] ?? sideTaken(changedBy)}
+        labels={labels}
+        chosen={choices[key] ?? defaultSide(changedBy)}
         onChoose={(side) => onChoose(key, side)}
-        mine={<FieldValue name={name} of={mine} base={base} />}
-        theirs={<FieldValue name={name} of={theirs} base={base} />}
+        mine={<FieldValue name={name} fields={mine} base={base} />}
+        theirs={<FieldValue name={name} fields={theirs} base={base} />}
       />
     );
   });
 }
 
-/** Brings a place into view, its first choice under the keys. */
-function showPlace(popup: HTMLElement | null, key: string | undefined): void {
-  const place = popup?.querySelector(`[data-place="${key}"]`);
-  place?.scrollIntoView({ block: 'center' });
-  place?.querySelector('input')?.focus({ preventScroll: true });
+/** Scrolls to a conflict and focuses its first choice. */
+function showConflict(popup: HTMLElement | null, key: string | undefined): void {
+  const choice = popup?.querySelector(`[data-choice="${key}"]`);
+  choice?.scrollIntoView({ block: 'center' });
+  choice?.querySelector('input')?.focus({ preventScroll: true });
 }

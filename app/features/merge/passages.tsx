@@ -1,30 +1,30 @@
-import { Paragraphs, Unchanged } from '../history/marked.tsx';
+import { DiffLines, UnchangedLines } from '../history/diff-lines.tsx';
 import { Choice } from './choice.tsx';
-import { type Choices, passageKey } from './put-together.ts';
+import { type Choices, passageKey } from './merge.ts';
+import type { SideLabels } from './side-labels.ts';
 import { SideText } from './side-text.tsx';
-import { type Passage, type Side, sideTaken } from './three-ways.ts';
-import type { Sides } from './who.ts';
+import { defaultSide, type Passage, type Side } from './three-way-merge.ts';
 
 interface PassagesProps {
   passages: Passage[];
   choices: Choices;
-  sides: Sides;
+  labels: SideLabels;
   onChoose: (key: string, side: Side) => void;
 }
 
-/** The whole text: what differs is to be chosen from, the rest is folded away between. */
-export function Passages({ passages, choices, sides, onChoose }: PassagesProps) {
-  return runs(passages).map(({ first, run }) => {
-    if (run[0]?.changedBy === 'nobody') return <Same key={first} passages={run} />;
-    return run.map((passage, place) => {
-      const key = passageKey(first + place);
+/** The whole text: a choice for each changed passage, with the unchanged ones folded away. */
+export function Passages({ passages, choices, labels, onChoose }: PassagesProps) {
+  return groupPassages(passages).map(({ first, run }) => {
+    if (run[0]?.changedBy === 'nobody') return <UnchangedPassages key={first} passages={run} />;
+    return run.map((passage, i) => {
+      const key = passageKey(first + i);
       return (
         <PassageChoice
           key={key}
-          place={key}
+          id={key}
           passage={passage}
-          sides={sides}
-          chosen={choices[key] ?? sideTaken(passage.changedBy)}
+          labels={labels}
+          chosen={choices[key] ?? defaultSide(passage.changedBy)}
           onChoose={(side) => onChoose(key, side)}
         />
       );
@@ -33,17 +33,17 @@ export function Passages({ passages, choices, sides, onChoose }: PassagesProps) 
 }
 
 interface PassageChoiceProps {
-  place: string;
+  id: string;
   passage: Passage;
-  sides: Sides;
+  labels: SideLabels;
   chosen: Side | undefined;
   onChoose: (side: Side) => void;
 }
 
-function PassageChoice({ place, passage, sides, chosen, onChoose }: PassageChoiceProps) {
+function PassageChoice({ id, passage, labels, chosen, onChoose }: PassageChoiceProps) {
   const { changedBy, base, mine, theirs } = passage;
-  const legend = sides.changed[changedBy];
-  if (changedBy === 'alike') {
+  const legend = labels.changed[changedBy];
+  if (changedBy === 'same') {
     return (
       <section aria-label={legend} className="panel px-4 py-3">
         <p className="text-sm text-soft">{legend}</p>
@@ -55,9 +55,9 @@ function PassageChoice({ place, passage, sides, chosen, onChoose }: PassageChoic
   }
   return (
     <Choice
-      place={place}
+      id={id}
       legend={legend}
-      sides={sides}
+      labels={labels}
       chosen={chosen}
       onChoose={onChoose}
       mine={<SideText blocks={mine} base={base} />}
@@ -67,20 +67,20 @@ function PassageChoice({ place, passage, sides, chosen, onChoose }: PassageChoic
   );
 }
 
-function Same({ passages }: { passages: Passage[] }) {
+function UnchangedPassages({ passages }: { passages: Passage[] }) {
   const lines = passages
     .flatMap(({ mine }) => mine.flatMap((block) => block.lines))
     .map((text) => ({ kind: 'same' as const, parts: [{ kind: 'same' as const, text }] }));
   if (lines.length === 0) return null;
   return (
     <div className="font-serif text-lg leading-relaxed">
-      {lines.length === 1 ? <Paragraphs lines={lines} /> : <Unchanged lines={lines} />}
+      {lines.length === 1 ? <DiffLines lines={lines} /> : <UnchangedLines lines={lines} />}
     </div>
   );
 }
 
-/** Passages that nobody changed together, and between them those that somebody did. */
-function runs(passages: Passage[]): { first: number; run: Passage[] }[] {
+/** Groups neighbouring passages into runs of changed and of unchanged ones. */
+function groupPassages(passages: Passage[]): { first: number; run: Passage[] }[] {
   const all: { first: number; run: Passage[] }[] = [];
   for (const [index, passage] of passages.entries()) {
     const last = all.at(-1)?.run;

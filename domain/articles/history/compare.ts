@@ -1,5 +1,5 @@
-import type { Line } from '../../../contract/compare/compare.ts';
-import { compareWords, type Part } from '../../../contract/compare/words.ts';
+import type { LineChange } from '../../../contract/compare/lines.ts';
+import { compareWords, type TextChange } from '../../../contract/compare/words.ts';
 import { compareBodies } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { type Revision, type RevisionSummary, readRevision } from './revisions.ts';
@@ -9,10 +9,10 @@ export interface Comparison {
   older: RevisionSummary;
   newer: RevisionSummary;
   lang: string;
-  title: Part[];
-  lines: Line[];
+  title: TextChange[];
+  lines: LineChange[];
   /** Other fields whose words differ, by their label on the screen. */
-  fields: { label: string; parts: Part[] }[];
+  fields: { label: string; parts: TextChange[] }[];
   /** Differences that cannot be shown as words, as sentences. */
   others: string[];
 }

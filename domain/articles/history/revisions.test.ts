@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { textOf } from '../../../contract/compare/compare.ts';
+import { readSide } from '../../../contract/compare/lines.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
 import { visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
@@ -67,8 +67,8 @@ eachDatabase('The history of an article', (getDb) => {
     await expect(readRevision(ada, made._id, 3)).rejects.toMatchObject({ code: 'not_found' });
     const { lines, older, newer } = await compareRevisions(ada, made._id, { from: 2, to: 1 });
     expect([older.version, newer.version]).toEqual([1, 2]);
-    expect(textOf(lines, 'before')).toEqual(['Pulp', 'Rags and water.', 'a', 'b']);
-    expect(textOf(lines, 'after')).toEqual(['Else.']);
+    expect(readSide(lines, 'before')).toEqual(['Pulp', 'Rags and water.', 'a', 'b']);
+    expect(readSide(lines, 'after')).toEqual(['Else.']);
   });
 
   it('requires an administrator', async () => {

@@ -1,9 +1,9 @@
-import { compareLines } from '../../../../contract/compare/compare.ts';
+import { compareLines } from '../../../../contract/compare/lines.ts';
 import { compareWords } from '../../../../contract/compare/words.ts';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
-import { Folded } from '../../history/folded.tsx';
-import { Parts } from '../../history/marked.tsx';
+import { DiffText } from '../../history/diff-lines.tsx';
+import { FoldedLines } from '../../history/folded-lines.tsx';
 
 /** Shows how unsaved text differs from the saved article; `before` is null for a new article. */
 export default function RecoveryDiff({ before, after }: { before: FormContent | null; after: FormContent }) {
@@ -23,13 +23,13 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
           <div key={label} className="flex flex-wrap gap-x-3">
             <dt className="min-w-24 text-muted">{label}</dt>
             <dd dir="auto" className="min-w-0 break-words">
-              <Parts parts={compareWords(oldFields.get(label) ?? '', value)} />
+              <DiffText parts={compareWords(oldFields.get(label) ?? '', value)} />
             </dd>
           </div>
         ))}
       </dl>
       <div className="grid gap-2.5 font-serif text-lg leading-relaxed">
-        <Folded lines={lines} />
+        <FoldedLines lines={lines} />
       </div>
     </section>
   );

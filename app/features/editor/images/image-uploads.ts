@@ -21,7 +21,7 @@ declare module '@tiptap/core' {
 }
 
 /** Pictures that are sent while one goes on writing, each with a card at its place. */
-export const pictureUploads = Extension.create<Uploading, Uploading>({
+export const imageUploads = Extension.create<Uploading, Uploading>({
   name: 'imageUploads',
   addOptions: () => ({ upload: null }),
   addStorage() {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { looksLikeMarkdown } from './detect-markdown.ts';
 import { fileFromDataUrl } from './image-files.ts';
 import { markdownHtml } from './markdown-html.ts';
-import { parsePastedUrl } from './pasted-url.ts';
 import { readRtfImages } from './rtf-images.ts';
 import { tableHtml } from './tab-separated.ts';
 
@@ -114,19 +113,6 @@ describe('lines with cells between tabs', () => {
   ])('%.40j is no table', (text) => {
     expect(tableHtml(text)).toBeNull();
   });
-});
-
-test.each([
-  ['https://example.org/a?b=c#d', 'https://example.org/a?b=c#d'],
-  [' https://youtu.be/dQw4w9WgXcQ\n', 'https://youtu.be/dQw4w9WgXcQ'],
-  ['www.example.org', 'https://www.example.org'],
-  ['mailto:ada@example.org', 'mailto:ada@example.org'],
-  ['example.org', null],
-  ['e.g.', null],
-  ['https://example.org and more', null],
-  ['javascript:alert(1)', null],
-])('the paste %j is the address %j', (text, address) => {
-  expect(parsePastedUrl(text)).toBe(address);
 });
 
 test('a data picture is a file', async () => {

@@ -6,11 +6,11 @@ import { texts } from '../../../../contract/texts.ts';
 import { notify } from '../../../ui/toasts.tsx';
 import { hasFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
 import { canUpload, uploadFiles } from '../images/image-uploads.ts';
+import { parsePastedUrl } from '../link-url.ts';
 import { looksLikeMarkdown } from './detect-markdown.ts';
 import { cleanPastedHtml } from './html/clean-html.ts';
 import { type ImageFiles, takeLocalImages } from './image-files.ts';
 import { insertPasted } from './insert-pasted.ts';
-import { parsePastedUrl } from './pasted-url.ts';
 import { readRtfImages } from './rtf-images.ts';
 import { tableHtml } from './tab-separated.ts';
 

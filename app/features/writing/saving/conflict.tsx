@@ -5,9 +5,9 @@ import type { EditConflict } from '../../../../domain/articles/articles.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { countPendingUploads, uploadsSettled } from '../../../browser/pending-uploads.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
-import { fetchMaterial } from '../../merge/material.ts';
-import { readMine } from '../../merge/mine.ts';
-import type { Merged } from '../../merge/put-together.ts';
+import { fetchConflict } from '../../merge/fetch-conflict.ts';
+import { type OwnVersion, readOwnVersion } from '../../merge/fields.ts';
+import type { MergedVersion } from '../../merge/merge.ts';
 
 const MergeScreen = lazy(() => loadWithRetry(() => import('../../merge/merge-screen.tsx')));
 
@@ -16,7 +16,7 @@ interface ConflictProps {
   message: string;
   /** The version that the text in the form is based on. */
   base: number;
-  onMerged: (merged: Merged) => void;
+  onMerged: (merged: MergedVersion) => void;
 }
 
 /** Says that someone else has saved the article meanwhile, and offers to merge or replace it. */
@@ -67,7 +67,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
   );
 }
 
-type MergeTexts = { material: EditConflict; mine: ReturnType<typeof readMine> };
+type MergeTexts = { conflict: EditConflict; mine: OwnVersion };
 
 /** Loads the saved text and reads the form whenever the merge is opened. */
 function useMerge(id: string, base: number) {
@@ -81,8 +81,8 @@ function useMerge(id: string, base: number) {
     try {
       // Images that are being uploaded are part of the author's text.
       if (countPendingUploads() > 0) await uploadsSettled();
-      const material = await fetchMaterial(id, base);
-      setTexts({ material, mine: readMine(new FormData(form)) });
+      const conflict = await fetchConflict(id, base);
+      setTexts({ conflict, mine: readOwnVersion(new FormData(form)) });
     } catch (error) {
       setProblem((error as Error).message);
     } finally {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import { EditorSession } from '../../autosave/session.ts';
-import type { Merged } from '../../merge/put-together.ts';
+import type { MergedVersion } from '../../merge/merge.ts';
 import { formAfterMerge } from './form-after-merge.ts';
 
 const withoutImage = { url: '', caption: 'Its upload failed', alt: '', position: '3' };
-const merged = (imageCount: number): Merged => ({
+const merged = (imageCount: number): MergedVersion => ({
   ...{ title: 'Both', category: 'c', subcategory: '', excerpt: '', slug: 's', bannerImg: '' },
   post: '<p>b</p>',
   additionalImages: Array.from({ length: imageCount }, (_, position) => ({

@@ -1,10 +1,10 @@
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import type { EditorSession } from '../../autosave/session.ts';
-import type { Merged } from '../../merge/put-together.ts';
+import type { MergedVersion } from '../../merge/merge.ts';
 import type { NextForm } from '../editor-props.ts';
 
 /** Makes the form that a merge leads to. Slots with a caption whose image is not uploaded yet come along. */
-export function formAfterMerge(session: EditorSession, merged: Merged): NextForm {
+export function formAfterMerge(session: EditorSession, merged: MergedVersion): NextForm {
   const { publishing, additionalImages, version, ...fields } = merged;
   const mine = session.content();
   const waiting = mine.additionalImages.filter(({ url, caption, alt }) => !url && (caption + alt).trim());

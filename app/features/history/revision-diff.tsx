@@ -1,12 +1,12 @@
 import type { Comparison } from '../../../domain/articles/articles.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { Folded } from './folded.tsx';
-import { Parts } from './marked.tsx';
-import { authorOf } from './revision-list.tsx';
+import { DiffText } from './diff-lines.tsx';
+import { FoldedLines } from './folded-lines.tsx';
+import { savedByName } from './revision-list.tsx';
 
-/** The difference between two saves, to be read: what went is struck through, what came is underlined. */
-export function Difference({ comparison }: { comparison: Comparison }) {
+/** The changes between two versions of an article: deleted words struck through, added ones underlined. */
+export function RevisionDiff({ comparison }: { comparison: Comparison }) {
   const { older, newer, title, lines, fields, others, lang } = comparison;
   const same =
     fields.length + others.length === 0 && [...title, ...lines].every(({ kind }) => kind === 'same');
@@ -16,15 +16,15 @@ export function Difference({ comparison }: { comparison: Comparison }) {
         From version {older.version} to version {newer.version}
       </h2>
       <p className="mt-1 text-sm text-soft">
-        {authorOf(newer)}, <LocalTime instant={newer.savedAt} />
+        {savedByName(newer)}, <LocalTime instant={newer.savedAt} />
       </p>
-      {same && <p className="mt-5 text-soft">These two say the same.</p>}
+      {same && <p className="mt-5 text-soft">These versions are identical.</p>}
       <dl className="mt-5 grid gap-2 text-sm empty:hidden">
         {fields.map(({ label, parts }) => (
           <div key={label} className="flex flex-wrap gap-x-3">
             <dt className="min-w-24 text-muted">{label}</dt>
             <dd dir="auto">
-              <Parts parts={parts} />
+              <DiffText parts={parts} />
             </dd>
           </div>
         ))}
@@ -36,10 +36,10 @@ export function Difference({ comparison }: { comparison: Comparison }) {
       ))}
       <div className="panel mt-5 px-4 py-5 sm:px-6" {...textDirection(lang)}>
         <p className="mb-4 font-serif text-2xl leading-snug font-semibold" dir="auto">
-          <Parts parts={title} />
+          <DiffText parts={title} />
         </p>
         <div className="grid gap-2.5 font-serif text-lg leading-relaxed">
-          <Folded lines={lines} />
+          <FoldedLines lines={lines} />
         </div>
       </div>
     </section>

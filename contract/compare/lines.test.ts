@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareLines, textOf } from './compare.ts';
+import { compareLines, readSide } from './lines.ts';
 import { compareSequences } from './sequence.ts';
 import { compareWords } from './words.ts';
 
 const side = <T>(steps: { kind: string; item: T }[], gone: string) =>
   steps.filter(({ kind }) => kind !== gone).map(({ item }) => item);
 
-test('a way between sequences holds both of them, and is the shortest', () => {
-  const letters = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 14 });
+test('a comparison of sequences contains both, and is the shortest', () => {
+  const sequence = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 14 });
   fc.assert(
-    fc.property(letters, letters, (before, after) => {
+    fc.property(sequence, sequence, (before, after) => {
       const steps = compareSequences(before, after);
       expect(side(steps, 'added')).toEqual(before);
       expect(side(steps, 'removed')).toEqual(after);
@@ -20,7 +20,7 @@ test('a way between sequences holds both of them, and is the shortest', () => {
   );
 });
 
-/** By definition, slowly. */
+/** The length of the longest common subsequence, by its definition. */
 function longestShared(a: string[], b: string[]): number {
   const row = Array.from({ length: b.length + 1 }, () => 0);
   for (const x of a) {
@@ -50,18 +50,18 @@ const word = fc.constantFrom(
 );
 const line = fc.array(word, { maxLength: 12 }).map((words) => words.join(''));
 
-test('applied to one text the difference gives the other, in every script', () => {
+test('a comparison contains both texts, in any writing system', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), fc.array(line, { maxLength: 8 }), (before, after) => {
       const lines = compareLines(before, after);
-      expect(textOf(lines, 'before')).toEqual(before);
-      expect(textOf(lines, 'after')).toEqual(after);
+      expect(readSide(lines, 'before')).toEqual(before);
+      expect(readSide(lines, 'after')).toEqual(after);
     }),
     { numRuns: 500 },
   );
 });
 
-test('changed words are marked, whatever stands between them goes along', () => {
+test('a space between changed words belongs to the change', () => {
   expect(compareWords('Rags are beaten in water.', 'Rags were soaked in water.')).toEqual([
     { kind: 'same', text: 'Rags ' },
     { kind: 'removed', text: 'are beaten' },
@@ -70,12 +70,12 @@ test('changed words are marked, whatever stands between them goes along', () => 
   ]);
 });
 
-test('words are told apart where no spaces stand between them', () => {
+test('words without spaces between them are separate', () => {
   const parts = compareWords('今日は雨です。', '今日は雪です。');
   expect(parts.filter(({ kind }) => kind !== 'same').map(({ text }) => text)).toEqual(['雨', '雪']);
 });
 
-test('a changed line is one line; one put in before it is its own', () => {
+test('an edited line is one line, and a line added before it another', () => {
   const lines = compareLines(
     ['Title', 'The kettle sings in the morning.'],
     ['Title', 'Something else.', 'The kettle sings in the evening.'],
@@ -83,9 +83,9 @@ test('a changed line is one line; one put in before it is its own', () => {
   expect(lines.map(({ kind }) => kind)).toEqual(['same', 'added', 'changed']);
 });
 
-test('texts that share nothing, however long, are taken away and put in', () => {
+test('long texts without a common line are removed and added', () => {
   const words = (name: string) => Array.from({ length: 20_000 }, (_, i) => `${name}${i}`);
   const lines = compareLines(words('a'), words('b'));
-  expect(textOf(lines, 'before')).toEqual(words('a'));
-  expect(textOf(lines, 'after')).toEqual(words('b'));
+  expect(readSide(lines, 'before')).toEqual(words('a'));
+  expect(readSide(lines, 'after')).toEqual(words('b'));
 });

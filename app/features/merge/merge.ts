@@ -1,0 +1,81 @@
+import type { EditConflict } from '../../../domain/articles/articles.ts';
+import { joinBlocks, parseBlocks } from './blocks.ts';
+import {
+  acceptPublication,
+  baseFields,
+  compareFields,
+  type FieldChange,
+  type FieldName,
+  type MergeFields,
+  type OwnVersion,
+  versionFields,
+} from './fields.ts';
+import { comparePassages, defaultSide, type Passage, resolvePassages, type Side } from './three-way-merge.ts';
+
+/** The differences between two versions of an article. */
+export interface Merge {
+  mine: MergeFields;
+  theirs: MergeFields;
+  fields: FieldChange[];
+  passages: Passage[];
+  /** The number of the saved version, on which the result is based. */
+  version: number;
+}
+
+/** The choices made so far, by the key of a field or passage. */
+export type Choices = Readonly<Record<string, Side>>;
+
+/** The result, for the form. */
+export interface MergedVersion extends OwnVersion {
+  /** The number of the version that it is based on. */
+  version: number;
+}
+
+export const fieldKey = (name: FieldName) => `field ${name}`;
+export const passageKey = (index: number) => `passage ${index}`;
+
+/** Compares the author's version, the saved one and their base. An empty slug stands for the present one. */
+export function prepareMerge(
+  { base, theirs }: EditConflict,
+  { post, ...typed }: OwnVersion,
+  timeZone: string,
+): Merge {
+  const mine = { ...typed, slug: typed.slug.trim() || (base ?? theirs).slug };
+  const parser = new DOMParser();
+  const blocks = (html: string) => parseBlocks(html, parser);
+  const theirFields = versionFields(theirs, timeZone);
+  return {
+    mine,
+    theirs: theirFields,
+    fields: compareFields(
+      base && acceptPublication(baseFields(base, timeZone), mine, theirFields, timeZone),
+      mine,
+      theirFields,
+    ),
+    passages: comparePassages(base && blocks(base.post), blocks(post), blocks(theirs.post)),
+    version: theirs.version,
+  };
+}
+
+/** The keys of the fields and passages without a choice, in the order of the screen. */
+export function findConflicts({ fields, passages }: Merge, choices: Choices): string[] {
+  const differences = [
+    ...fields.map(({ name, changedBy }) => ({ key: fieldKey(name), changedBy })),
+    ...passages.map(({ changedBy }, index) => ({ key: passageKey(index), changedBy })),
+  ];
+  return differences
+    .filter(({ key, changedBy }) => !choices[key] && !defaultSide(changedBy))
+    .map(({ key }) => key);
+}
+
+/** Returns the merged version. */
+export function applyChoices(
+  { mine, theirs, fields, passages, version }: Merge,
+  choices: Choices,
+): MergedVersion {
+  const theirFields = fields
+    .filter(({ name, changedBy }) => (choices[fieldKey(name)] ?? defaultSide(changedBy)) === 'theirs')
+    .map(({ name }) => [name, theirs[name]]);
+  const blocks = resolvePassages(passages, (index) => choices[passageKey(index)]);
+  return { ...mine, ...Object.fromEntries(theirFields), post: joinBlocks(blocks), version };
+}
