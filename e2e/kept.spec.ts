@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { comeAlive } from './support/alive.ts';
 
 /** Makes pages remember how they looked before anything of them was painted. */
 async function watchTheme(page: Page): Promise<void> {
@@ -22,7 +23,10 @@ async function atFirst(page: Page) {
   });
 }
 
-const turnTheme = (page: Page) => page.locator('[data-action=theme]').first().click();
+async function toggleTheme(page: Page): Promise<void> {
+  await comeAlive(page);
+  await page.locator('[data-action=theme]').first().click();
+}
 
 test('a chosen theme is there before the first paint of pages that the browser has from before', async ({
   openPage,
@@ -32,7 +36,7 @@ test('a chosen theme is there before the first paint of pages that the browser h
   await page.goto('/about');
   expect(await atFirst(page)).toEqual({ theme: 'none', told: 'new', atHand: false });
   await page.goto('/blogs');
-  await turnTheme(page);
+  await toggleTheme(page);
   await page.goBack();
   // As the browser has it, with what it was told then.
   expect(await atFirst(page)).toEqual({ theme: 'dark', told: 'new', atHand: true });
@@ -54,7 +58,7 @@ test('a page out of the browser’s memory takes on what was chosen since', asyn
   await page.goto('/about');
   await other.goto('/about');
   for (const theme of ['dark', null]) {
-    await turnTheme(other);
+    await toggleTheme(other);
     // The other tab's process may still be writing what it was told.
     await expect(async () => {
       await comeBack();

@@ -14,14 +14,19 @@ export function countRequests(page: Page): void {
   });
 }
 
-/** Waits until the scripts of a page run: on the public site when it is loaded, elsewhere when React has hydrated it. */
+/** Waits until the scripts of a page run: on the public site its deferred script, elsewhere React's hydration. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const later = document.querySelector<HTMLTemplateElement>('#_deferred');
-    if (later && later.content.childElementCount > 0) return false;
+    const deferred = document.querySelector<HTMLTemplateElement>('#_deferred');
+    if (deferred && deferred.content.childElementCount > 0) return false;
     const content = document.getElementById('_content') ?? document.getElementById('content');
     const keys = content ? Object.keys(content) : [];
     return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactProps'));
+  });
+  // To import a module that the page has already requested is to wait until it has run.
+  await page.evaluate(async () => {
+    for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
+      await import(src).catch(() => {});
   });
 }
 
