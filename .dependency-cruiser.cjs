@@ -2,7 +2,7 @@
 // Who may import whom. scripts/check-imports.ts runs these rules and proves that they report. scripts/imports.ts adds one that
 // folder rules cannot express: features do not import each other in a circle.
 
-const product = '^(contract|platform|domain|server|app|commands)/';
+const product = '^(shared|contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
 /** What the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
@@ -17,7 +17,7 @@ function only(name, from, may, comment, extra = {}) {
     severity: 'error',
     from: { path: from, ...extra.from },
     to: {
-      path: '^(contract|platform|domain|server|app|commands|e2e|bench|scripts)/',
+      path: '^(shared|contract|platform|domain|server|app|commands|e2e|bench|scripts)/',
       pathNot: may,
       ...extra.to,
     },
@@ -35,19 +35,25 @@ const interfaceOfApp = '^app/(request/(services|router-context)[.]ts|public-site
 
 module.exports = {
   forbidden: [
-    only('contract-reaches-nothing', '^contract/', '^contract/', 'contract → nothing of ours'),
+    only('shared-reaches-nothing', '^shared/', '^shared/', 'shared → nothing of ours'),
+    only('contract-reaches-shared', '^contract/', '^(shared|contract)/', 'contract → shared'),
     only(
       'platform-reaches-contract',
       '^platform/',
-      ['^(contract|platform)/', testServer],
-      'platform → contract',
+      ['^(shared|contract|platform)/', testServer],
+      'platform → shared, contract',
     ),
-    only('domain-reaches-down', '^domain/', '^(contract|platform|domain)/', 'domain → contract, platform'),
+    only(
+      'domain-reaches-down',
+      '^domain/',
+      '^(shared|contract|platform|domain)/',
+      'domain → shared, contract, platform',
+    ),
     only(
       'server-reaches-down',
       '^server/',
-      ['^(contract|platform|domain|server)/', interfaceOfApp, testServer],
-      'server → contract, domain, platform, and two files of app: the public site and what pages are given',
+      ['^(shared|contract|platform|domain|server)/', interfaceOfApp, testServer],
+      'server → shared, contract, domain, platform, and two files of app: the public site and what pages are given',
     ),
     {
       name: 'server-bundle-opens-the-public-site',
@@ -60,8 +66,8 @@ module.exports = {
     only(
       'app-entries-reach-domain',
       appEntries,
-      '^(contract|domain|app)/',
-      'app/routes, app/public-site, app/request and the entry files of app → contract, domain, app',
+      '^(shared|contract|domain|app)/',
+      'app/routes, app/public-site, app/request and the entry files of app → shared, contract, domain, app',
       { from: { pathNot: tests } },
     ),
     {
@@ -74,11 +80,11 @@ module.exports = {
     only(
       'app-parts-reach-contract',
       '^app/',
-      '^(contract|app)/',
-      'every other file of app → contract, app; domain only as a type',
+      '^(shared|contract|app)/',
+      'every other file of app → shared, contract, app; domain only as a type',
       {
         from: { pathNot: appEntries },
-        to: { pathNot: '^(contract|app|domain)/' },
+        to: { pathNot: '^(shared|contract|app|domain)/' },
       },
     ),
     {
@@ -91,8 +97,8 @@ module.exports = {
     only(
       'commands-reach-down',
       '^commands/',
-      '^(contract|domain|platform|server|commands)/',
-      'commands → contract, domain, platform, server',
+      '^(shared|contract|domain|platform|server|commands)/',
+      'commands → shared, contract, domain, platform, server',
     ),
     {
       name: 'domain-folders-meet-at-the-front',

@@ -51,16 +51,18 @@ const sharedFiles = {
 };
 
 function isPreference(id: string): boolean {
-  return /preload-helper|^\/app\/(preferences|site-scripts\/(theme|account))\./.test(ownPath(id));
+  return /preload-helper|^\/app\/(browser\/preferences|site-scripts\/(theme|account))\./.test(ownPath(id));
 }
 
 /** Modules that the public site and React share; joined with the framework, they would load it. */
 function isText(id: string): boolean {
-  return /^\/contract\/(texts|addresses|limits)\.|^\/app\/components\/(flash|writing)\./.test(ownPath(id));
+  return /^\/(contract\/(texts|limits)|shared\/paths|app\/(browser\/flash|i18n\/text-direction))\./.test(
+    ownPath(id),
+  );
 }
 
-const shared = [/^\/app\/components\//, /^\/app\/features\/(account|articles|search)\//];
-const apart = /\/(modal|modal-window|delete-dialog|toaster)\.|\/search\/mark\./;
+const shared = [/^\/app\/(browser|head|i18n|layout|ui)\//, /^\/app\/features\/(account|articles|search)\//];
+const apart = /\/(modal|modal-window|delete-dialog|toaster)\../;
 
 function isShared(id: string): boolean {
   const path = ownPath(id);

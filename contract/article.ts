@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { bodyText, looseText, paging, text } from './answer.ts';
 import { categoryName } from './category.ts';
 import { editorSessionRef } from './editor-session.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
-  MAX_ADDRESS,
   MAX_CAPTION,
   MAX_CATEGORY,
   MAX_EMAIL,
@@ -16,7 +14,9 @@ import {
   MAX_SEARCH_TERM,
   MAX_SLUG,
   MAX_TITLE,
+  MAX_URL,
 } from './limits.ts';
+import { bodyText, looseText, paging, text } from './responses.ts';
 import { texts } from './texts.ts';
 
 /** The public sees only `published`; `scheduled` becomes so at `publishAt`. */
@@ -119,7 +119,7 @@ const additionalImages = z
   .array(
     z.strictObject({
       position: z.int('position must be a whole number').min(0).max(MAX_POSITION),
-      url: z.string().min(1, 'an image needs an address').max(MAX_ADDRESS),
+      url: z.string().min(1, 'an image needs an address').max(MAX_URL),
       caption: text(MAX_CAPTION).default(''),
       alt: text(MAX_CAPTION).default(''),
     }),
@@ -127,7 +127,7 @@ const additionalImages = z
   .max(MAX_ADDITIONAL_IMAGES, `at most ${MAX_ADDITIONAL_IMAGES} additional images`);
 
 const optionalFields = {
-  bannerImg: z.string().max(MAX_ADDRESS).nullable(),
+  bannerImg: z.string().max(MAX_URL).nullable(),
   additionalImages,
   description: optionalText(MAX_EXCERPT),
   excerpt: optionalText(MAX_EXCERPT),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { text } from './answer.ts';
-import { normalised } from './combining.ts';
+import { normalize } from '../shared/text/combining-marks.ts';
 import { MAX_CATEGORY } from './limits.ts';
+import { text } from './responses.ts';
 import { texts } from './texts.ts';
 
 /** A category's or subcategory's name as stored and compared: trimmed, inner spaces single, lower case, NFC. */
 export function categoryName(raw: string): string {
-  return normalised(raw, 'NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+  return normalize(raw, 'NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
 const name = (missing: string) =>

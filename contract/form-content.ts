@@ -1,5 +1,5 @@
+import { instantAt } from '../shared/wall-time.ts';
 import type { Status } from './article.ts';
-import { instantAt } from './wall-time.ts';
 import type { FormContent } from './working-copy.ts';
 
 /** The article form before anything is typed. */

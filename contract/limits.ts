@@ -50,7 +50,7 @@ export const MAX_CATEGORY = 100;
 export const MAX_EXCERPT = 1000;
 export const MAX_SLUG = 200;
 export const MAX_CAPTION = 500;
-export const MAX_ADDRESS = 2000;
+export const MAX_URL = 2000;
 export const MAX_SEARCH_TERM = 200;
 export const MAX_POSITION = 10_000;
 /** Of an instant or a day as it is sent, of a language tag and of the name of a time zone. */
@@ -59,8 +59,6 @@ export const MAX_LANG = 35;
 export const MAX_TIME_ZONE = 64;
 /** Of a body's HTML. */
 export const MAX_BODY = 2_000_000;
-/** Combining marks that may follow each other: more are refused in a field, and cut in search terms, slugs and imports. */
-export const MAX_COMBINING_MARKS = 32;
 /** Of settings: a line such as a name, a few lines such as a bio, the site's tagline and its mission. */
 export const MAX_LINE = 200;
 export const MAX_LINES = 500;
@@ -89,7 +87,7 @@ export const MEDIA_PAGE_SIZE = 24;
 /** The upload preset of pictures that stay in the library before anything uses them. */
 export const LIBRARY_PRESET = 'library';
 /** How long after its upload a picture that nothing uses yet may be deleted by its uploader alone. */
-export const FRESH_PICTURE_MS = 10 * 60_000;
+export const FRESH_UPLOAD_MS = 10 * 60_000;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
 /** Bounds of a working copy: a field of the form however it was filled, and the body, in UTF-16 units. */

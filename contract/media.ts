@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { looseText, paging, text } from './answer.ts';
 import { MAX_CAPTION, MAX_SEARCH_TERM } from './limits.ts';
+import { looseText, paging, text } from './responses.ts';
 
 /** The image service's bare answer to an upload: no envelope, as the specification's service gives it. */
 export const uploadedImage = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { looseText, paging } from './answer.ts';
 import { MAX_SEARCH_TERM } from './limits.ts';
+import { looseText, paging } from './responses.ts';
 import { email } from './user.ts';
 
 /** Body of newsletter/subscribe. */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { bodyText, text, wellFormed } from './answer.ts';
 import {
-  MAX_ADDRESS,
   MAX_LANG,
   MAX_LINE,
   MAX_LINES,
@@ -10,8 +8,10 @@ import {
   MAX_TAGLINE,
   MAX_TIME_ZONE,
   MAX_TITLE,
+  MAX_URL,
 } from './limits.ts';
 import { firstNavigation } from './navigation.ts';
+import { bodyText, text, wellFormed } from './responses.ts';
 import { texts } from './texts.ts';
 
 const { validation } = texts;
@@ -38,7 +38,7 @@ const timeZone = z
   .refine((zone) => known(() => new Intl.DateTimeFormat('en', { timeZone: zone })), validation.timeZone);
 const link = z
   .string()
-  .max(MAX_ADDRESS, { abort: true })
+  .max(MAX_URL, { abort: true })
   .overwrite(wellFormed)
   .trim()
   .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), validation.link);
@@ -47,7 +47,7 @@ const person = z.strictObject({
   name: filled(validation.name),
   role: line,
   bio: upTo(MAX_LINES),
-  image: z.string().max(MAX_ADDRESS).nullable(),
+  image: z.string().max(MAX_URL).nullable(),
 });
 const stat = z.strictObject({ value: filled('Value is required'), label: filled('Label is required') });
 const value = z.strictObject({ title: filled(validation.title), text: upTo(MAX_LINES) });
@@ -56,7 +56,7 @@ const socialLink = z.strictObject({ label: filled('Label is required'), url: lin
 /** A path of the site that no browser takes for another host, or an https address. */
 const siteAddress = z
   .string()
-  .max(MAX_ADDRESS, { abort: true })
+  .max(MAX_URL, { abort: true })
   .overwrite(wellFormed)
   .trim()
   .refine(isSiteAddress, validation.siteLink);
@@ -81,7 +81,7 @@ const fields = {
   stats: z.array(stat).max(MAX_ROWS.stats),
   team: z.array(person).max(MAX_ROWS.team),
   social: z.array(socialLink).max(MAX_ROWS.social),
-  logo: z.string().max(MAX_ADDRESS).nullable(),
+  logo: z.string().max(MAX_URL).nullable(),
   barLinks: z.array(navigationLink).max(MAX_ROWS.barLinks),
   quickLinks: z.array(navigationLink).max(MAX_ROWS.quickLinks),
   legalLinks: z.array(navigationLink).max(MAX_ROWS.legalLinks),

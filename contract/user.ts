@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { text, typedText, withoutLongMarks } from './answer.ts';
-import { normalised } from './combining.ts';
+import { normalize } from '../shared/text/combining-marks.ts';
 import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
+import { text, typedText, withoutLongMarkRuns } from './responses.ts';
 import { texts } from './texts.ts';
 
 /** What an account may do; see `domain/permissions.ts`. */
@@ -10,7 +10,7 @@ export type Role = (typeof roles)[number];
 
 /** An address as stored and compared: trimmed and lower case. */
 export function normalEmail(raw: string): string {
-  return normalised(raw, 'NFC').trim().toLowerCase();
+  return normalize(raw, 'NFC').trim().toLowerCase();
 }
 
 /** One plain address (never a list, a display name or a comment). */
@@ -19,7 +19,7 @@ export const EMAIL_PATTERN =
 
 /** An address as it is typed, answered as it is stored and compared. */
 export const email = typedText(MAX_EMAIL, texts.validation.emailFormat, texts.validation.email)
-  .refine(withoutLongMarks[0], { error: texts.validation.emailFormat, abort: true })
+  .refine(withoutLongMarkRuns[0], { error: texts.validation.emailFormat, abort: true })
   .transform(normalEmail)
   .refine((s) => s.length > 0, { error: texts.validation.email, abort: true })
   .refine((s) => s.length <= MAX_EMAIL && EMAIL_PATTERN.test(s), texts.validation.emailFormat);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { missingPictures, withoutNul } from './answer.ts';
 import { statuses } from './article.ts';
 import { basedOn, sequence, sessionAccount } from './editor-session.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
+import { missingImages, withoutNul } from './responses.ts';
 
 const articleId = z
   .string()
@@ -53,7 +53,7 @@ export const autosaveResult = z.object({
   inTrash: z.boolean(),
   /** Other sessions of the account with unsaved text of the same article, newest first. */
   others: z.array(z.object({ desk: z.string(), updatedAt: z.string() })).max(MAX_WORKING_COPIES),
-  missingPictures,
+  missingPictures: missingImages,
 });
 export type AutosaveResult = z.infer<typeof autosaveResult>;
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../contract/answer.ts';
+import type { ErrorCode } from '../contract/responses.ts';
 
 /** A refused field: its dotted path and how to correct it. */
 export interface FieldProblem {
@@ -12,14 +12,14 @@ export interface FieldProblem {
  */
 export class LekhaError extends Error {
   override name = 'LekhaError';
-  readonly code: ProblemCode;
+  readonly code: ErrorCode;
   /** At most ten, each cut to a few hundred characters, so that no response grows with the request. */
   readonly errors: FieldProblem[] | undefined;
   /** Seconds after which a retry makes sense, if known. */
   readonly retryAfter: number | undefined;
 
   constructor(
-    code: ProblemCode,
+    code: ErrorCode,
     message: string,
     options: { cause?: unknown; errors?: FieldProblem[]; retryAfter?: number } = {},
   ) {

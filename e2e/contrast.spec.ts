@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contrastWithWhite } from '../contract/contrast.ts';
+import { contrastWithWhite } from '../shared/contrast.ts';
 import { expect, test } from './fixtures.ts';
 import { settle } from './support/alive.ts';
 import { publish } from './support/content.ts';

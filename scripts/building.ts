@@ -9,7 +9,7 @@ const stamp = join(root, 'build', 'sources.sha256');
 
 /** Everything that ends up in the bundles. */
 const sources = [
-  '{contract,platform,domain,server,app}/**/*',
+  '{shared,contract,platform,domain,server,app}/**/*',
   'public/**/*',
   'vite.config.ts',
   'scripts/{inline-scripts,first-paint-css}.ts',

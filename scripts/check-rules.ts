@@ -11,7 +11,7 @@ interface Rule {
 
 const rules: Rule[] = [
   {
-    files: ['{contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
+    files: ['{shared,contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
     except: /^platform\/config\.ts$|\.test\.tsx?$/,
     forbidden: /\bprocess\.env\b/,
     says: 'Only platform/config.ts reads process.env.',
@@ -29,7 +29,7 @@ const rules: Rule[] = [
     says: 'platform/ and domain/ also run natively, and Node reads no JSX.',
   },
   {
-    files: ['{contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
+    files: ['{shared,contract,platform,domain,server,app,commands}/**/*.{ts,tsx}'],
     except:
       /^platform\/(db\/|config\.ts$)|^domain\/search\/index\/(dialects|sqlite|postgres)\.ts$|^domain\/transfer\/files\/other-kinds\.ts$|\.test\.tsx?$/,
     forbidden: /sqlite|postgres/i,

@@ -28,8 +28,9 @@ async function broken(from: string, to: string, kind = 'import'): Promise<string
 }
 
 it.each([
-  ['contract-reaches-nothing', 'contract/a.ts', '/platform/b.ts'],
-  ['contract-reaches-nothing', 'contract/a.ts', '/domain/b/b.ts'],
+  ['shared-reaches-nothing', 'shared/a.ts', '/contract/b.ts'],
+  ['contract-reaches-shared', 'contract/a.ts', '/platform/b.ts'],
+  ['contract-reaches-shared', 'contract/a.ts', '/domain/b/b.ts'],
   ['platform-reaches-contract', 'platform/a.ts', '/domain/b/b.ts'],
   ['domain-reaches-down', 'domain/a/a.ts', '/server/b.ts'],
   ['domain-reaches-down', 'domain/a/a.ts', '/app/request/services.ts'],
@@ -59,6 +60,7 @@ it.each([
 });
 
 it.each([
+  ['contract/a.ts', '/shared/b.ts'],
   ['platform/a.ts', '/contract/b.ts'],
   ['domain/a/a.ts', '/platform/b.ts'],
   ['domain/a/a.ts', '/domain/b/b.ts'],

@@ -6,7 +6,7 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 const root = join(import.meta.dirname, '..');
 
 /** The folders under the import rules. */
-export const productFolders = ['contract', 'platform', 'domain', 'server', 'app', 'commands'];
+export const productFolders = ['shared', 'contract', 'platform', 'domain', 'server', 'app', 'commands'];
 
 /** What the import rules say about a tree: how many files of it were read, and who breaks which rule. */
 export interface Findings {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../contract/answer.ts';
+import type { ErrorResponse } from '../../contract/responses.ts';
 
 export const UNREACHABLE = 'The site could not be reached. Please check your connection and try again.';
 
@@ -8,7 +8,7 @@ export class ApiError extends Error {
 }
 
 /** The JSON that the API replies with. Saves also list images that no longer exist. */
-type Reply<T> = { data: T; missingPictures?: string[] } | Failure;
+type Reply<T> = { data: T; missingPictures?: string[] } | ErrorResponse;
 
 /** Calls our API from the browser and returns the `data` of its response. Throws an `ApiError`. */
 export async function callApi<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -1,5 +1,5 @@
-import { FLASH_COOKIE } from '../../contract/cookies.ts';
 import { texts } from '../../contract/texts.ts';
+import { FLASH_COOKIE } from '../../shared/cookies.ts';
 
 const said = {
   loggedIn: texts.auth.loggedIn,

@@ -1,4 +1,4 @@
-import { BROUGHT_NONE } from '../../contract/cookies.ts';
+import { HAS_NO_SCRIPT_COOKIES } from '../../shared/cookies.ts';
 
 /** How the browser came to this page. */
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -15,7 +15,7 @@ export function isReturning(): boolean {
 export function hadNoScriptCookies(): boolean {
   return (
     navigation?.type === 'navigate' &&
-    (navigation.serverTiming?.some(({ name }) => name === BROUGHT_NONE) ?? false)
+    (navigation.serverTiming?.some(({ name }) => name === HAS_NO_SCRIPT_COOKIES) ?? false)
   );
 }
 

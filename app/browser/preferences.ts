@@ -1,4 +1,4 @@
-import { READ_BY_SCRIPTS } from '../../contract/cookies.ts';
+import { SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
 
 // Keys in `localStorage`.
 export const THEME_KEY = 'lekha:theme';
@@ -14,7 +14,7 @@ type Key = `lekha:${string}`;
  * The cookie that says that a preference is stored. Opening the storage delays the first paint by tens of milliseconds on a mobile
  * device; most visitors have stored nothing, and a cookie is quick to read.
  */
-export const PREFERENCES_COOKIE = `${READ_BY_SCRIPTS}kept`;
+export const PREFERENCES_COOKIE = `${SCRIPT_COOKIE_PREFIX}kept`;
 
 /** The stored value, or null. */
 export function readPreference(key: Key): string | null {

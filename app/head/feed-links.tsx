@@ -1,4 +1,4 @@
-import { addressOf } from '../../contract/addresses.ts';
+import { pathTo } from '../../shared/paths.ts';
 
 /** Lets feed readers find what they may follow from this page. */
 export function FeedLinks({ title, category }: { title: string; category?: string }) {
@@ -8,13 +8,13 @@ export function FeedLinks({ title, category }: { title: string; category?: strin
         rel="alternate"
         type="application/rss+xml"
         title={`${title} (RSS)`}
-        href={addressOf.feed('rss', category)}
+        href={pathTo.feed('rss', category)}
       />
       <link
         rel="alternate"
         type="application/atom+xml"
         title={`${title} (Atom)`}
-        href={addressOf.feed('atom', category)}
+        href={pathTo.feed('atom', category)}
       />
     </>
   );

@@ -1,6 +1,6 @@
-import { addressOf } from '../../contract/addresses.ts';
 import type { Category } from '../../contract/category.ts';
 import { texts } from '../../contract/texts.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { navigationOf, useSite } from '../ui/site-context.ts';
 import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -62,14 +62,14 @@ function CategoryEntry({ category: { name, subcategories } }: { category: Catego
         <summary>{name}</summary>
         <ul>
           <li>
-            <a href={addressOf.category(name)}>
+            <a href={pathTo.category(name)}>
               <span>{texts.category.viewAllIn}</span>
               {name}
             </a>
           </li>
           {subcategories.map((sub) => (
             <li key={sub._id}>
-              <a href={addressOf.category(name, sub.name)}>{sub.name}</a>
+              <a href={pathTo.category(name, sub.name)}>{sub.name}</a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Rss } from 'lucide-react';
-import { addressOf } from '../../contract/addresses.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { useSite } from '../ui/site-context.ts';
 import { networkOf, networkShapes } from './social-networks.ts';
 
@@ -18,7 +18,7 @@ export function SocialLinks() {
           </li>
         ))}
         <li>
-          <SocialLink label="RSS" url={addressOf.feed('rss')}>
+          <SocialLink label="RSS" url={pathTo.feed('rss')}>
             <Rss size={20} aria-hidden />
           </SocialLink>
         </li>

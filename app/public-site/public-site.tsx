@@ -1,4 +1,4 @@
-import { statusOf } from '../../contract/answer.ts';
+import { httpStatuses } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import { loadSite } from '../request/load-site.ts';
 import type { RequestServices } from '../request/services.ts';
@@ -104,7 +104,7 @@ async function load(
 function shownError(thrown: unknown): ShownError {
   if (thrown instanceof PageError) return thrown;
   const { code, message } = toLekhaError(thrown);
-  return { status: statusOf[code], message: code === 'internal' ? UNEXPECTED : message };
+  return { status: httpStatuses[code], message: code === 'internal' ? UNEXPECTED : message };
 }
 
 /** A path as the value of an attribute. Of the characters that must be escaped there, it holds only apostrophes. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { statusOf } from '../../contract/answer.ts';
+import { httpStatuses } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { type Action, can } from '../../domain/permissions.ts';
@@ -33,7 +33,7 @@ export async function runLoader<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const known = expected(error);
-    throw data({ message: known.message }, { status: statusOf[known.code] });
+    throw data({ message: known.message }, { status: httpStatuses[known.code] });
   }
 }
 
@@ -75,7 +75,7 @@ function expected(error: unknown): LekhaError {
 
 function toRefusal(error: LekhaError): Refusal {
   const fields = Object.fromEntries((error.errors ?? []).map(({ path, message }) => [path, message]));
-  return { message: error.message, fields, status: statusOf[error.code] };
+  return { message: error.message, fields, status: httpStatuses[error.code] };
 }
 
 /** Response headers that set cookies, and optionally a message for the next page. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf } from '../../contract/addresses.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { loginUrl, registerUrl, safeReturnPath } from './sign-in-urls.ts';
 
 describe('safeReturn', () => {
@@ -38,8 +38,8 @@ describe('safeReturn', () => {
 });
 
 test('addresses encode spaces, slashes and other scripts', () => {
-  expect(addressOf.category('a/b', 'c d')).toBe('/category/a%2Fb/c%20d');
-  expect(decodeURIComponent(addressOf.article('বাংলা'))).toBe('/blog/বাংলা');
+  expect(pathTo.category('a/b', 'c d')).toBe('/category/a%2Fb/c%20d');
+  expect(decodeURIComponent(pathTo.article('বাংলা'))).toBe('/blog/বাংলা');
 });
 
 test('the login page leads back to where one was', () => {

@@ -1,9 +1,9 @@
-import { sitePath } from '../../contract/site-path.ts';
+import { localPath } from '../../shared/local-path.ts';
 import type { RequestServices } from './services.ts';
 
 /** The path to return to after signing in: `raw` if it is a path of this site other than sign-in, else `/`. */
 export function safeReturnPath(raw: string | null | undefined): string {
-  const path = raw?.startsWith('/') ? sitePath(raw, 'http://here.invalid') : null;
+  const path = raw?.startsWith('/') ? localPath(raw, 'http://here.invalid') : null;
   return path === null || /^\/(login|register|sign-out)(\/|[?#]|$)/.test(path) ? '/' : path;
 }
 

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS, MAX_LINE } from '../../contract/limits.ts';
+import { MAX_LINE, MAX_URL } from '../../contract/limits.ts';
 import { texts } from '../../contract/texts.ts';
 import { ACCOUNT_KEY, readPreference, storePreference } from '../browser/preferences.ts';
 import { element } from './element.ts';
@@ -34,7 +34,7 @@ export function showStoredAccount(): void {
 
 function store({ name, avatar, role }: Account): void {
   const url = URL.parse(avatar ?? '', location.origin)?.href ?? '';
-  const image = avatar && url.length <= MAX_ADDRESS ? url || null : null;
+  const image = avatar && url.length <= MAX_URL ? url || null : null;
   const text = JSON.stringify({ name: name.slice(0, MAX_LINE), avatar: image, role } satisfies StoredAccount);
   // Each write notifies the other tabs.
   if (readPreference(ACCOUNT_KEY) !== text) storePreference(ACCOUNT_KEY, text);

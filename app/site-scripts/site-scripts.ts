@@ -1,4 +1,4 @@
-import { FLASH_COOKIE } from '../../contract/cookies.ts';
+import { FLASH_COOKIE } from '../../shared/cookies.ts';
 import { hadNoScriptCookies, opensNewWindow } from '../browser/navigation.ts';
 import { renewCookie } from '../browser/preferences.ts';
 import { initAccount, removeStoredAccount } from './account.ts';

@@ -6,14 +6,14 @@ import { BODY_LIMITS, checkLength } from './limits.ts';
 import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
-export { serialiseBody } from '../../contract/body.ts';
+export { serialiseBody } from '../../shared/body/schema.ts';
 export type { TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */
 export const RENDER_VERSION = 7;
 
 /**
- * Cleans any HTML to a body in its canonical form: only what the document schema of `contract/body.ts` allows, with all
+ * Cleans any HTML to a body in its canonical form: only what the document schema of `shared/body/schema.ts` allows, with all
  * text preserved. Cleaning a clean body changes nothing. `dropped` names everything that was removed, in plain words, each
  * once. Throws `too_large` for too much HTML and `invalid` for HTML that is nested too deeply, has too many elements or
  * takes too long. Like the functions below, it processes long bodies in a worker thread (worker-client.ts).

@@ -1,5 +1,5 @@
-import { compareLines, type LineChange } from '../../contract/compare/lines.ts';
-import type { TextChange } from '../../contract/compare/words.ts';
+import { compareLines, type LineChange } from '../../shared/diff/lines.ts';
+import type { TextChange } from '../../shared/diff/words.ts';
 
 /** The differences between two texts, as far as a page can show them. */
 export interface BodyComparison {

@@ -1,10 +1,10 @@
 import { DOMParser, type Node, Schema } from '@tiptap/pm/model';
-import { bodyMarks, bodyNodes } from '../../contract/body.ts';
+import { bodyMarks, bodyNodes } from '../../shared/body/schema.ts';
 import type { TreeElement } from './tree.ts';
 
 let schema: Schema | undefined;
 
-/** The document schema of `contract/body.ts`, built on first use. */
+/** The document schema of `shared/body/schema.ts`, built on first use. */
 function bodySchema(): Schema {
   schema ??= new Schema({ nodes: bodyNodes, marks: bodyMarks });
   return schema;

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { Html } from '../../contract/body.ts';
+import type { Html } from '../../shared/body/schema.ts';
 
 type OpenElement = { tag: string; attributes: Record<string, string>; children: Html[] };
 

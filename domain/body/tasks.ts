@@ -15,7 +15,7 @@ export const tasks = {
   async render(html: string, options: Omit<RenderOptions, 'highlight'>): Promise<RenderedBody> {
     const { render } = await import('./render/render.ts');
     if (!html.includes('<code class="language-')) return render(html, options);
-    const { articleHighlighter } = await import('../../contract/body/highlight.ts');
+    const { articleHighlighter } = await import('../../shared/body/highlight.ts');
     return render(html, { ...options, highlight: articleHighlighter() });
   },
 

@@ -1,5 +1,5 @@
-import { addressOf } from '../../contract/addresses.ts';
-import { absoluteAddress } from '../../contract/body/addresses.ts';
+import { absoluteUrl } from '../../shared/body/urls.ts';
+import { pathTo } from '../../shared/paths.ts';
 import type { FeedArticle } from '../articles/articles.ts';
 import { renderForFeed } from '../body/body.ts';
 
@@ -40,7 +40,7 @@ export async function toEntry(
   { article, rendered, banner }: FeedArticle,
   origin: string,
 ): Promise<FeedEntry> {
-  const page = origin + addressOf.article(article.slug);
+  const page = origin + pathTo.article(article.slug);
   const imageUrl = banner?.src ?? article.bannerImg;
   return {
     id: `urn:uuid:${article._id}`,
@@ -55,7 +55,7 @@ export async function toEntry(
     updatedAt: article.updatedAt,
     image: imageUrl
       ? {
-          url: absoluteAddress(imageUrl, page),
+          url: absoluteUrl(imageUrl, page),
           size: banner && { width: banner.width, height: banner.height },
         }
       : null,

@@ -1,6 +1,6 @@
-import { addressOf } from '../../contract/addresses.ts';
-import { categoryTitle } from '../../contract/category-title.ts';
 import { FEED_ARTICLES } from '../../contract/limits.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { categoryTitle } from '../../shared/text/category-title.ts';
 import { newestArticles } from '../articles/articles.ts';
 import { listCategories } from '../categories/categories.ts';
 import type { Ctx } from '../context.ts';
@@ -47,8 +47,8 @@ async function loadFeed(ctx: Ctx, format: FeedFormat, category: string | undefin
     siteName: name,
     lang,
     origin,
-    page: origin + (category === undefined ? '/' : addressOf.category(category)),
-    self: origin + addressOf.feed(format, category),
+    page: origin + (category === undefined ? '/' : pathTo.category(category)),
+    self: origin + pathTo.feed(format, category),
     updatedAt: changes.at(-1) ?? null,
     entries: await Promise.all(articles.map((article) => toEntry(article, origin))),
   };

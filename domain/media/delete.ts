@@ -1,4 +1,4 @@
-import { FRESH_PICTURE_MS } from '../../contract/limits.ts';
+import { FRESH_UPLOAD_MS } from '../../contract/limits.ts';
 import type { MediaUse } from '../../contract/media.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { type Ctx, write } from '../context.ts';
@@ -32,7 +32,7 @@ async function assertNotRecent(tx: Writer, ctx: Ctx, id: string): Promise<void> 
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row?.uploaded_by || row.uploaded_by === ctx.actor.userId) return;
-  const msLeft = Date.parse(row.created_at) + FRESH_PICTURE_MS - ctx.now();
+  const msLeft = Date.parse(row.created_at) + FRESH_UPLOAD_MS - ctx.now();
   if (msLeft > 0) throw new LekhaError('conflict', recentMessage(Math.ceil(msLeft / 60_000)));
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { MediaItem, MediaQuery } from '../../contract/media.ts';
+import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import type { ImageTable } from '../../platform/db/schema.ts';
 import type { Ctx } from '../context.ts';
@@ -38,7 +38,7 @@ export async function listMedia(ctx: Ctx, query: MediaQuery): Promise<{ data: Me
       .offset((query.page - 1) * query.limit)
       .execute(),
   ]);
-  return { data: await withUses(ctx.db.read, rows), meta: metaOf(query, Number(total)) };
+  return { data: await withUses(ctx.db.read, rows), meta: listMeta(query, Number(total)) };
 }
 
 /** One image of the library. Throws `not_found`. */

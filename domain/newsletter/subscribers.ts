@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type Meta, metaOf } from '../../contract/answer.ts';
 import type { Subscriber, SubscriberQuery } from '../../contract/newsletter.ts';
+import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 
@@ -21,7 +21,7 @@ export async function listSubscribers(
       .executeTakeFirstOrThrow(),
     pageOf(ctx, query, { limit: query.limit, offset: (query.page - 1) * query.limit }),
   ]);
-  return { data, meta: metaOf(query, Number(total)) };
+  return { data, meta: listMeta(query, Number(total)) };
 }
 
 /**

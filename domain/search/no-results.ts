@@ -1,5 +1,5 @@
-import { normalised } from '../../contract/combining.ts';
 import type { Database, Writer } from '../../platform/db/database.ts';
+import { normalize } from '../../shared/text/combining-marks.ts';
 import { type Ctx, write } from '../context.ts';
 import { authorize } from '../permissions.ts';
 
@@ -63,7 +63,7 @@ export async function searchesWithoutResults(ctx: Ctx, limit = 10): Promise<Sear
 
 /** Returns null for a term that must not be stored. */
 function normaliseTerm(typed: string): string | null {
-  const term = normalised(typed, 'NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+  const term = normalize(typed, 'NFC').toLowerCase().trim().replace(/\s+/g, ' ');
   const letterCount = term.match(/\p{L}/gu)?.length ?? 0;
   const digitCount = term.match(/\p{Nd}/gu)?.length ?? 0;
   return letterCount < 2 || term.length > MAX_LENGTH || term.includes('@') || digitCount > 5 ? null : term;

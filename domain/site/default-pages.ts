@@ -1,4 +1,4 @@
-import { escapeText } from '../../contract/body.ts';
+import { escapeText } from '../../shared/body/schema.ts';
 
 /** The default text of a simple page; `rendered` is HTML. */
 export interface DefaultPage {

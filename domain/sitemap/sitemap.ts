@@ -1,4 +1,4 @@
-import { addressOf } from '../../contract/addresses.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { articlesInRange, latestChanges, type RangeChange } from '../articles/articles.ts';
 import type { Ctx } from '../context.ts';
 import { sitePage, sitePageSlugs } from '../site/site.ts';
@@ -41,7 +41,7 @@ export async function writeArticlesSitemap(ctx: Ctx, range: number): Promise<str
   if (articles.length === 0) return null;
   return urlSet(
     ctx,
-    articles.map(({ slug, updatedAt }) => ({ path: addressOf.article(slug), changedAt: updatedAt })),
+    articles.map(({ slug, updatedAt }) => ({ path: pathTo.article(slug), changedAt: updatedAt })),
   );
 }
 
@@ -58,10 +58,10 @@ async function sitePages(ctx: Ctx): Promise<SitemapUrl[]> {
 
 /** A category changes with any of its articles, in all its subcategories. */
 function categories(changes: RangeChange[]): SitemapUrl[] {
-  const above = newestBy(changes, ({ category }) => addressOf.category(category));
+  const above = newestBy(changes, ({ category }) => pathTo.category(category));
   const below = newestBy(
     changes.filter(({ subcategory }) => subcategory !== null),
-    ({ category, subcategory }) => addressOf.category(category, subcategory),
+    ({ category, subcategory }) => pathTo.category(category, subcategory),
   );
   return [...above, ...below].map(([path, changedAt]) => ({ path, changedAt }));
 }

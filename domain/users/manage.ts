@@ -1,5 +1,5 @@
-import type { Meta } from '../../contract/answer.ts';
 import { TABLE_PAGE_SIZE } from '../../contract/limits.ts';
+import type { Meta } from '../../contract/responses.ts';
 import type { User } from '../../contract/user.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Meta, metaOf, type Paging } from '../../contract/answer.ts';
 import { DEFAULT_LIMIT } from '../../contract/limits.ts';
+import { listMeta, type Meta, type Paging } from '../../contract/responses.ts';
 import {
   type loginRecord,
   type newUserRecord,
@@ -45,7 +45,7 @@ export async function listUsers(
     .limit(paging.limit)
     .offset((paging.page - 1) * paging.limit)
     .execute();
-  return { data: rows.map(toUser), meta: metaOf(paging, Number(total)) };
+  return { data: rows.map(toUser), meta: listMeta(paging, Number(total)) };
 }
 
 /** Notes a sign-in with Google on the actor's own account: its picture, and its name where there is none yet. */

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Meta } from '../../contract/answer.ts';
+import type { Meta } from '../../contract/responses.ts';
 
 /** What a call of `/api/v1` answered: its status and its envelope. */
 export interface Answer<T> {

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { normalised } from '../../contract/combining.ts';
+import { normalize } from '../../shared/text/combining-marks.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 
 interface Cost {
@@ -49,7 +49,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 
 /** Typed on another keyboard or system, the same password may arrive in another Unicode form. */
 function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
-  const message = normalised(password, 'NFKC');
+  const message = normalize(password, 'NFKC');
   return queue.run(
     () =>
       new Promise((resolve, reject) =>

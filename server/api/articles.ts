@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { answerOf, listOf, savedAnswerOf } from '../../contract/answer.ts';
 import {
   type Article,
   article,
@@ -9,6 +8,7 @@ import {
   ignoredFields,
   newArticle,
 } from '../../contract/article.ts';
+import { listResponse, saveResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import {
   articleEtag,
@@ -34,7 +34,7 @@ export const articleEndpoints: Endpoint[] = [
     summary: 'List articles, newest first, or by relevance with `searchTerm`',
     who: 'anyone; what `email` and `status` return depends on the role',
     query: articleQuery,
-    response: listOf(articleSummary),
+    response: listResponse(articleSummary),
     async handle(ctx, { query, signal }) {
       const { data, meta } = await listArticles(ctx, query, signal);
       return { data: data.map((one) => withAbsoluteUrls(ctx.config, one)), meta };
@@ -46,7 +46,7 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.read',
     summary: 'Get the featured article, or null',
     who: 'anyone',
-    response: answerOf(articleSummary.nullable()),
+    response: successResponse(articleSummary.nullable()),
     async handle(ctx) {
       const found = await featuredArticle(ctx);
       return { data: found && withAbsoluteUrls(ctx.config, found) };
@@ -58,7 +58,7 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.read',
     summary: 'Get an article by its slug, a former slug or its `_id`',
     who: 'anyone; unpublished articles for administrators only',
-    response: answerOf(article),
+    response: successResponse(article),
     errors: [404],
     async handle(ctx, { params }) {
       const found = await findArticle(ctx, params.id!);
@@ -79,7 +79,7 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators',
     body: newArticle,
     drop: ignoredFields,
-    response: savedAnswerOf(article),
+    response: saveResponse(article),
     status: 201,
     errors: [409],
     async handle(ctx, { body }) {
@@ -95,7 +95,7 @@ export const articleEndpoints: Endpoint[] = [
     who: 'administrators',
     body: articleChange,
     drop: ignoredFields,
-    response: savedAnswerOf(article),
+    response: saveResponse(article),
     errors: [404, 409],
     async handle(ctx, { params, body, header }) {
       const changed = await updateArticle(ctx, params.id!, body, header('if-match'));
@@ -108,7 +108,7 @@ export const articleEndpoints: Endpoint[] = [
     action: 'article.delete',
     summary: 'Move an article to the trash',
     who: 'administrators: their own articles, and those whose author has no account',
-    response: answerOf(z.null()),
+    response: successResponse(z.null()),
     errors: [404],
     async handle(ctx, { params }) {
       await deleteArticle(ctx, params.id!);

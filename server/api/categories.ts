@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../../contract/answer.ts';
 import { category, newCategory, newSubcategory } from '../../contract/category.ts';
+import { successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import {
   createCategory,
@@ -19,7 +19,7 @@ export const categoryEndpoints: Endpoint[] = [
     action: 'category.read',
     summary: 'List all categories with their subcategories, by name',
     who: 'anyone',
-    response: answerOf(z.array(category)),
+    response: successResponse(z.array(category)),
     handle: async (ctx) => ({ data: await listCategories(ctx) }),
   }),
   endpoint({
@@ -29,7 +29,7 @@ export const categoryEndpoints: Endpoint[] = [
     summary: 'Create a category; its name is stored in lower case',
     who: 'administrators',
     body: newCategory,
-    response: answerOf(category),
+    response: successResponse(category),
     status: 201,
     errors: [409],
     handle: async (ctx, { body }) => ({
@@ -43,7 +43,7 @@ export const categoryEndpoints: Endpoint[] = [
     action: 'category.write',
     summary: 'Delete a category; articles keep its name',
     who: 'administrators',
-    response: answerOf(z.null()),
+    response: successResponse(z.null()),
     errors: [404],
     async handle(ctx, { params }) {
       await deleteCategory(ctx, params.id!);
@@ -57,7 +57,7 @@ export const categoryEndpoints: Endpoint[] = [
     summary: 'Create a subcategory',
     who: 'administrators',
     body: newSubcategory,
-    response: answerOf(category),
+    response: successResponse(category),
     status: 201,
     errors: [404, 409],
     handle: async (ctx, { params, body }) => ({ data: await createSubcategory(ctx, params.id!, body) }),
@@ -68,7 +68,7 @@ export const categoryEndpoints: Endpoint[] = [
     action: 'category.write',
     summary: 'Delete a subcategory; articles keep its name',
     who: 'administrators',
-    response: answerOf(z.null()),
+    response: successResponse(z.null()),
     errors: [404],
     async handle(ctx, { params }) {
       await deleteSubcategory(ctx, params.id!, params.subId!);

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
-import type { Meta } from '../../contract/answer.ts';
+import type { Meta } from '../../contract/responses.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { LekhaError, notFound } from '../../domain/errors.ts';
 import { parseInput } from '../../domain/parse-input.ts';

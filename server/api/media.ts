@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf, listOf } from '../../contract/answer.ts';
 import { mediaChange, mediaItem, mediaQuery } from '../../contract/media.ts';
+import { listResponse, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import { changeMedia, deleteMedia, listMedia } from '../../domain/media/media.ts';
 import { absoluteUrl } from './absolute-urls.ts';
@@ -15,7 +15,7 @@ export const mediaEndpoints: Endpoint[] = [
     summary: 'List uploaded images, newest first, with the uses of each',
     who: 'administrators',
     query: mediaQuery,
-    response: listOf(mediaItem),
+    response: listResponse(mediaItem),
     async handle(ctx, { query }) {
       const { data, meta } = await listMedia(ctx, query);
       return { data: data.map((one) => ({ ...one, url: absoluteUrl(ctx.config, one.url) })), meta };
@@ -28,7 +28,7 @@ export const mediaEndpoints: Endpoint[] = [
     summary: "Change an image's alt text, or set `kept` to keep it in the library even if nothing uses it",
     who: 'administrators',
     body: mediaChange,
-    response: answerOf(mediaItem),
+    response: successResponse(mediaItem),
     errors: [404],
     async handle(ctx, { params, body }) {
       const changed = await changeMedia(ctx, params.id!, body);
@@ -41,7 +41,7 @@ export const mediaEndpoints: Endpoint[] = [
     action: 'media.delete',
     summary: 'Delete an image that nothing uses',
     who: 'administrators',
-    response: answerOf(z.null()),
+    response: successResponse(z.null()),
     errors: [404, 409],
     async handle(ctx, { params }) {
       await deleteMedia(ctx, params.id!);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf, listOf } from '../../contract/answer.ts';
 import { subscriber, subscriberQuery, subscription } from '../../contract/newsletter.ts';
+import { listResponse, successResponse } from '../../contract/responses.ts';
 import { listSubscribers, subscribe } from '../../domain/newsletter/newsletter.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const newsletterEndpoints: Endpoint[] = [
     summary: 'Subscribe to the newsletter; sends an email with a confirmation link',
     who: 'anyone',
     body: subscription,
-    response: answerOf(z.null()),
+    response: successResponse(z.null()),
     status: 202,
     async handle(ctx, { body, clientAddress }) {
       await subscribe(ctx, body, clientAddress);
@@ -27,7 +27,7 @@ export const newsletterEndpoints: Endpoint[] = [
     summary: 'List subscribers, newest first',
     who: 'administrators',
     query: subscriberQuery,
-    response: listOf(subscriber),
+    response: listResponse(subscriber),
     handle: (ctx, { query }) => listSubscribers(ctx, query),
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failure } from '../../contract/answer.ts';
 import { uploadedImage } from '../../contract/media.ts';
+import { errorResponse } from '../../contract/responses.ts';
 import { visitor } from '../../domain/context.ts';
 import { can } from '../../domain/permissions.ts';
 import { sessionCookie } from '../../platform/auth/cookies.ts';
@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
     servers: [{ url: config.publicUrl }],
     paths,
     components: {
-      schemas: { Failure: schemaOf(failure, 'output') },
+      schemas: { Failure: schemaOf(errorResponse, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) } },
     },
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf, looseText, meta, optionalPaging } from '../../contract/answer.ts';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
+import { looseText, meta, optionalPaging, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import { loginRecord, newUserRecord, roleChange, user, userRecord } from '../../contract/user.ts';
 import {
@@ -38,7 +38,7 @@ export const userEndpoints: Endpoint[] = [
     action: 'user.read',
     summary: "Get an account's role and public record by its email address",
     who: 'the account itself, and administrators',
-    response: answerOf(userRecord),
+    response: successResponse(userRecord),
     errors: [404],
     handle: async (ctx, { params }) => ({
       data: withAvatar(ctx.config, await findUserRecord(ctx, params.email!)),
@@ -51,7 +51,7 @@ export const userEndpoints: Endpoint[] = [
     summary: "Record a sign-in with Google: updates the account's name and image",
     who: 'the account itself',
     body: loginRecord,
-    response: answerOf(user),
+    response: successResponse(user),
     handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordLogin(ctx, body)) }),
   }),
   endpoint({
@@ -61,7 +61,7 @@ export const userEndpoints: Endpoint[] = [
     summary: 'Record a sign-up: returns the account; idempotent',
     who: 'the account itself',
     body: newUserRecord,
-    response: answerOf(user),
+    response: successResponse(user),
     handle: async (ctx, { body }) => ({ data: withAvatar(ctx.config, await recordRegistration(ctx, body)) }),
   }),
   endpoint({
@@ -71,7 +71,7 @@ export const userEndpoints: Endpoint[] = [
     summary: "Change an account's role; refused for the last administrator",
     who: 'administrators; `email` in the body has no effect',
     body: roleChange,
-    response: answerOf(user),
+    response: successResponse(user),
     errors: [404, 409],
     async handle(ctx, { params, body }) {
       const changed = await changeRole(ctx, params.id!, body.role);

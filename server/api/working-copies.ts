@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answerOf } from '../../contract/answer.ts';
 import { editorSessionId } from '../../contract/editor-session.ts';
+import { successResponse } from '../../contract/responses.ts';
 import {
   autosave,
   autosaveResult,
@@ -28,7 +28,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     summary: 'List your unsaved texts of an article, or of new articles without `article`',
     who: 'administrators: their own',
     query: workingCopyQuery,
-    response: answerOf(workingCopies),
+    response: successResponse(workingCopies),
     async handle(ctx, { query }) {
       return { data: await listWorkingCopies(ctx, query.article ?? null) };
     },
@@ -41,7 +41,7 @@ export const workingCopyEndpoints: Endpoint[] = [
       'List which of the given articles are deleted permanently, so that unsaved text of them exists nowhere else',
     who: 'administrators',
     query: deletedQuery,
-    response: answerOf(z.array(z.string())),
+    response: successResponse(z.array(z.string())),
     async handle(ctx, { query }) {
       return { data: await deletedArticleIds(ctx, query.articles) };
     },
@@ -53,7 +53,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     summary: 'Autosave the content of a form; has no effect if a higher `sequence` is stored',
     who: 'administrators: their own',
     body: autosave,
-    response: answerOf(autosaveResult),
+    response: successResponse(autosaveResult),
     errors: [404],
     async handle(ctx, { params, body }) {
       const saved = await saveWorkingCopy(ctx, parseInput(editorSessionId, params.desk), body);
@@ -68,7 +68,7 @@ export const workingCopyEndpoints: Endpoint[] = [
     summary: 'Discard autosaved content up to `sequence`',
     who: 'administrators: their own',
     query: discardQuery,
-    response: answerOf(z.null()),
+    response: successResponse(z.null()),
     async handle(ctx, { params, query }) {
       await discardWorkingCopy(ctx, { id: params.desk!, sequence: query.sequence });
       return { data: null };

@@ -1,9 +1,9 @@
-import { addressOf } from '../../contract/addresses.ts';
 import { categoryName } from '../../contract/category.ts';
 import type { Ctx } from '../../domain/context.ts';
 import { type FeedFormat, writeFeed } from '../../domain/feeds/feeds.ts';
 import { siteSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { robots } from './robots.ts';
 
 type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
@@ -23,7 +23,7 @@ const generatedFiles: [path: RegExp, handler: Handler][] = [
   ],
   [/^\/robots\.txt$/, async (ctx) => file(robots(ctx.config.publicUrl), 'text/plain')],
   [/^\/site\.webmanifest$/, webManifest],
-  [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(addressOf.feed('rss'))],
+  [/^\/(feed|rss|feed\.xml)\/?$/, async () => moved(pathTo.feed('rss'))],
 ];
 
 /** True for the path of a generated file. */
@@ -51,7 +51,7 @@ async function categoryFeed(ctx: Ctx, encoded: string, format: FeedFormat): Prom
   const requested = decode(encoded);
   if (requested === null) return null;
   const category = categoryName(requested);
-  return requested === category ? feed(ctx, format, category) : moved(addressOf.feed(format, category));
+  return requested === category ? feed(ctx, format, category) : moved(pathTo.feed(format, category));
 }
 
 function decode(part: string): string | null {

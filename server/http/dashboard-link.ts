@@ -1,5 +1,5 @@
-import { sitePath } from '../../contract/site-path.ts';
 import type { Config } from '../../platform/config.ts';
+import { localPath } from '../../shared/local-path.ts';
 
 const MAX_LENGTH = 2000;
 /** Parameters that React Router adds to requests for the data of a page. */
@@ -11,7 +11,7 @@ const OWN_PARAMETERS = ['_routes', 'index'];
  */
 export function linkedFromDashboard(request: Request, { publicUrl }: Config): string | undefined {
   const referer = request.headers.get('referer');
-  if (request.url.length > MAX_LENGTH || !isDashboard(sitePath(referer, new URL(publicUrl).origin)))
+  if (request.url.length > MAX_LENGTH || !isDashboard(localPath(referer, new URL(publicUrl).origin)))
     return undefined;
   const { pathname, searchParams } = new URL(request.url);
   for (const name of OWN_PARAMETERS) searchParams.delete(name);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Failure, statusOf } from '../../contract/answer.ts';
+import { type ErrorResponse, httpStatuses } from '../../contract/responses.ts';
 import { toLekhaError } from '../../domain/error-mapping.ts';
 import type { LekhaError } from '../../domain/errors.ts';
 import { isDatabaseAway } from '../../platform/db/errors.ts';
@@ -9,7 +9,7 @@ import { errorPage } from './error-page.ts';
 const TOO_LARGE = 413;
 
 /** The public part of an error. */
-export function failureBody(error: LekhaError): Failure {
+export function failureBody(error: LekhaError): ErrorResponse {
   const { message, code, errors } = error;
   return { success: false, message, code, ...(errors ? { errors } : {}) };
 }
@@ -25,7 +25,7 @@ export function isAborted(incoming: Pick<IncomingMessage, 'complete' | 'destroye
  */
 export function errorResponse(error: unknown, log: Log, requestId: string, wantsPage = false): Response {
   const lekhaError = toLekhaError(error);
-  const status = statusOf[lekhaError.code];
+  const status = httpStatuses[lekhaError.code];
   if (status >= 500) {
     const level = isDatabaseAway(lekhaError.cause) ? 'debug' : 'error';
     log[level]({

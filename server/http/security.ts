@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
-import { addressOf } from '../../contract/addresses.ts';
 import { LekhaError } from '../../domain/errors.ts';
 import { type Config, isHttps } from '../../platform/config.ts';
+import { pathTo } from '../../shared/paths.ts';
 import type { Env } from './env.ts';
 
 /** A random nonce for the inline scripts of one response. */
@@ -57,7 +57,7 @@ export function pagePolicy(
 
 /** True for the preview, the one page that another page of this site, the editor, shows in a frame. */
 export function isFramed(path: string): boolean {
-  return path === addressOf.preview();
+  return path === pathTo.preview();
 }
 
 /** Headers of every response. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BROUGHT_COOKIES, BROUGHT_NONE, READ_BY_SCRIPTS } from '../../contract/cookies.ts';
+import { HAS_NO_SCRIPT_COOKIES, HAS_SCRIPT_COOKIES, SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
 import { bestEncoding } from '../http/accept-encoding.ts';
 import type { RenderLimit } from '../http/rate-limits.ts';
 import { type CachedPage, compress, notModified } from './cached-page.ts';
@@ -76,7 +76,7 @@ export class PageCache {
    * they always look. Without the header a browser that has the page would reuse the value of its last response.
    */
   serverTiming(hasScriptCookie: boolean): string {
-    return hasScriptCookie || this.#options.isShared ? BROUGHT_COOKIES : BROUGHT_NONE;
+    return hasScriptCookie || this.#options.isShared ? HAS_SCRIPT_COOKIES : HAS_NO_SCRIPT_COOKIES;
   }
 
   #hit(key: PageKey, version: Version): CachedPage | undefined {
@@ -156,7 +156,7 @@ export class PageCache {
 
 /** True if a `Cookie` header has a cookie that a page's scripts read. */
 export function hasScriptCookie(cookies: string | undefined): boolean {
-  return cookies?.includes(READ_BY_SCRIPTS) ?? false;
+  return cookies?.includes(SCRIPT_COOKIE_PREFIX) ?? false;
 }
 
 /** Sends a response that is not cached, such as a 404 page, compressed for this request alone. */

@@ -1,6 +1,6 @@
-import { addressOf } from '../../../contract/addresses.ts';
-import { categoryTitle } from '../../../contract/category-title.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { PageHead } from '../../head/page-head.tsx';
 import { breadcrumbs, publisher } from '../../head/schema-org.ts';
 import { bannerImage } from '../../head/share-image.ts';
@@ -15,18 +15,18 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
   const { article, translations } = page;
   const { title, category, subcategory, slug } = article;
   const crumbs = [
-    { name: categoryTitle(category), path: addressOf.category(category) },
+    { name: categoryTitle(category), path: pathTo.category(category) },
     ...(subcategory
-      ? [{ name: categoryTitle(subcategory), path: addressOf.category(category, subcategory) }]
+      ? [{ name: categoryTitle(subcategory), path: pathTo.category(category, subcategory) }]
       : []),
-    { name: title, path: addressOf.article(slug) },
+    { name: title, path: pathTo.article(slug) },
   ];
   return (
     <>
       <PageHead
         title={title}
         description={article.description}
-        path={addressOf.article(slug)}
+        path={pathTo.article(slug)}
         image={bannerImage({ ...article, banner: page.banner }, page.bannerAlt)}
         type="article"
         lang={article.lang}
@@ -41,7 +41,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
           <meta key={other} property="og:locale:alternate" content={openGraphLocale(lang)} />
         ))}
         {alternateLanguages(article, translations, site.lang).map(([lang, other]) => (
-          <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + addressOf.article(other)} />
+          <link key={lang} rel="alternate" hrefLang={lang} href={site.origin + pathTo.article(other)} />
         ))}
       </PageHead>
       <StructuredData graph={[posting(page, site), breadcrumbs(site, crumbs)]} />
@@ -50,7 +50,7 @@ export function ArticleHead({ page }: { page: Omit<ArticlePage, 'rendered'> }) {
 }
 
 function posting({ article, banner, bannerAlt }: Omit<ArticlePage, 'rendered'>, site: Site): object {
-  const address = site.origin + addressOf.article(article.slug);
+  const address = site.origin + pathTo.article(article.slug);
   const image = bannerImage({ ...article, banner }, bannerAlt);
   return {
     '@type': 'BlogPosting',

@@ -1,6 +1,6 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Day } from '../../ui/day.tsx';
@@ -54,7 +54,7 @@ export function ArticleHeader({
 function CategoryPath({ category, subcategory }: { category: string; subcategory: string | null }) {
   return (
     <>
-      <a href={addressOf.category(category)} className="kicker hover:underline">
+      <a href={pathTo.category(category)} className="kicker hover:underline">
         {category}
       </a>
       {subcategory && (
@@ -62,7 +62,7 @@ function CategoryPath({ category, subcategory }: { category: string; subcategory
           <span aria-hidden className="kicker mx-2 opacity-60">
             /
           </span>
-          <a href={addressOf.category(category, subcategory)} className="kicker hover:underline">
+          <a href={pathTo.category(category, subcategory)} className="kicker hover:underline">
             {subcategory}
           </a>
         </>

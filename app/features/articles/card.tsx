@@ -1,6 +1,6 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { Day } from '../../ui/day.tsx';
 import { CardBanner } from './card-banner.tsx';
@@ -45,7 +45,7 @@ export function Card({
           className={`${withCategory ? 'mt-2 ' : ''}font-serif font-semibold tracking-tight text-pretty ${lead ? 'text-[clamp(1.5rem,1.1rem+1.6vw,2.25rem)] leading-tight' : 'text-card'}`}
         >
           <a
-            href={addressOf.article(article.slug)}
+            href={pathTo.article(article.slug)}
             className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {article.title}
@@ -70,7 +70,7 @@ export function CategoryLabel({
 }) {
   return (
     <a
-      href={addressOf.category(category)}
+      href={pathTo.category(category)}
       className={`kicker relative z-10 hover:underline ${className}`}
       dir="auto"
     >

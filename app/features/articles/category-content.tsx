@@ -1,6 +1,6 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryCard, CategoryPage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Card } from './card.tsx';
 import { NoArticles } from './category-failure.tsx';
@@ -12,7 +12,7 @@ export function categoryPageUrl({ category, subcategory, sort }: CategoryPage, p
   const query = new URLSearchParams();
   if (sort !== '-createdAt') query.set('sort', sort);
   if (page > 1) query.set('page', String(page));
-  return addressOf.category(category, subcategory) + (query.size > 0 ? `?${query}` : '');
+  return pathTo.category(category, subcategory) + (query.size > 0 ? `?${query}` : '');
 }
 
 /** A category: the newest article on page 1, and all others in the chosen order. */
@@ -80,7 +80,7 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
     <Hero article={over} kind="page" height="min-h-[min(60svh,30rem)]" plain="pt-14 pb-12 sm:pt-20">
       <p className={`kicker ${dark ? '' : 'text-accent'}`}>
         {subcategory ? (
-          <a href={addressOf.category(category)} className="hover:underline" dir="auto">
+          <a href={pathTo.category(category)} className="hover:underline" dir="auto">
             {category}
           </a>
         ) : (
@@ -113,7 +113,7 @@ function Subcategories({ page, dark }: { page: CategoryPage; dark: boolean }) {
         {page.subcategories.map((name) => (
           <li key={name}>
             <a
-              href={addressOf.category(page.category, name)}
+              href={pathTo.category(page.category, name)}
               aria-current={name === page.subcategory ? 'page' : undefined}
               dir="auto"
               className={`inline-block rounded-full border px-4 py-2.5 text-sm leading-6 first-letter:uppercase ${look}`}

@@ -1,4 +1,4 @@
-import { addressOf } from '../../../contract/addresses.ts';
+import { pathTo } from '../../../shared/paths.ts';
 
 /** Links to an article's category and subcategory, below its text. */
 export function CategoryTag({ category, subcategory }: { category: string; subcategory: string | null }) {
@@ -8,7 +8,7 @@ export function CategoryTag({ category, subcategory }: { category: string; subca
       {names.map((name, depth) => (
         <li key={depth === 0 ? 'category' : 'subcategory'}>
           <a
-            href={addressOf.category(category, depth === 1 ? name : null)}
+            href={pathTo.category(category, depth === 1 ? name : null)}
             rel="tag"
             dir="auto"
             className="inline-block rounded-full border border-line px-4 py-2.5 text-sm leading-[1.375rem] first-letter:uppercase hover:border-accent hover:text-accent"

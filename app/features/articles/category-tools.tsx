@@ -1,8 +1,8 @@
 import { LayoutGrid, List } from 'lucide-react';
-import { addressOf } from '../../../contract/addresses.ts';
-import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { CategoryPage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { formatPageNumber } from '../../../shared/text/counts.ts';
 
 /** The id of the list's heading. Pagination links to it, so that a page opens at its list, with the focus there. */
 export const LIST = 'articles';
@@ -22,11 +22,11 @@ export function CategoryTools({ page }: { page: CategoryPage }) {
         >
           More articles
         </h2>
-        {page.page > 1 && <p className="text-muted">{pageOf(page)}</p>}
+        {page.page > 1 && <p className="text-muted">{formatPageNumber(page)}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <form
-          action={`${addressOf.category(category, subcategory)}#${SORT}`}
+          action={`${pathTo.category(category, subcategory)}#${SORT}`}
           className="flex items-center gap-2"
         >
           <label htmlFor={SORT} className="sr-only">

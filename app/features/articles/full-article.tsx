@@ -1,5 +1,5 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticlePage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { useSite } from '../../ui/site-context.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleHeader } from './article-header.tsx';
@@ -35,7 +35,7 @@ export function FullArticle({ page, publicSlug = page.article.slug }: WholeArtic
             <Translations translations={page.translations} />
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
               <CategoryTag category={article.category} subcategory={article.subcategory} />
-              <Share title={article.title} url={publicSlug && origin + addressOf.article(publicSlug)} />
+              <Share title={article.title} url={publicSlug && origin + pathTo.article(publicSlug)} />
             </div>
             <AuthorCard author={author} />
             <PreviousAndNext previous={page.previous} next={page.next} />

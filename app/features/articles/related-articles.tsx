@@ -1,6 +1,6 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { Card, LINE } from './card.tsx';
 
 /** The articles before and after this one. */
@@ -24,7 +24,7 @@ function AdjacentArticle({
   className?: string;
 }) {
   return (
-    <a href={addressOf.article(to.slug)} className={`group block py-2 ${className}`}>
+    <a href={pathTo.article(to.slug)} className={`group block py-2 ${className}`}>
       <span className="kicker text-muted">{label}</span>
       <span
         lang={to.lang}
@@ -43,7 +43,7 @@ export function Translations({ translations }: Pick<ArticlePage, 'translations'>
     <nav aria-label="Other languages" className="no-print flex flex-wrap items-center gap-x-4 text-sm">
       <span className="kicker text-muted">Also in</span>
       {translations.map(({ lang, slug }) => (
-        <a key={slug} href={addressOf.article(slug)} lang={lang} hrefLang={lang} className="text-link py-1">
+        <a key={slug} href={pathTo.article(slug)} lang={lang} hrefLang={lang} className="text-link py-1">
           {languageName(lang)}
         </a>
       ))}

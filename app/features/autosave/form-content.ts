@@ -1,9 +1,9 @@
 import type { Status } from '../../../contract/article.ts';
-import { normalised } from '../../../contract/combining.ts';
 import { MAX_ADDITIONAL_IMAGES } from '../../../contract/limits.ts';
-import { wallTimeAt } from '../../../contract/wall-time.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
+import { wallTimeAt } from '../../../shared/wall-time.ts';
 import { relativeImageUrl } from '../../browser/image-url.ts';
 
 /** Reads the article form as typed. */
@@ -68,7 +68,7 @@ function comparable(content: FormContent): unknown[] {
 }
 
 function normalise(text: string): string {
-  return normalised(text, 'NFC').trim();
+  return normalize(text, 'NFC').trim();
 }
 
 function readStatus(form: FormData): Status {

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
-import { searchTermOf } from '../../../contract/search-term.ts';
 import type { StatusFilter } from '../../../domain/articles/articles.ts';
+import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { SearchField } from './search-field.tsx';
 
@@ -26,7 +26,7 @@ export function filterOf({ searchParams }: URL): Filter {
   return {
     status: tabs.find(([tab]) => tab === status)?.[0] ?? 'all',
     whose: searchParams.get('whose') === 'all' ? 'all' : 'mine',
-    term: searchTermOf(searchParams.get('q'), MAX_SEARCH_TERM),
+    term: cleanSearchTerm(searchParams.get('q'), MAX_SEARCH_TERM),
   };
 }
 

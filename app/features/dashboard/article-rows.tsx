@@ -1,8 +1,8 @@
 import { Image, SquarePen, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay } from '../../ui/local-day.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -101,7 +101,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
       <span className="min-w-0">
         {purgeAt === null ? (
           <Link
-            to={addressOf.edit(_id)}
+            to={pathTo.edit(_id)}
             className="line-clamp-2 font-medium wrap-anywhere hover:underline"
             dir="auto"
           >
@@ -134,7 +134,7 @@ function Actions({ article, onDelete }: { article: ManagedArticle; onDelete: () 
   return (
     <span className="-ms-2 flex">
       <Link
-        to={addressOf.edit(_id)}
+        to={pathTo.edit(_id)}
         className="icon-button text-muted hover:text-ink"
         aria-label={`Edit ${title}`}
         title="Edit"

@@ -1,9 +1,9 @@
 import { Plus, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
 import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
@@ -92,7 +92,7 @@ function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
     <tr>
       <td>
         <Link
-          to={addressOf.category(name)}
+          to={pathTo.category(name)}
           className="inline-block font-medium wrap-anywhere first-letter:uppercase hover:underline"
           dir="auto"
         >

@@ -1,5 +1,5 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import type { SearchWithoutResults } from '../../../domain/search/search.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { LocalDay } from '../../ui/local-day.tsx';
 
 /** What readers looked for and did not find: perhaps something to write about. */
@@ -27,7 +27,7 @@ export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }
             {searches.map(({ term, searches, lastDay }) => (
               <tr key={term}>
                 <td>
-                  <a href={addressOf.search(term)} className="text-link break-words" dir="auto">
+                  <a href={pathTo.search(term)} className="text-link break-words" dir="auto">
                     {term}
                   </a>
                 </td>

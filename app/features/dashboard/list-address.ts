@@ -1,9 +1,9 @@
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
-import { searchTermOf } from '../../../contract/search-term.ts';
+import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 
 /** What a list is searched for, as it stands in its address. */
 export function termOf({ searchParams }: URL): string {
-  return searchTermOf(searchParams.get('q'), MAX_SEARCH_TERM);
+  return cleanSearchTerm(searchParams.get('q'), MAX_SEARCH_TERM);
 }
 
 /** The query of a page of a list: `narrowed` without what is blank, and the page unless it is the first. */

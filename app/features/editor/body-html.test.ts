@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
-import { serialiseBody } from '../../../contract/body.ts';
+import { serialiseBody } from '../../../shared/body/schema.ts';
 import { bodyToHtml } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
 

@@ -1,5 +1,5 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
-import { serialiseBlock, writtenBlocks } from '../../../contract/body.ts';
+import { serialiseBlock, trimBlocks } from '../../../shared/body/schema.ts';
 
 /**
  * Parses a clean body without loading or running anything in it. `exact` keeps every space, for HTML that an editor has
@@ -15,7 +15,7 @@ const htmlCache = new WeakMap<Node, string>();
 
 /** Serialises the body. Only blocks that changed since the last call cost time, so that it can run at each key press. */
 export function bodyToHtml(doc: Node): string {
-  return writtenBlocks(doc).map(blockToHtml).join('');
+  return trimBlocks(doc).map(blockToHtml).join('');
 }
 
 function blockToHtml(block: Node): string {

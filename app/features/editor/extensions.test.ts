@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMParser, type MarkSpec, type NodeSpec, Schema } from '@tiptap/pm/model';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { bodyMarks, bodyNodes, serialiseBody } from '../../../contract/body.ts';
+import { bodyMarks, bodyNodes, serialiseBody } from '../../../shared/body/schema.ts';
 import { bodyExtensions } from './extensions.ts';
 
 const ours = new Schema({ nodes: bodyNodes, marks: bodyMarks });

@@ -5,7 +5,7 @@ import { Superscript } from '@tiptap/extension-superscript';
 import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
-import { bodyMarks, bodyNodes, safeLink } from '../../../contract/body.ts';
+import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { formatting } from './formatting.ts';
@@ -26,7 +26,7 @@ const kits = () => [
       linkOnPaste: false, // the paste extension does it, with the schema's own rules
       defaultProtocol: 'https',
       markdownLinks: true,
-      isAllowedUri: (url) => safeLink(url ?? '') !== null,
+      isAllowedUri: (url) => safeLinkUrl(url ?? '') !== null,
     },
   }),
   TableKit.configure({ table: { resizable: false, View: null } }),
@@ -51,7 +51,7 @@ const leafTexts = Extension.create({
 type BodyExtensions = { placeholder?: string; upload?: UploadImage | null };
 
 /**
- * Makes the editor's extensions. Their schema is the body's own (`contract/body.ts`): each node and mark extends the official
+ * Makes the editor's extensions. Their schema is the body's own (`shared/body/schema.ts`): each node and mark extends the official
  * extension, if there is one.
  */
 export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensions = {}): AnyExtension[] {

@@ -1,4 +1,4 @@
-import { safeLink, schemeOf } from '../../../contract/body.ts';
+import { safeLinkUrl, urlScheme } from '../../../shared/body/schema.ts';
 
 /** The start of a URL within the site. */
 const INTERNAL = /^(?:[/?#]|\.{1,2}\/)/;
@@ -11,13 +11,13 @@ export function parseLink(typed: string): string | null {
   const link = typed.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(link)) return `mailto:${link}`;
   if (/^[^\s/:.#?]+(?:\.[^\s/:.#?]+)+(?:[/:?#]\S*)?$/.test(link)) return `https://${link}`;
-  if (/\s/.test(link) || !(schemeOf(link) || INTERNAL.test(link))) return null;
-  return safeLink(link);
+  if (/\s/.test(link) || !(urlScheme(link) || INTERNAL.test(link))) return null;
+  return safeLinkUrl(link);
 }
 
 /** Returns the URL if a pasted text is nothing else; otherwise null. Words with a dot in them are not taken for a URL. */
 export function parsePastedUrl(text: string): string | null {
   const url = text.trim();
   if (/^www\.[^\s/.]+\.[^\s]+$/i.test(url)) return `https://${url}`;
-  return /^(?:https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s]+)$/i.test(url) ? safeLink(url) : null;
+  return /^(?:https?:\/\/[^\s]+|mailto:[^\s@]+@[^\s]+)$/i.test(url) ? safeLinkUrl(url) : null;
 }

@@ -1,5 +1,5 @@
-import type { LineChange } from '../../../contract/compare/lines.ts';
-import type { TextChange } from '../../../contract/compare/words.ts';
+import type { LineChange } from '../../../shared/diff/lines.ts';
+import type { TextChange } from '../../../shared/diff/words.ts';
 
 /** Screen readers read generated content, and it is neither shown nor copied. */
 const SPOKEN = 'before:sr-only';

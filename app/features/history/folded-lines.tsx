@@ -1,4 +1,4 @@
-import type { LineChange } from '../../../contract/compare/lines.ts';
+import type { LineChange } from '../../../shared/diff/lines.ts';
 import { DiffLines, UnchangedLines } from './diff-lines.tsx';
 
 /** The number of unchanged lines shown on either side of a change. */

@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { EditableArticle, RevisionSummary } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 
 /** The numbers of two versions to compare. */
@@ -129,7 +129,7 @@ function Revision({ article, revision, page }: RevisionProps) {
 function Restore({ articleId, version }: { articleId: string; version: number }) {
   return (
     <Link
-      to={`${addressOf.edit(articleId)}?restore=${version}`}
+      to={`${pathTo.edit(articleId)}?restore=${version}`}
       className="text-link inline-flex min-h-9 items-center gap-1.5"
     >
       <History size={15} aria-hidden />

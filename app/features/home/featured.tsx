@@ -1,5 +1,5 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { Byline, CategoryLabel } from '../articles/card.tsx';
 import { CardBanner } from '../articles/card-banner.tsx';
@@ -21,7 +21,7 @@ export function Featured({ article }: { article: ArticleCard }) {
             <CategoryLabel category={article.category} />
             <h3 className="mt-3 font-serif text-page font-semibold tracking-tight text-balance">
               <a
-                href={addressOf.article(article.slug)}
+                href={pathTo.article(article.slug)}
                 className="decoration-accent decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
               >
                 {article.title}

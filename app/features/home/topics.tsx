@@ -1,5 +1,5 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import type { Category } from '../../../contract/category.ts';
+import { pathTo } from '../../../shared/paths.ts';
 
 /** The number of categories that are shown at first. */
 const AT_FIRST = 24;
@@ -33,7 +33,7 @@ function Chips({ categories }: { categories: Category[] }) {
       {categories.map(({ _id, name }) => (
         <li key={_id} className="max-w-full">
           <a
-            href={addressOf.category(name)}
+            href={pathTo.category(name)}
             dir="auto"
             className="inline-block max-w-full rounded-full border border-line bg-raised px-5 py-2.5 leading-[1.375rem] first-letter:uppercase transition-colors hover:border-accent hover:text-accent"
           >

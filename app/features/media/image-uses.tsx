@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import type { MediaUse } from '../../../contract/media.ts';
+import { pathTo } from '../../../shared/paths.ts';
 
 /** Lists where an image is used, with links. */
 export function ImageUses({ uses }: { uses: MediaUse[] }) {
@@ -45,8 +45,8 @@ function UseLink({ use }: { use: MediaUse }) {
 }
 
 function urlOfUse({ kind, id, title }: MediaUse): string | null {
-  if (kind === 'article' || kind === 'unsaved') return id ? addressOf.edit(id) : '/dashboard/create-article';
-  if (kind === 'earlier') return addressOf.history(id);
+  if (kind === 'article' || kind === 'unsaved') return id ? pathTo.edit(id) : '/dashboard/create-article';
+  if (kind === 'earlier') return pathTo.history(id);
   if (kind === 'setting') return '/dashboard/settings';
   if (kind === 'page') return `/dashboard/settings/${id}`;
   if (kind === 'user') return `/dashboard/manage-users?${new URLSearchParams({ q: title })}`;

@@ -1,5 +1,5 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
-import { compareWords } from '../../../contract/compare/words.ts';
+import { compareWords } from '../../../shared/diff/words.ts';
 import { DiffText } from '../history/diff-lines.tsx';
 import type { BaseFields, FieldName } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import { articleFields, type PublishingInput } from '../../../contract/form-content.ts';
-import { instantAt, wallTimeAt } from '../../../contract/wall-time.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
+import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { readForm } from '../autosave/form-content.ts';
 import type { ChangedBy } from './three-way-merge.ts';
 

@@ -1,4 +1,4 @@
-import { compareLines } from '../../../contract/compare/lines.ts';
+import { compareLines } from '../../../shared/diff/lines.ts';
 import { DiffLines } from '../history/diff-lines.tsx';
 import type { Block } from './three-way-merge.ts';
 

@@ -1,5 +1,5 @@
-import { matchLines } from '../../../contract/compare/match-lines.ts';
-import { compareSequences } from '../../../contract/compare/sequence.ts';
+import { matchLines } from '../../../shared/diff/match-lines.ts';
+import { compareSequences } from '../../../shared/diff/sequence.ts';
 
 /** A top-level element of a body, such as a paragraph or table, with its lines of text. */
 export interface Block {

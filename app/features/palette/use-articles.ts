@@ -1,9 +1,9 @@
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { callApi } from '../../browser/api.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import type { CommandGroup } from './commands.ts';
@@ -43,7 +43,7 @@ export function useArticles(term: string) {
     icon: FileText,
     // A translation may bear the same title.
     note: status === 'published' ? (isAlone(title) ? undefined : languageName(lang)) : status,
-    run: () => void navigate(addressOf.edit(_id)),
+    run: () => void navigate(pathTo.edit(_id)),
   }));
   const group: CommandGroup = { value: 'Articles', items };
   return {

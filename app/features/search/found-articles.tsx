@@ -1,5 +1,5 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { Day } from '../../ui/day.tsx';
 import { Marked, MarkedSnippet } from './marked.tsx';
@@ -16,7 +16,7 @@ export function FoundArticles({ articles, term }: { articles: ArticleSummary[]; 
           </p>
           <h2 className="mt-1 font-serif text-card font-semibold">
             <a
-              href={addressOf.article(article.slug)}
+              href={pathTo.article(article.slug)}
               className="decoration-accent decoration-2 underline-offset-4 hover:underline"
             >
               <Marked text={article.title} term={term} />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ArticleSummary } from '../../../contract/article.ts';
-import { markMatches, type Stretch, stretchesAt } from '../../../contract/marks.ts';
+import { markMatches, splitAtHits, type TextPart } from '../../../shared/text/matches.ts';
 
 /** A text with the words of a search highlighted. */
 export function Marked({ text, term }: { text: string; term: string }) {
@@ -11,10 +11,10 @@ export function Marked({ text, term }: { text: string; term: string }) {
 /** The snippet of an article with the words of the search highlighted; its description if there is no snippet. */
 export function MarkedSnippet({ result }: { result: Pick<ArticleSummary, 'description' | 'snippet'> }) {
   const { snippet } = result;
-  return snippet ? <Ranges ranges={stretchesAt(snippet.text, snippet.hits)} /> : result.description;
+  return snippet ? <Ranges ranges={splitAtHits(snippet.text, snippet.hits)} /> : result.description;
 }
 
-function Ranges({ ranges }: { ranges: Stretch[] }) {
+function Ranges({ ranges }: { ranges: TextPart[] }) {
   return ranges.map((range, index) =>
     range.hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: ranges have no identity but their order

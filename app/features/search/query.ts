@@ -1,6 +1,6 @@
 import type { ArticleQuery } from '../../../contract/article.ts';
 import { MAX_CATEGORY, MAX_NAME, MAX_SEARCH_TERM } from '../../../contract/limits.ts';
-import { searchTermOf } from '../../../contract/search-term.ts';
+import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
 
 /** The search of a search page's URL. An empty field does not restrict it. */
 export interface SearchQuery {
@@ -21,7 +21,7 @@ const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** Parses a URL, without invalid values. */
 export function parseSearchQuery({ searchParams }: URL): SearchQuery {
-  const text = (name: string, most: number) => searchTermOf(searchParams.get(name), most);
+  const text = (name: string, most: number) => cleanSearchTerm(searchParams.get(name), most);
   const like = (name: string, shape: RegExp) => (shape.test(text(name, 40)) ? text(name, 40) : '');
   return {
     term: text('q', MAX_SEARCH_TERM),

@@ -48,7 +48,7 @@ function makeScroll(table: HTMLTableElement): void {
 async function markCode(text: HTMLElement): Promise<void> {
   const blocks = [...text.querySelectorAll<HTMLElement>('pre > code[class^="language-"]')];
   if (blocks.length === 0) return;
-  const { articleHighlighter } = await import('../../../contract/body/highlight.ts');
+  const { articleHighlighter } = await import('../../../shared/body/highlight.ts');
   const highlight = articleHighlighter();
   for (const code of blocks) {
     const marked = highlight(code.textContent, code.className.slice('language-'.length));

@@ -1,4 +1,4 @@
-import { contrastWithWhite, READABLE } from '../../../contract/contrast.ts';
+import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 
 interface LookPreviewProps {
   name: string;

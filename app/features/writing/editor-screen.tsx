@@ -1,11 +1,11 @@
 import { ExternalLink, History } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import { emptyForm } from '../../../contract/form-content.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
@@ -69,11 +69,11 @@ function successMessage({ created }: EditorData, result: EditorScreenProps['resu
 function ArticleLinks({ article: { _id, slug, title, status, canDelete } }: { article: EditableArticle }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to={addressOf.history(_id)} className="button button-quiet">
+      <Link to={pathTo.history(_id)} className="button button-quiet">
         <History size={17} aria-hidden /> History
       </Link>
       {status === 'published' && (
-        <Link to={addressOf.article(slug)} className="button button-quiet">
+        <Link to={pathTo.article(slug)} className="button button-quiet">
           <ExternalLink size={17} aria-hidden /> View
         </Link>
       )}

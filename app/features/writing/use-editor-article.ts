@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import type { Article } from '../../../contract/article.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { navigateWithinScreen } from '../../browser/same-screen.ts';
 import { type EditorData, handOverCreated, noWorkingCopies } from './editor-data.ts';
 import type { SaveDetails } from './editor-props.ts';
@@ -51,6 +51,6 @@ function useUrlUpdate(data: EditorData, loaded: EditorData): void {
     if (state !== 'idle' || (!createdId && !isQueryUsed)) return;
     if (createdId) handOverCreated(data);
     const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
-    navigateWithinScreen(() => navigate(createdId ? addressOf.edit(createdId) : pathname, options));
+    navigateWithinScreen(() => navigate(createdId ? pathTo.edit(createdId) : pathname, options));
   }, [state === 'idle', createdId, isQueryUsed]);
 }

@@ -1,6 +1,6 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ArticlePage as ArticleData, readArticlePage } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { ArticleHead } from '../../features/articles/article-head.tsx';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
@@ -14,7 +14,7 @@ export async function loadArticle({
   services,
 }: PageRequest<{ slug: string }>): Promise<Loaded<ArticleAndStandfirst>> {
   const found = await readArticlePage(services.publicCtx, params.slug);
-  if (found.kind === 'moved') return { redirect: addressOf.article(found.slug), status: 301 };
+  if (found.kind === 'moved') return { redirect: pathTo.article(found.slug), status: 301 };
   if (found.kind === 'absent') throw new PageError(404, texts.articles.unavailable);
   const { page } = found;
   return { data: { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };

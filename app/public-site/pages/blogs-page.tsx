@@ -1,7 +1,7 @@
-import { addressOf } from '../../../contract/addresses.ts';
-import { pageOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type BlogsPage as BlogsData, browseBlogs } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { formatPageNumber } from '../../../shared/text/counts.ts';
 import { Card } from '../../features/articles/card.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { Hero } from '../../features/articles/hero.tsx';
@@ -61,7 +61,7 @@ function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
     <Hero article={article} kind="page" height="min-h-[min(100svh,62rem)]">
       <div className="max-w-wide" {...textDirection(article.lang)}>
         <p>
-          <a href={addressOf.category(article.category)} className="kicker hover:underline">
+          <a href={pathTo.category(article.category)} className="kicker hover:underline">
             {article.category}
           </a>
         </p>
@@ -75,7 +75,7 @@ function Newest({ article }: { article: NonNullable<BlogsData['hero']> }) {
         </p>
         <p className="mt-5 max-w-measure text-lg opacity-95">{article.description}</p>
         <p className="mt-8">
-          <a href={addressOf.article(article.slug)} className="button">
+          <a href={pathTo.article(article.slug)} className="button">
             Read Article
           </a>
         </p>
@@ -91,7 +91,7 @@ function PlainHeader({ list }: { list: BlogsData }) {
       {list.total === 0 ? (
         <Empty title={texts.blogs.empty}>{texts.blogs.emptyHint}</Empty>
       ) : (
-        <p className="mt-2 text-muted">{pageOf(list)}</p>
+        <p className="mt-2 text-muted">{formatPageNumber(list)}</p>
       )}
     </header>
   );

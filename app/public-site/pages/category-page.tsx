@@ -1,8 +1,8 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { type Sort, sorts } from '../../../contract/article.ts';
 import { categoryName } from '../../../contract/category.ts';
-import { categoryTitle } from '../../../contract/category-title.ts';
 import { browseCategory, type CategoryPage as CategoryData } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { categoryTitle } from '../../../shared/text/category-title.ts';
 import { CategoryContent, categoryPageUrl } from '../../features/articles/category-content.tsx';
 import { FeedLinks } from '../../head/feed-links.tsx';
 import { PageHead } from '../../head/page-head.tsx';
@@ -23,7 +23,7 @@ export async function loadCategory({
   const category = categoryName(name);
   const below = subcategory === undefined ? undefined : categoryName(subcategory);
   if (category !== name || below !== subcategory) {
-    return { redirect: addressOf.category(category, below) + url.search, status: 301 };
+    return { redirect: pathTo.category(category, below) + url.search, status: 301 };
   }
   const page = pageNumber(url);
   const sort = sortOf(url);
@@ -60,7 +60,7 @@ export function CategoryPage({ data }: { data: CategoryData }) {
 }
 
 function wayTo(category: string, subcategory: string | null) {
-  const above = { name: categoryTitle(category), path: addressOf.category(category) };
+  const above = { name: categoryTitle(category), path: pathTo.category(category) };
   if (subcategory === null) return [above];
-  return [above, { name: categoryTitle(subcategory), path: addressOf.category(category, subcategory) }];
+  return [above, { name: categoryTitle(subcategory), path: pathTo.category(category, subcategory) }];
 }

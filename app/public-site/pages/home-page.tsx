@@ -1,5 +1,4 @@
 import { ArrowRight } from 'lucide-react';
-import { addressOf } from '../../../contract/addresses.ts';
 import { HOME_ARTICLES } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import {
@@ -7,6 +6,7 @@ import {
   browseHome,
   type HomePage as HomeData,
 } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { Card, LINE } from '../../features/articles/card.tsx';
 import { Empty } from '../../features/articles/empty.tsx';
 import { Hero } from '../../features/articles/hero.tsx';
@@ -60,7 +60,7 @@ function HeroTitle({ article }: { article: ArticleCard }) {
   return (
     <p className="text-center text-sm" {...textDirection(article.lang)}>
       <a
-        href={addressOf.article(article.slug)}
+        href={pathTo.article(article.slug)}
         className="inline-flex min-h-11 items-center font-semibold hover:underline"
       >
         {article.title}

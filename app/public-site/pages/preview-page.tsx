@@ -1,8 +1,8 @@
-import { addressOf } from '../../../contract/addresses.ts';
 import { editorSessionId } from '../../../contract/editor-session.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type PreviewPage as PreviewData, previewArticle } from '../../../domain/articles/articles.ts';
 import { can } from '../../../domain/permissions.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { FullArticle } from '../../features/articles/full-article.tsx';
 import { findStandfirst } from '../../features/articles/standfirst.ts';
 import { dashboardRefusalUrl } from '../../request/sign-in-urls.ts';
@@ -18,8 +18,7 @@ export async function loadPreview({ url, services }: PageRequest): Promise<Loade
   const { ctx } = services;
   if (!can(ctx.actor, 'article.write')) return { redirect: dashboardRefusalUrl(services), status: 302 };
   // Only this exact path may be shown in a frame (server/http/security.ts); others match the page too.
-  if (url.pathname !== addressOf.preview())
-    return { redirect: addressOf.preview() + url.search, status: 302 };
+  if (url.pathname !== pathTo.preview()) return { redirect: pathTo.preview() + url.search, status: 302 };
   const desk = editorSessionId.safeParse(url.searchParams.get('desk')).data ?? null;
   const page = await previewArticle(ctx, { desk, article: url.searchParams.get('article') });
   return { data: page && { ...page, standfirst: findStandfirst(page.article.excerpt, page.rendered) } };

@@ -1,7 +1,7 @@
-import { pageOf, resultsOf } from '../../../contract/counts.ts';
 import { PUBLIC_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { browseSearch, type SearchPage as Results } from '../../../domain/articles/articles.ts';
+import { formatPageNumber, formatResultCount } from '../../../shared/text/counts.ts';
 import { Corrected } from '../../features/search/corrected.tsx';
 import { filterChoices } from '../../features/search/filter-choices.ts';
 import { FoundArticles } from '../../features/search/found-articles.tsx';
@@ -82,7 +82,7 @@ function FoundPage({ query, found }: { query: SearchQuery; found: SearchResults 
       <div className="mt-6" role="status">
         {corrected && <Corrected term={query.term} corrected={corrected} className="mb-1" />}
         <p className="text-muted">
-          {meta.page > 1 ? `${resultsOf(meta)} · ${pageOf(meta)}` : resultsOf(meta)}
+          {meta.page > 1 ? `${formatResultCount(meta)} · ${formatPageNumber(meta)}` : formatResultCount(meta)}
         </p>
       </div>
       {suggestion && (

@@ -1,5 +1,5 @@
-import { statusOf } from '../../../contract/answer.ts';
 import { subscription } from '../../../contract/newsletter.ts';
+import { httpStatuses } from '../../../contract/responses.ts';
 import { toLekhaError } from '../../../domain/error-mapping.ts';
 import { subscribe } from '../../../domain/newsletter/newsletter.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
@@ -19,7 +19,7 @@ export async function submitSubscription(
   } catch (error) {
     const { code, message } = toLekhaError(error);
     if (code === 'internal') throw error;
-    return { data: { refusal: { message } }, status: statusOf[code] };
+    return { data: { refusal: { message } }, status: httpStatuses[code] };
   }
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import { compareRevisions, listRevisions, readArticleForEditing } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
@@ -43,7 +43,7 @@ export default function ArticleHistory({ loaderData }: Route.ComponentProps) {
     <>
       <title>{`History: ${article.title}`}</title>
       <PageTitle title="History" lead={article.title}>
-        <Link to={addressOf.edit(article._id)} className="button button-quiet">
+        <Link to={pathTo.edit(article._id)} className="button button-quiet">
           Back to the article
         </Link>
       </PageTitle>

@@ -1,10 +1,10 @@
 import { FilePlus2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
-import { countOf } from '../../../contract/counts.ts';
 import { texts } from '../../../contract/texts.ts';
 import { type ManagedArticle, manageArticles, restoreArticle } from '../../../domain/articles/articles.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { formatCount } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
@@ -60,7 +60,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   return (
     <>
       <title>Manage Articles</title>
-      <PageTitle title="Manage Articles" lead={texts.articles.found(countOf({ ...meta, total }))}>
+      <PageTitle title="Manage Articles" lead={texts.articles.found(formatCount({ ...meta, total }))}>
         <Link to="/dashboard/create-article" className="button">
           <FilePlus2 size={18} aria-hidden /> Create Article
         </Link>
@@ -71,7 +71,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           {restored && (
             <Notice>
               Restored as {saidOf[restored.status]}:{' '}
-              <Link to={addressOf.edit(restored._id)} className="font-semibold underline" dir="auto">
+              <Link to={pathTo.edit(restored._id)} className="font-semibold underline" dir="auto">
                 {restored.title || texts.articles.untitled}
               </Link>
             </Notice>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import { addressOf } from '../../../contract/addresses.ts';
 import { articleChange, newArticle } from '../../../contract/article.ts';
 import { articleFields, publishingFields } from '../../../contract/form-content.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { listCategories } from '../../../domain/categories/categories.ts';
 import type { Ctx } from '../../../domain/context.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { readForm } from '../../features/autosave/form-content.ts';
 import { ArticleError } from '../../features/dashboard/article-error.tsx';
 import { type EditorData, takeCreated } from '../../features/writing/editor-data.ts';
@@ -85,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       if (id === undefined) {
         const input = parseInput(newArticle, { ...fields, featured: content.featured });
         const { _id } = await createArticle(ctx, input);
-        return redirect(`${addressOf.edit(_id)}?created`);
+        return redirect(`${pathTo.edit(_id)}?created`);
       }
       const basis = form.has('replace') ? undefined : version;
       const change = parseInput(articleChange, { ...fields, version: basis });

@@ -1,7 +1,7 @@
-import { addressOf } from '../../../contract/addresses.ts';
-import { countOf, resultsOf } from '../../../contract/counts.ts';
-import { markMatches, type Stretch, stretchesAt } from '../../../contract/marks.ts';
 import { texts } from '../../../contract/texts.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { formatCount, formatResultCount } from '../../../shared/text/counts.ts';
+import { markMatches, splitAtHits, type TextPart } from '../../../shared/text/matches.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { element } from '../element.ts';
 import type { SearchResult } from './results.ts';
@@ -67,7 +67,7 @@ function message(found: SearchState): Node[] {
   if (found.state === 'empty') return [];
   const { corrected } = found.meta.search ?? {};
   if (corrected) return [correction(found.term, corrected)];
-  if (found.results.length > 0) return [element('p', { class: 'sr-only' }, resultsOf(found.meta))];
+  if (found.results.length > 0) return [element('p', { class: 'sr-only' }, formatResultCount(found.meta))];
   return [
     element(
       'div',
@@ -93,7 +93,7 @@ function resultLink(result: SearchResult, term: string, id: string): HTMLElement
       role: 'option',
       'aria-selected': 'false',
       tabindex: -1,
-      href: addressOf.article(result.slug),
+      href: pathTo.article(result.slug),
       class: 'block rounded-md px-3.5 scroll-mb-14 py-2.5 aria-selected:bg-sunken',
       ...textDirection(result.lang),
     },
@@ -112,11 +112,11 @@ function resultLink(result: SearchResult, term: string, id: string): HTMLElement
   );
 }
 
-function snippet({ snippet, description }: SearchResult): Stretch[] {
-  return snippet ? stretchesAt(snippet.text, snippet.hits) : [{ text: description, hit: false }];
+function snippet({ snippet, description }: SearchResult): TextPart[] {
+  return snippet ? splitAtHits(snippet.text, snippet.hits) : [{ text: description, hit: false }];
 }
 
-function marked(ranges: Stretch[]): (Node | string)[] {
+function marked(ranges: TextPart[]): (Node | string)[] {
   return ranges.map((range) =>
     range.hit ? element('mark', { class: 'rounded-sm bg-accent/20 text-inherit' }, range.text) : range.text,
   );
@@ -127,5 +127,7 @@ function allResultsButton(found: SearchState): Node[] {
     return [];
   const className =
     'sticky bottom-0 block min-h-11 w-full border-t border-line bg-raised px-5 text-start text-sm font-semibold text-accent hover:underline';
-  return [element('button', { type: 'submit', class: className }, `See all ${countOf(found.meta)} results`)];
+  return [
+    element('button', { type: 'submit', class: className }, `See all ${formatCount(found.meta)} results`),
+  ];
 }

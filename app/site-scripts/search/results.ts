@@ -1,6 +1,6 @@
-import type { Meta } from '../../../contract/answer.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
 import { SEARCH_CACHE_MS } from '../../../contract/limits.ts';
+import type { Meta } from '../../../contract/responses.ts';
 
 /** The fields of an article that the search box shows. */
 export type SearchResult = Pick<

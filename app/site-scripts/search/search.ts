@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { cachedResults, fetchResults, type SearchResults } from './results.ts';
 
 /** The state of the search for the typed term. */
@@ -27,7 +27,7 @@ export function createSearch(changed: (state: SearchState) => void): (typed: str
     if (!signal.aborted) changed(state);
   };
   return (typed) => {
-    const next = normalised(typed, 'NFC').trim().replace(/\s+/g, ' ');
+    const next = normalize(typed, 'NFC').trim().replace(/\s+/g, ' ');
     if (next === term) return;
     term = next;
     request.abort();

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
-import { instantAt } from '../../../contract/wall-time.ts';
 import type { FormContent, WorkingCopy } from '../../../contract/working-copy.ts';
 import { instant } from '../../../platform/clock.ts';
+import { instantAt } from '../../../shared/wall-time.ts';
 import type { Ctx } from '../../context.ts';
 import { newId } from '../../id.ts';
 import { authorize } from '../../permissions.ts';

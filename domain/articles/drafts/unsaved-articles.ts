@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { normalised } from '../../../contract/combining.ts';
 import { isBlankForm } from '../../../contract/form-content.ts';
 import { MAX_WORKING_COPIES } from '../../../contract/limits.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { selectCopies } from './working-copies.ts';
@@ -48,5 +48,5 @@ async function loadForm(ctx: Ctx, id: string): Promise<FormContent | null> {
 }
 
 function lowerCase(text: string): string {
-  return normalised(text, 'NFC').toLowerCase();
+  return normalize(text, 'NFC').toLowerCase();
 }

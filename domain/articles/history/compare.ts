@@ -1,5 +1,5 @@
-import type { LineChange } from '../../../contract/compare/lines.ts';
-import { compareWords, type TextChange } from '../../../contract/compare/words.ts';
+import type { LineChange } from '../../../shared/diff/lines.ts';
+import { compareWords, type TextChange } from '../../../shared/diff/words.ts';
 import { compareBodies } from '../../body/body.ts';
 import type { Ctx } from '../../context.ts';
 import { type Revision, type RevisionSummary, readRevision } from './revisions.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { readSide } from '../../../contract/compare/lines.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
+import { readSide } from '../../../shared/diff/lines.ts';
 import { visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
 import {

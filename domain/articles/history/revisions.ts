@@ -1,6 +1,6 @@
-import { type Meta, metaOf } from '../../../contract/answer.ts';
 import type { AdditionalImage, Status } from '../../../contract/article.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { RevisionTable } from '../../../platform/db/schema.ts';
 import type { Ctx } from '../../context.ts';
@@ -47,7 +47,7 @@ export async function listRevisions(
       .execute(),
     countRevisions(ctx, id),
   ]);
-  return { data: rows.map(toSummary), meta: metaOf(paging, total) };
+  return { data: rows.map(toSummary), meta: listMeta(paging, total) };
 }
 
 /** One revision with its text. Throws `not_found` for an article or a version that does not exist. */

@@ -1,5 +1,5 @@
-import { type Meta, metaOf } from '../../../contract/answer.ts';
 import type { ArticleQuery, ArticleSummary, Status } from '../../../contract/article.ts';
+import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
 import { can } from '../../permissions.ts';
 import { findSnippets, searchArticles } from '../../search/search.ts';
@@ -18,7 +18,7 @@ import { type ArticleFilter, live, seesUnpublished, unpublished, within } from '
  */
 export async function listArticles(ctx: Ctx, query: ArticleQuery, signal?: AbortSignal): Promise<List> {
   const filter = await toFilter(ctx, query);
-  return filter ? listFiltered(ctx, filter, query, signal) : { data: [], meta: metaOf(query, 0) };
+  return filter ? listFiltered(ctx, filter, query, signal) : { data: [], meta: listMeta(query, 0) };
 }
 
 interface List {
@@ -45,7 +45,7 @@ async function listAll(ctx: Ctx, filter: ArticleFilter, query: PagedQuery): Prom
   const { page, limit, sort } = query;
   const total = await countArticles(ctx, filter);
   const data = await readPage(ctx, filter, { offset: (page - 1) * limit, limit, sort, total });
-  return { data, meta: metaOf(query, total) };
+  return { data, meta: listMeta(query, total) };
 }
 
 async function search(
@@ -66,7 +66,7 @@ async function search(
     findSnippets(ctx, { ns, term: corrected ?? term }, signal),
   ]);
   const data = [...articles].map(([n, article]) => ({ ...article, snippet: snippets.get(n) }));
-  return { data, meta: { ...metaOf(query, total), search: { capped, corrected, suggestion } } };
+  return { data, meta: { ...listMeta(query, total), search: { capped, corrected, suggestion } } };
 }
 
 /** The articles with these keys, in the order of the keys. */

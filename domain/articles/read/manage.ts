@@ -1,7 +1,7 @@
-import { type Meta, metaOf } from '../../../contract/answer.ts';
 import type { ArticleSummary, Status } from '../../../contract/article.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
+import { listMeta, type Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
 import { findImages } from '../../images/images.ts';
 import { authorize, can } from '../../permissions.ts';
@@ -58,7 +58,8 @@ export async function manageArticles(
   authorize(ctx, 'article.write');
   const paging = { page, limit: TABLE_PAGE_SIZE };
   const { userId } = ctx.actor;
-  if (whose === 'mine' && userId === null) return { data: [], meta: metaOf(paging, 0), unsavedArticles: [] };
+  if (whose === 'mine' && userId === null)
+    return { data: [], meta: listMeta(paging, 0), unsavedArticles: [] };
   const createdBy = whose === 'mine' ? (userId ?? undefined) : undefined;
   const query = { ...paging, searchTerm: term === '' ? undefined : term };
   const [{ data, meta }, unsavedArticles] = await Promise.all([

@@ -1,5 +1,5 @@
-import type { Meta } from '../../../contract/answer.ts';
 import type { ArticleQuery, ArticleSummary } from '../../../contract/article.ts';
+import type { Meta } from '../../../contract/responses.ts';
 import type { Ctx } from '../../context.ts';
 import { countSearchWithoutResults, type Facets, noFacets, searchFacets } from '../../search/search.ts';
 import { listArticles, toFilter } from './list.ts';

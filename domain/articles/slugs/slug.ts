@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { newId } from '../../id.ts';
 import { firstGraphemes } from '../read/excerpt.ts';
 
@@ -25,8 +25,8 @@ export function hasWords(title: string): boolean {
 }
 
 function wordsIn(title: string): string[] | null {
-  return normalised(
-    normalised(title.slice(0, MAX_UNITS), 'NFC')
+  return normalize(
+    normalize(title.slice(0, MAX_UNITS), 'NFC')
       .toLowerCase()
       // Apostrophes do not end a word, nor do the invisible joiners of Indic scripts and Persian.
       .replace(/['’ʼ\u200c\u200d]/gu, ''),
@@ -44,7 +44,7 @@ function cut(slug: string): string {
 /** A decoded path in the form in which paths are stored and looked up, without case; null if it cannot be a path. */
 export function normalisePath(path: string): string | null {
   if (path.length > 2 * MAX_UNITS || path.includes('\0')) return null;
-  const plain = normalised(path, 'NFC')
+  const plain = normalize(path, 'NFC')
     .toLowerCase()
     .replace(/^\/+|\/+$/g, '');
   return plain === '' ? null : plain;

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Meta, metaOf, type Paging } from '../../../contract/answer.ts';
 import type { ArticleSummary } from '../../../contract/article.ts';
-import { normalised } from '../../../contract/combining.ts';
+import { listMeta, type Meta, type Paging } from '../../../contract/responses.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { type Ctx, write } from '../../context.ts';
 import { recordImageUses } from '../../images/images.ts';
 import { authorize } from '../../permissions.ts';
@@ -36,7 +36,7 @@ export async function listTrash(
   const keys = await matchingKeys(ctx, query);
   const start = (query.page - 1) * query.limit;
   const data = await readTrashed(ctx, keys.slice(start, start + query.limit));
-  return { data, meta: metaOf(query, keys.length) };
+  return { data, meta: listMeta(query, keys.length) };
 }
 
 /** Reads all keys at once: the purge keeps them few. */
@@ -59,7 +59,7 @@ async function matchingKeys(ctx: Ctx, { createdBy, searchTerm }: TrashQuery): Pr
 }
 
 function folded(text: string): string {
-  return normalised(text, 'NFC').toLowerCase().trim();
+  return normalize(text, 'NFC').toLowerCase().trim();
 }
 
 async function readTrashed(ctx: Ctx, ns: number[]): Promise<TrashedArticle[]> {

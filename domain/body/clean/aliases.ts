@@ -1,4 +1,4 @@
-import { LINK_SCHEMES, safeLink, schemeOf } from '../../../contract/body.ts';
+import { LINK_SCHEMES, safeLinkUrl, urlScheme } from '../../../shared/body/schema.ts';
 
 type Tag = { tagName: string; attribs: Record<string, string> };
 
@@ -90,8 +90,8 @@ function translateClasses(classes: string, style: string): Record<string, string
 
 /** `data-embed` makes the URL the text of a link without one. */
 function linkTo(tagName: string, url: string | undefined): Tag {
-  const href = safeLink(url ?? '');
-  const scheme = href === null ? null : schemeOf(href);
+  const href = safeLinkUrl(url ?? '');
+  const scheme = href === null ? null : urlScheme(href);
   const isPage = scheme !== null && scheme !== 'mailto' && LINK_SCHEMES.includes(scheme);
   return href !== null && isPage
     ? { tagName: 'a', attribs: { href, 'data-embed': tagName } }

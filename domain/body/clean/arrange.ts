@@ -1,4 +1,4 @@
-import { taskSign } from '../../../contract/body/tasks.ts';
+import { taskSign } from '../../../shared/body/tasks.ts';
 import { TreeElement, type TreeNode } from '../tree.ts';
 import { arrangeDetails, arrangeFigure } from './arrange-figure.ts';
 import { arrangeList } from './arrange-list.ts';

@@ -1,5 +1,5 @@
-import { serialiseBody } from '../../../contract/body.ts';
-import { hasLongMarkRun, TOO_MANY_MARKS } from '../../../contract/combining.ts';
+import { serialiseBody } from '../../../shared/body/schema.ts';
+import { hasLongMarkRun, TOO_MANY_MARKS } from '../../../shared/text/combining-marks.ts';
 import { invalid } from '../../errors.ts';
 import { BODY_LIMITS, type BodyLimits, checkLimits } from '../limits.ts';
 import { parseTree } from '../parse.ts';

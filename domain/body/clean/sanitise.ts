@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
-import { align, type BodyAttribute, dir, lang } from '../../../contract/body/attributes.ts';
-import { bodyHtml, LINK_SCHEMES, PICTURE_SCHEMES, schemeOf, styleOf } from '../../../contract/body.ts';
+import { align, type BodyAttribute, dir, lang } from '../../../shared/body/attributes.ts';
+import { bodyHtml, IMAGE_SCHEMES, LINK_SCHEMES, parseStyle, urlScheme } from '../../../shared/body/schema.ts';
 import { translate } from './aliases.ts';
 
 const flag = (name: string): BodyAttribute => ({
@@ -33,7 +33,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
     [...ALLOWED].map(([tag, attributes]) => [tag, attributes.map(nameOf)]),
   ),
   allowedSchemes: [...LINK_SCHEMES],
-  allowedSchemesByTag: { img: [...PICTURE_SCHEMES] },
+  allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },
   allowProtocolRelative: false,
   nonTextTags: NOT_TEXT,
   selfClosing: ['img', 'br', 'hr', 'input'],
@@ -95,13 +95,13 @@ function admitValue(name: string, raw: string, own: BodyAttribute[], dropped: Se
 }
 
 function refusedValue(name: string, raw: string): string {
-  const scheme = name === 'href' || name === 'src' ? schemeOf(raw) : null;
+  const scheme = name === 'href' || name === 'src' ? urlScheme(raw) : null;
   return scheme === null ? `a value of the attribute ${name}` : `a URL with ${scheme}:`;
 }
 
 function admitStyle(raw: string, own: BodyAttribute[], dropped: Set<string>): string | null {
   const allowed: string[] = [];
-  for (const [property, value] of styleOf(raw)) {
+  for (const [property, value] of parseStyle(raw)) {
     const read = own.filter((it) => it.name === property).map((it) => it.read(value));
     const good = read.find((it) => it !== null);
     if (good !== undefined) allowed.push(`${property}:${good}`);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import ts from 'typescript';
-import { type Html, writeHtml } from '../../../contract/body.ts';
 import { fromRoot } from '../../../platform/install-folder.ts';
+import { type Html, writeHtml } from '../../../shared/body/schema.ts';
 
 /** Every string literal in the sources of the tests, each once. */
 export function textsOfTests(pattern = '**/{*.test.{ts,tsx},testing.ts,*.spec.ts}'): string[] {

@@ -1,5 +1,5 @@
-import { absoluteAddress } from '../../../contract/body/addresses.ts';
-import { type Html, writeHtml } from '../../../contract/body.ts';
+import { type Html, writeHtml } from '../../../shared/body/schema.ts';
+import { absoluteUrl } from '../../../shared/body/urls.ts';
 import { readHtml } from '../read-html.ts';
 
 /** The attributes of a rendered body that contain a URL. */
@@ -25,7 +25,7 @@ function rewrite(piece: Html, base: string): Html {
 }
 
 function absoluteValue(name: string, value: string, base: string): string {
-  if (URL_ATTRIBUTES.includes(name)) return absoluteAddress(value, base);
+  if (URL_ATTRIBUTES.includes(name)) return absoluteUrl(value, base);
   return name === 'srcset' ? absoluteSrcset(value, base) : value;
 }
 
@@ -33,7 +33,7 @@ function absoluteValue(name: string, value: string, base: string): string {
 function absoluteSrcset(srcset: string, base: string): string {
   return srcset
     .split(/,\s+/)
-    .map((candidate) => candidate.replace(/^\S+/, (url) => absoluteAddress(url, base)))
+    .map((candidate) => candidate.replace(/^\S+/, (url) => absoluteUrl(url, base)))
     .join(', ');
 }
 

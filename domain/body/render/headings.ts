@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 
 /** An entry in the table of contents. */
 export type TocEntry = { id: string; text: string; level: number };
@@ -59,7 +59,7 @@ function ownIds(doc: Node, uniqueIds: UniqueIds): Map<Node, string> {
 const MAX_READ = 400;
 
 function headingId(text: string): string {
-  return normalised(text.slice(0, MAX_READ), 'NFC')
+  return normalize(text.slice(0, MAX_READ), 'NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, '-')
     .replace(/^[-\u200c\u200d]+|[-\u200c\u200d]+$/g, '')

@@ -1,6 +1,6 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
-import { type HtmlElement, htmlElement, safePicture } from '../../../contract/body.ts';
 import type { ResponsiveImage } from '../../../contract/image.ts';
+import { type HtmlElement, htmlElement, safeImageUrl } from '../../../shared/body/schema.ts';
 
 /** The attributes of an image node. */
 export type ImageAttributes = {
@@ -61,7 +61,7 @@ function imgElement({ alt, title, kind }: ImageAttributes, file: Record<string, 
 
 /** An additional image as a figure; none if its URL is not allowed for images. */
 export function additionalFigure(image: AdditionalImage, own: OwnImages): HtmlElement[] {
-  const src = safePicture(image.url);
+  const src = safeImageUrl(image.url);
   if (src === null) return [];
   const caption = image.caption.trim();
   return [

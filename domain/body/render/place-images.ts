@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
-import type { HtmlElement } from '../../../contract/body.ts';
 import { PARAGRAPHS_PER_IMAGE } from '../../../contract/limits.ts';
+import type { HtmlElement } from '../../../shared/body/schema.ts';
 
 /**
  * Places `figures` between `blocks` (the elements of the document's top-level blocks): the k-th after the 2k-th paragraph

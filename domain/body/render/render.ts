@@ -1,13 +1,13 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { AdditionalImage } from '../../../contract/article.ts';
-import type { articleHighlighter } from '../../../contract/body/highlight.ts';
+import type { articleHighlighter } from '../../../shared/body/highlight.ts';
 import {
-  type Dress,
-  describeBlocks,
   type HtmlElement,
   htmlElement,
+  type RenderHooks,
+  renderBlocks,
   writeHtml,
-} from '../../../contract/body.ts';
+} from '../../../shared/body/schema.ts';
 import { parseTree } from '../parse.ts';
 import { altTexts, plainText, textStart } from '../plain-text.ts';
 import { readHtml } from '../read-html.ts';
@@ -52,7 +52,7 @@ export function render(html: string, options: RenderOptions): RenderedBody {
     rendered: writeHtml(
       placeImages(
         doc,
-        describeBlocks(doc, dressFor(doc, headings, options)),
+        renderBlocks(doc, dressFor(doc, headings, options)),
         images.flatMap((image) => additionalFigure(image, options.images)),
       ),
     ),
@@ -71,11 +71,11 @@ function dressFor(
   doc: Node,
   headings: Map<Node, TocEntry>,
   { images, origin, highlight }: RenderOptions,
-): Dress {
+): RenderHooks {
   const levels = headingLevels(doc);
   const scopes = headerScopes(doc);
   const image = (node: Node) => imageElement(node.attrs as ImageAttributes, images);
-  const nodes: Record<string, Dress['node']> = {
+  const nodes: Record<string, RenderHooks['node']> = {
     callout: (_node, element) => withFirst(element, { role: 'note' }),
     codeBlock: (node, element) => scrollableCode(element, highlight?.(node.textContent, node.attrs.language)),
     figureImage: image,
@@ -90,7 +90,7 @@ function dressFor(
       headerElement(node, onReadableBackground(node, element), scopes.get(node)),
     tableRow: onReadableBackground,
   };
-  const marks: Record<string, Dress['mark']> = {
+  const marks: Record<string, RenderHooks['mark']> = {
     backgroundColour: ({ attrs }, element) => withColourScheme(element, attrs.colour),
     link: (mark, element) =>
       isForeign(mark, origin) ? withLast(element, { rel: 'noopener noreferrer' }) : element,

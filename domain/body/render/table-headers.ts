@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { headRows } from '../../../contract/body.ts';
+import { countHeadRows } from '../../../shared/body/schema.ts';
 
 /** The cells that a header cell is for: https://html.spec.whatwg.org/multipage/tables.html#attr-th-scope */
 export type Scope = 'col' | 'row';
@@ -12,7 +12,7 @@ export function headerScopes(doc: Node): Map<Node, Scope> {
   const scopes = new Map<Node, Scope>();
   doc.descendants((table) => {
     if (table.type.name !== 'table') return;
-    const head = headRows(table);
+    const head = countHeadRows(table);
     const columns = cellsIn(table.children.slice(0, head));
     const rows = cellsIn(table.children.slice(head)).filter(
       (cell) => cell.type.name === 'tableHeader' && !isEmptyHeader(cell),

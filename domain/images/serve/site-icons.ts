@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { contrastWithWhite, READABLE } from '../../../contract/contrast.ts';
 import { type Settings, settings as schema } from '../../../contract/settings.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
+import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 import type { Services } from '../../context.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import type { IconFiles, IconSource } from '../decode/icon-pixels.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 
 const MAX_FILE_NAME = 200;
 /** The number of characters at the end of a file name that are read at all. */
@@ -9,7 +9,7 @@ const MAX_PUBLIC_ID = 100;
 /** The last part of the client's file name, without control characters, in NFC; empty if there is none. */
 export function fileName(raw: string | undefined): string {
   const last = (raw ?? '').split(/[/\\]/).at(-1) ?? '';
-  return normalised(last.slice(-MAX_READ), 'NFC')
+  return normalize(last.slice(-MAX_READ), 'NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_FILE_NAME);
@@ -26,5 +26,5 @@ export function sanitisePublicId(raw: string | undefined): string {
 
 /** The text that the media library searches: an image's names and alt text, in lower case and NFC. */
 export function searchWords(image: { name: string; public_id: string; alt: string }): string {
-  return normalised(`${image.name} ${image.public_id} ${image.alt}`, 'NFC').toLowerCase();
+  return normalize(`${image.name} ${image.public_id} ${image.alt}`, 'NFC').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldLetters } from '../../../contract/letters.ts';
-import { wordsOf } from '../../../contract/marks.ts';
+import { foldText } from '../../../shared/text/fold.ts';
+import { parseSearchWords } from '../../../shared/text/matches.ts';
 import { makeSnippet } from './snippet.ts';
 
 const filler = 'Nothing of interest is said in this sentence at all. '.repeat(30);
@@ -72,11 +72,11 @@ describe('A snippet', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...words), (body, term) => {
         const snippet = makeSnippet('', body, term);
-        const searched = wordsOf(term).map(({ word }) => word);
+        const searched = parseSearchWords(term).map(({ word }) => word);
         let end = 0;
         for (const [from, to] of snippet.hits) {
           expect(from).toBeGreaterThanOrEqual(end);
-          const marked = foldLetters(snippet.text.slice(from, to));
+          const marked = foldText(snippet.text.slice(from, to));
           expect(searched.some((word) => marked.includes(word))).toBe(true);
           end = to;
         }

@@ -1,7 +1,7 @@
 import type { Snippet } from '../../../contract/article.ts';
-import { foldLetters } from '../../../contract/letters.ts';
-import { hitsIn, wordsOf } from '../../../contract/marks.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { foldText } from '../../../shared/text/fold.ts';
+import { findHits, parseSearchWords } from '../../../shared/text/matches.ts';
 
 /** Characters of a body that are searched. */
 const MAX_SEARCHED = 60_000;
@@ -30,7 +30,7 @@ export async function readSnippets(db: Reader, ns: number[], term: string): Prom
 
 /** Makes the snippet of an article: the description or the piece of the body with the most words of the term. */
 export function makeSnippet(description: string, body: string, term: string): Snippet {
-  const words = wordsOf(term).map(({ word }) => word);
+  const words = parseSearchWords(term).map(({ word }) => word);
   let best = cutLead(description, 0, mark(description, term), term);
   for (const [from, to] of splitPieces(body)) {
     if (best.met === words.length) break;
@@ -49,7 +49,7 @@ interface MarkedSnippet {
 }
 
 function mark(text: string, term: string): MarkedSnippet {
-  const { hits, met } = hitsIn(text, term);
+  const { hits, met } = findHits(text, term);
   return { snippet: { text, hits }, met };
 }
 
@@ -68,7 +68,7 @@ function cutLead(text: string, from: number, marked: MarkedSnippet, term: string
 
 /** A fast upper bound: counts words anywhere in the piece, also inside other words. */
 function countPossibleWords(piece: string, words: string[]): number {
-  const folded = foldLetters(piece).replace(/['’]/g, '');
+  const folded = foldText(piece).replace(/['’]/g, '');
   return words.filter((word) => folded.includes(word)).length;
 }
 

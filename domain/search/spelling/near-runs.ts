@@ -1,5 +1,5 @@
-import { foldLetters } from '../../../contract/letters.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { foldText } from '../../../shared/text/fold.ts';
 import { characterPairs } from '../text/analyse.ts';
 import { readCounts } from './near-terms.ts';
 
@@ -16,7 +16,7 @@ const PREFIX_END = '\u{10ffff}';
  * every pair of neighbours occurs in an article. The likeliest come first.
  */
 export async function findNearRuns(db: Reader, run: string): Promise<string[]> {
-  const characters = [...foldLetters(run)];
+  const characters = [...foldText(run)];
   if (characters.length < 2) return [];
   const pairs = characterPairs(run);
   const counts = await readCounts(db, pairs);

@@ -1,5 +1,5 @@
-import { normalised } from '../../../contract/combining.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { toTerm } from '../text/analyse.ts';
 import { isArabic } from '../text/arabic.ts';
 import { withPlainApostrophes } from '../text/runs.ts';
@@ -17,7 +17,7 @@ export async function restoreSpelling(
   n: number,
   { typed, term }: { typed: string; term: string },
 ): Promise<string> {
-  const unchanged = new Set(withPlainApostrophes(normalised(typed, 'NFKC')).match(WORD) ?? []);
+  const unchanged = new Set(withPlainApostrophes(normalize(typed, 'NFKC')).match(WORD) ?? []);
   const changed = (term.match(WORD) ?? []).filter((word) => !unchanged.has(word));
   if (changed.length === 0) return term;
   const forms = await findForms(db, n, new Set(changed.map(toTerm)));
@@ -31,7 +31,7 @@ export async function restoreSpelling(
 async function findForms(db: Reader, n: number, terms: Set<string>): Promise<Map<string, string>> {
   const forms = new Map<string, string>();
   for (const text of await readTexts(db, n)) {
-    for (const [word] of normalised(text, 'NFC').matchAll(WORD)) {
+    for (const [word] of normalize(text, 'NFC').matchAll(WORD)) {
       for (const form of listForms(word.replace(/^[.'’]+|[.'’]+$/g, ''))) {
         const term = toTerm(form);
         if (terms.has(term) && !forms.has(term)) forms.set(term, form);

@@ -1,5 +1,5 @@
-import { normalised } from '../../../contract/combining.ts';
 import type { Reader } from '../../../platform/db/database.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { parseRun, type QueryWord } from '../query/parse.ts';
 import { type Run, splitRuns, withPlainApostrophes } from '../text/runs.ts';
 import { isKnownPrefix, readCounts } from './near-terms.ts';
@@ -33,7 +33,7 @@ const WORD = /[\p{L}\p{M}\p{N}_.+#'·\u200c\u200d]+/gu;
 
 /** Splits a term into units and looks them up in the vocabulary. */
 export async function splitTerm(db: Reader, term: string): Promise<SplitTerm> {
-  const text = withPlainApostrophes(normalised(term, 'NFKC'));
+  const text = withPlainApostrophes(normalize(term, 'NFKC'));
   const end = text.trimEnd().length;
   const units: TermUnit[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../contract/letters.ts';
+import { foldText } from '../../../shared/text/fold.ts';
 import { analyseArabic, isArabic } from './arabic.ts';
 import { splitLatin } from './latin.ts';
 import { type Run, splitRuns } from './runs.ts';
@@ -63,7 +63,7 @@ function termsByKind(run: Run): string[] {
 
 /** Converts a word without parts into its term. */
 export function toTerm(word: string): string {
-  return cleanTerm(foldLetters(word));
+  return cleanTerm(foldText(word));
 }
 
 const NOT_IN_TERMS = /[^\p{L}\p{M}\p{N}_.+#]/gu;
@@ -76,13 +76,13 @@ export function cleanTerm(word: string): string {
 
 /** Lists the pairs of neighbours in a Chinese or Japanese run: 東京都 yields 東京 and 京都. */
 export function characterPairs(run: string): string[] {
-  const characters = [...foldLetters(run)];
+  const characters = [...foldText(run)];
   return characters.slice(1).map((character, i) => `${characters[i]}${character}`);
 }
 
 /** The last character is a term of its own, so that every character begins a term. */
 function lastCharacter(run: string): string {
-  return [...foldLetters(run)].at(-1) ?? '';
+  return [...foldText(run)].at(-1) ?? '';
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });

@@ -1,4 +1,4 @@
-import { ARABIC_ARTICLE, foldLetters } from '../../../contract/letters.ts';
+import { ARABIC_ARTICLE, foldText } from '../../../shared/text/fold.ts';
 
 const ARABIC = /^\p{sc=Arabic}/u;
 
@@ -19,9 +19,9 @@ export function isArabic(run: string): boolean {
  * are terms. Arabic joins the article to its word, so the word without it is a term as well.
  */
 export function analyseArabic(run: string): ArabicWord {
-  const pieces = run.split('\u200c').map(foldLetters).filter(Boolean);
+  const pieces = run.split('\u200c').map(foldText).filter(Boolean);
   const searched = pieces.map((piece) => unique([piece, piece.replace(ARABIC_ARTICLE, '')]));
-  return { indexed: unique([foldLetters(run), ...searched.flat()].filter(Boolean)), searched };
+  return { indexed: unique([foldText(run), ...searched.flat()].filter(Boolean)), searched };
 }
 
 function unique(terms: string[]): string[] {

@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../contract/letters.ts';
+import { foldText } from '../../../shared/text/fold.ts';
 
 /** A word and its parts, all of which find it. */
 export interface LatinWord {
@@ -26,8 +26,8 @@ function splitElision(run: string): string[] {
 function splitIdentifier(text: string): LatinWord {
   const trimmed = trimSigns(text).replaceAll('·', '');
   const pieces = trimmed.split(/[_.]+/).flatMap(splitCamelCase);
-  const whole = foldLetters(trimmed);
-  const parts = pieces.map(foldLetters).filter((part) => part !== '' && part !== whole);
+  const whole = foldText(trimmed);
+  const parts = pieces.map(foldText).filter((part) => part !== '' && part !== whole);
   return { whole, parts: [...new Set(parts)] };
 }
 

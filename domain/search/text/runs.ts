@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 
 /** How the words of a writing system are separated. */
 export type RunKind = 'spaceless' | 'dictionary' | 'hangul' | 'latin' | 'other';
@@ -47,7 +47,7 @@ export function withPlainApostrophes(text: string): string {
  * character, and removes thousands separators.
  */
 function normalise(text: string): string {
-  return withPlainApostrophes(normalised(text, 'NFKC'))
+  return withPlainApostrophes(normalize(text, 'NFKC'))
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/\u0e4d\u0e32/g, '\u0e33')
     .replace(/\u0ecd\u0eb2/g, '\u0eb3');

@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 
 /** Front matter as parsed: a value is text, a number, a boolean, a Date, a list or a record. */
 export type Fields = Record<string, unknown>;
@@ -35,7 +35,7 @@ export function plain(value: unknown): string | null {
 
 /** Text in Unicode's form NFC, without NUL and without long runs of combining marks. */
 export function normalText(text: string): string {
-  return normalised(text.toWellFormed().replaceAll('\0', ''), 'NFC');
+  return normalize(text.toWellFormed().replaceAll('\0', ''), 'NFC');
 }
 
 /** The first of several fields that is plain and not empty. `fields` are by key; names may be in any spelling. */

@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { languageTag } from './language.ts';
 
 /** What a file's place and name say about the article in it. */
@@ -24,7 +24,7 @@ const INDEX = /^_?(?:index|readme)$/i;
  * Conventions: Jekyll (`2015-01-08-slug.md`), Hugo (`slug/index.md`, `slug.bn.md`), Docusaurus (a folder a language).
  */
 export function readFileName(path: string, { isSection = false } = {}): FileName {
-  const parts = normalised(path, 'NFC').split('/');
+  const parts = normalize(path, 'NFC').split('/');
   const file = parts.pop() ?? '';
   const [name, nameLang] = languageSuffix(file.replace(/\.[^.]+$/, ''));
   const languages = parts.map((part) => languageTag(part));

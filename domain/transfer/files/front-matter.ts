@@ -1,6 +1,6 @@
 import { parse as parseToml } from 'smol-toml';
 import { parseDocument } from 'yaml';
-import { CUT_MARKS, hasLongMarkRun } from '../../../contract/combining.ts';
+import { CUT_MARKS, hasLongMarkRun } from '../../../shared/text/combining-marks.ts';
 import { type FrontMatter, readFields } from './front-matter-fields.ts';
 import { indentQuoted, mendYaml } from './mend-yaml.ts';
 

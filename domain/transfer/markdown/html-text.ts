@@ -1,4 +1,4 @@
-import { escapeText } from '../../../contract/body.ts';
+import { escapeText } from '../../../shared/body/schema.ts';
 
 /** Text as HTML, safe between tags and inside double quotes. */
 export function escapeHtml(text: string): string {

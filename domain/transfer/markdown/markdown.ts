@@ -1,4 +1,9 @@
-import { CUT_MARKS, hasLongMarkRun, normalised, withoutLongMarkRuns } from '../../../contract/combining.ts';
+import {
+  CUT_MARKS,
+  cutLongMarkRuns,
+  hasLongMarkRun,
+  normalize,
+} from '../../../shared/text/combining-marks.ts';
 import { type Notice, type NoticeBook, openNoticeBook } from '../notices.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
@@ -33,7 +38,7 @@ export function convertMarkdown(
 ): { html: string; notices: Notice[] } {
   const notices = openNoticeBook();
   const read = cutMarks(source, notices).replace(/\r\n?/g, '\n').replaceAll('\0', '');
-  const mask = maskCode(normalised(read, 'NFC'));
+  const mask = maskCode(normalize(read, 'NFC'));
   const scope = {
     notices,
     mask,
@@ -55,7 +60,7 @@ export function convertMarkdown(
 /** Articles refuse such text; nobody could read it. */
 function cutMarks(text: string, notices: NoticeBook): string {
   if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
-  return withoutLongMarkRuns(text);
+  return cutLongMarkRuns(text);
 }
 
 /** All that templates may print of the front matter in one text, in characters. */

@@ -1,7 +1,7 @@
 import { DomUtils, Parser, parseDocument } from 'htmlparser2';
-import { taskSign } from '../../../contract/body/tasks.ts';
-import { normalised } from '../../../contract/combining.ts';
-import { MAX_ADDRESS } from '../../../contract/limits.ts';
+import { MAX_URL } from '../../../contract/limits.ts';
+import { taskSign } from '../../../shared/body/tasks.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { LekhaError } from '../../errors.ts';
 import type { NoticeBook } from '../notices.ts';
 import { PICTURE_FILE } from '../pictures/picture-file.ts';
@@ -91,7 +91,7 @@ const ELSEWHERE = /^(?:#|[a-z][a-z0-9+.-]*:|\/\/|\/(?:[?#]|$))/i;
 
 function settleLink({ attribs }: Element, notices: NoticeBook, resolveLink: ResolveLink): void {
   if (attribs.href === undefined || ELSEWHERE.test(attribs.href) || PICTURE_FILE.test(attribs.href)) return;
-  const resolved = attribs.href.length > MAX_ADDRESS ? null : resolveLink(attribs.href);
+  const resolved = attribs.href.length > MAX_URL ? null : resolveLink(attribs.href);
   if (resolved !== null) attribs.href = resolved;
   else if (attribs.href !== '')
     notices.leftOut(`where a link leads: '${attribs.href.slice(0, 200)}' is not part of the import`);
@@ -112,12 +112,12 @@ function giveHeadingIds(document: Document): void {
 
 function fragment(href: string | undefined): string[] {
   if (!href?.startsWith('#') || href.length < 2) return [];
-  return [normalised(decodedAddress(href.slice(1)), 'NFC')];
+  return [normalize(decodedAddress(href.slice(1)), 'NFC')];
 }
 
 /** The ids that GitHub, kramdown and Hugo make of a heading. */
 function headingSlugs(text: string): string[] {
-  const lower = normalised(text, 'NFC').trim().toLowerCase();
+  const lower = normalize(text, 'NFC').trim().toLowerCase();
   const github = lower.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');
   const kramdown = github.replace(/^[^\p{L}]+/u, '');
   return [github, kramdown, github.replace(/-+/g, '-').replace(/^-|-$/g, '')];

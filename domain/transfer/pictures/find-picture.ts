@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { normalised } from '../../../contract/combining.ts';
-import { MAX_ADDRESS } from '../../../contract/limits.ts';
+import { MAX_URL } from '../../../contract/limits.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { UnreadableFile, unreadable } from '../files/read-file.ts';
 import { decodedAddress } from '../written-address.ts';
 
@@ -34,8 +34,8 @@ const PUBLIC_FOLDERS = ['', 'assets', 'static', 'public', 'source', 'images'];
  */
 export async function findPicture(src: string, search: PictureSearch): Promise<FoundPicture> {
   const address = src.trim();
-  if (address.length > MAX_ADDRESS && !/^data:/i.test(address))
-    return { kind: 'refused', why: `its address has more than ${MAX_ADDRESS} characters` };
+  if (address.length > MAX_URL && !/^data:/i.test(address))
+    return { kind: 'refused', why: `its address has more than ${MAX_URL} characters` };
   const elsewhere = notAFile(address);
   if (elsewhere) return elsewhere;
   const path = filePath(address);
@@ -93,7 +93,7 @@ function filePath(address: string): string | null {
 function candidates(path: string, absolute: boolean, { root, folder }: PictureSearch): string[] {
   const upwards = foldersUpTo(resolve(root), resolve(folder));
   const bases = absolute ? [resolve(root), ...upwards] : upwards;
-  const forms = [...new Set([path, normalised(path, 'NFC'), normalised(path, 'NFD')])];
+  const forms = [...new Set([path, normalize(path, 'NFC'), normalize(path, 'NFD')])];
   const all = bases.flatMap((base) =>
     PUBLIC_FOLDERS.flatMap((pub) => forms.map((form) => resolve(base, pub, form))),
   );

@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 import { canonicalLanguage } from '../files/language.ts';
 import { decodedAddress } from '../written-address.ts';
 import type { PlannedArticle } from './import-plan.ts';
@@ -52,7 +52,7 @@ function fromRoot(path: string): string {
 
 /** An address as a key: no slashes at the ends, no extension, no `index`, no case. */
 function normalPath(path: string): string {
-  return normalised(path, 'NFC')
+  return normalize(path, 'NFC')
     .toLowerCase()
     .replace(/^[a-z]+:\/\/[^/]+/, '')
     .replace(/\.(?:mdx?|markdown|html?)$/, '')

@@ -1,5 +1,5 @@
-import { sitePath } from '../../../contract/site-path.ts';
 import { instant } from '../../../platform/clock.ts';
+import { localPath } from '../../../shared/local-path.ts';
 import type { Ctx, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
@@ -82,6 +82,6 @@ export async function verifyEmail(
   const next =
     callbackURL === undefined
       ? {}
-      : { callbackURL: `${publicUrl}${sitePath(callbackURL, publicUrl) ?? '/'}` };
+      : { callbackURL: `${publicUrl}${localPath(callbackURL, publicUrl) ?? '/'}` };
   return runAuth(services, 'verifyEmail', { query: { token, ...next } }, client);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProblemCode } from '../../../contract/answer.ts';
+import type { ErrorCode } from '../../../contract/responses.ts';
 import { texts } from '../../../contract/texts.ts';
 import { QueueFull } from '../../../platform/auth/bounded-queue.ts';
 import {
@@ -97,7 +97,7 @@ export class AccountRefusal extends LekhaError {
   }
 }
 
-const codes: Record<number, ProblemCode> = {
+const codes: Record<number, ErrorCode> = {
   400: 'invalid',
   401: 'unauthenticated',
   403: 'forbidden',

@@ -1,4 +1,4 @@
-import { normalised } from '../../../contract/combining.ts';
+import { normalize } from '../../../shared/text/combining-marks.ts';
 
 /**
  * Passwords that everybody tries first: those that head every published list of leaked ones, and the product's own words.
@@ -35,7 +35,7 @@ const common = new Set(
 
 /** Whether a password is among those that are guessed first. */
 function isCommonPassword(password: string): boolean {
-  return common.has(normalised(password, 'NFKC').trim().toLowerCase());
+  return common.has(normalize(password, 'NFKC').trim().toLowerCase());
 }
 
 /** What somebody with a common password is told; null when it is none. */

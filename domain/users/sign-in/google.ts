@@ -1,4 +1,4 @@
-import { sitePath } from '../../../contract/site-path.ts';
+import { localPath } from '../../../shared/local-path.ts';
 import type { Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
@@ -22,7 +22,7 @@ export async function startGoogle(
   input: Omit<Input<'google'>, 'provider'>,
 ): Promise<Redirect> {
   const { publicUrl } = services.config;
-  const onThisSite = (url: string) => `${publicUrl}${sitePath(url, publicUrl) ?? '/'}`;
+  const onThisSite = (url: string) => `${publicUrl}${localPath(url, publicUrl) ?? '/'}`;
   const { callbackURL = '/', errorCallbackURL = '/login' } = parseInput(inputs.google, {
     ...input,
     provider: 'google',

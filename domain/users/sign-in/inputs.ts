@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ADDRESS, MAX_PASSWORD } from '../../../contract/limits.ts';
+import { MAX_PASSWORD, MAX_URL } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { email as anyEmail, personName } from '../../../contract/user.ts';
 
@@ -9,13 +9,13 @@ export const accountEmail = anyEmail.refine(
   texts.validation.emailFormat,
 );
 
-const url = z.string().max(MAX_ADDRESS).optional();
+const url = z.string().max(MAX_URL).optional();
 /** PostgreSQL refuses queries with a NUL. */
 const withoutNul = (s: string) => !s.includes('\0');
 const token = z
   .string()
   .min(1, 'The link is not complete.')
-  .max(MAX_ADDRESS)
+  .max(MAX_URL)
   .refine(withoutNul, 'The link is not complete.');
 
 /** Any password; the minimum length is checked where a new one is set. */
@@ -59,7 +59,7 @@ export const inputs = {
   }),
   profile: z.strictObject({
     name: personName.optional(),
-    image: z.string().max(MAX_ADDRESS).nullable().optional(),
+    image: z.string().max(MAX_URL).nullable().optional(),
   }),
 };
 

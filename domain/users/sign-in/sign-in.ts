@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sitePath } from '../../../contract/site-path.ts';
 import { sessionToken } from '../../../platform/auth/cookies.ts';
+import { localPath } from '../../../shared/local-path.ts';
 import type { Services } from '../../context.ts';
 import { parseInput } from '../../parse-input.ts';
 import { enforceLimit, networkOf } from '../../rate-limits/rate-limits.ts';
@@ -35,7 +35,7 @@ export async function signIn(
   const callbackURL =
     body.callbackURL === undefined
       ? undefined
-      : (sitePath(body.callbackURL, services.config.publicUrl) ?? '/');
+      : (localPath(body.callbackURL, services.config.publicUrl) ?? '/');
   try {
     const response = await runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client);
     await attempt.succeeded();

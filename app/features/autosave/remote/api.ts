@@ -1,5 +1,5 @@
-import type { Failure } from '../../../../contract/answer.ts';
 import type { Article } from '../../../../contract/article.ts';
+import type { ErrorResponse } from '../../../../contract/responses.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { Autosave, AutosaveResult, WorkingCopies } from '../../../../contract/working-copy.ts';
 import { fetchApi } from '../../../browser/api.ts';
@@ -74,10 +74,10 @@ async function call<T>(
   if (!response || !reply) return NO_RESPONSE;
   if (response.ok && 'data' in reply)
     return { ok: true, data: reply.data, missingImages: reply.missingPictures ?? [] };
-  return readFailure(response, reply as Failure);
+  return readFailure(response, reply as ErrorResponse);
 }
 
-function readFailure({ status, headers }: Response, { message, errors = [] }: Failure): ApiFailure {
+function readFailure({ status, headers }: Response, { message, errors = [] }: ErrorResponse): ApiFailure {
   return {
     ok: false,
     status,

@@ -1,7 +1,7 @@
-import { compareLines } from '../../../../contract/compare/lines.ts';
-import { compareWords } from '../../../../contract/compare/words.ts';
 import { emptyForm } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
+import { compareLines } from '../../../../shared/diff/lines.ts';
+import { compareWords } from '../../../../shared/diff/words.ts';
 import { DiffText } from '../../history/diff-lines.tsx';
 import { FoldedLines } from '../../history/folded-lines.tsx';
 

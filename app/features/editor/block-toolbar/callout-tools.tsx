@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { CALLOUTS } from '../../../../contract/body.ts';
+import { CALLOUTS } from '../../../../shared/body/schema.ts';
 import { focusedChain } from '../focus-editor.ts';
 import { TextButton } from './text-button.tsx';
 

@@ -3,7 +3,7 @@ import { type Node as BodyNode, DOMParser } from '@tiptap/pm/model';
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
-import { serialiseBody } from '../../../../contract/body.ts';
+import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { countWords } from '../block-toolbar/count-words.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { deleteFootnote, insertFootnote, jumpToCounterpart } from '../footnotes/commands.ts';

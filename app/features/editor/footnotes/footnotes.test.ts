@@ -3,7 +3,7 @@ import { type Node as BodyNode, DOMParser, DOMSerializer, Slice } from '@tiptap/
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
-import { serialiseBody } from '../../../../contract/body.ts';
+import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { NoteSerializer, takeCopiedNotes } from './clipboard.ts';
 import { insertFootnote } from './commands.ts';

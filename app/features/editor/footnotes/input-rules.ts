@@ -2,7 +2,7 @@ import { InputRule } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import { normalised } from '../../../../contract/combining.ts';
+import { normalize } from '../../../../shared/text/combining-marks.ts';
 import { nearest } from '../blocks/find-block.ts';
 import { insertFootnote, insertReference } from './commands.ts';
 import { findAll } from './footnotes.ts';
@@ -40,7 +40,7 @@ export function insertTypedReference(
   const text = parent.slice(parentOffset + '[^'.length, parentOffset + (range.to - range.from)).content;
   tr.delete(range.from, range.to);
   const known = noteNamed(tr.doc, label);
-  const id = NAME.test(label) && !/^\d+$/.test(label) ? `fn-${normalised(label, 'NFC')}` : undefined;
+  const id = NAME.test(label) && !/^\d+$/.test(label) ? `fn-${normalize(label, 'NFC')}` : undefined;
   const isText = /\S\s+\S/.test(label);
   const done = known ? insertReference(tr, known) : insertFootnote(tr, isText ? { text } : { id });
   if (done) closeHistory(tr);
@@ -51,7 +51,7 @@ export function insertTypedReference(
 function noteNamed(doc: Node, label: string) {
   const notes = findAll(doc, 'footnote');
   if (/^\d{1,6}$/.test(label)) return notes[Number(label) - 1];
-  return notes.find(({ node }) => node.attrs.id === `fn-${normalised(label, 'NFC')}`);
+  return notes.find(({ node }) => node.attrs.id === `fn-${normalize(label, 'NFC')}`);
 }
 
 /** Leads from a typed `[^1]: ` into that note. In a note that was just made, the colon is left out. */

@@ -3,7 +3,7 @@ import { type Node as BodyNode, DOMParser, Slice } from '@tiptap/pm/model';
 import { EditorState } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { serialiseBody } from '../../../../contract/body.ts';
+import { serialiseBody } from '../../../../shared/body/schema.ts';
 import { bodyExtensions } from '../extensions.ts';
 import { gatherFootnotes, withUniqueIds } from './pasted-footnotes.ts';
 

@@ -1,7 +1,7 @@
 import createMarkdownIt, { type MarkdownIt, type StateCore } from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
-import { taskSign } from '../../../../contract/body/tasks.ts';
+import { taskSign } from '../../../../shared/body/tasks.ts';
 
 /** Pasted Markdown as HTML: CommonMark with tables, strikethrough, footnotes, definition lists and task lists. Loaded on first use. */
 export function markdownHtml(text: string): string {

@@ -1,4 +1,4 @@
-import { type HtmlElement, htmlElement, writeHtml } from '../../../../contract/body.ts';
+import { type HtmlElement, htmlElement, writeHtml } from '../../../../shared/body/schema.ts';
 
 const MOST_CELLS = 5000;
 const MOST_COLUMNS = 100;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Status } from '../../../../contract/article.ts';
 import type { PublishingInput } from '../../../../contract/form-content.ts';
 import { texts } from '../../../../contract/texts.ts';
-import { instantAt, timesShown, wallTimeAt } from '../../../../contract/wall-time.ts';
+import { instantAt, timesShown, wallTimeAt } from '../../../../shared/wall-time.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
 import { Field } from '../../../ui/field.tsx';
 import { useSite } from '../../../ui/site-context.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '../../../../contract/addresses.ts';
+import { pathTo } from '../../../../shared/paths.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { NewTabLink, PreviewPanel } from './preview-panel.tsx';
 
@@ -27,7 +27,7 @@ export function LivePreview({ session }: { session: EditorSession }) {
       ) : (
         articleId && (
           <p className="border-t border-line px-5 py-3">
-            <NewTabLink href={addressOf.preview({ article: articleId })} />
+            <NewTabLink href={pathTo.preview({ article: articleId })} />
           </p>
         )
       )}

@@ -1,7 +1,7 @@
 import { ExternalLink, Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { addressOf } from '../../../../contract/addresses.ts';
 import { texts } from '../../../../contract/texts.ts';
+import { pathTo } from '../../../../shared/paths.ts';
 import { PREVIEW_KEY, readPreference, storePreference } from '../../../browser/preferences.ts';
 import type { EditorSession } from '../../autosave/session.ts';
 import { useSessionState } from '../../autosave/ui/status-line.tsx';
@@ -27,7 +27,7 @@ export function PreviewPanel({ session }: { session: EditorSession }) {
   const end = useRef<HTMLParagraphElement>(null);
   useRefresh(session, inView, frames, dispatch);
   useRetry(frames, dispatch, sync === 'saved');
-  const url = addressOf.preview({ desk: session.id, article: session.articleId });
+  const url = pathTo.preview({ desk: session.id, article: session.articleId });
   const isOutdated = frames.failures > 0 || (sync !== 'saved' && sync !== 'saving');
   return (
     <div ref={panel} className="grid gap-3 border-t border-line px-5 py-4">

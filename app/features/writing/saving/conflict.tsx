@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { addressOf } from '../../../../contract/addresses.ts';
 import type { EditConflict } from '../../../../domain/articles/articles.ts';
+import { pathTo } from '../../../../shared/paths.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { countPendingUploads, uploadsSettled } from '../../../browser/pending-uploads.ts';
 import { useHydrated } from '../../../browser/use-hydrated.ts';
@@ -46,7 +46,7 @@ export function Conflict({ id, message, base, onMerged }: ConflictProps) {
           </button>
         ) : (
           <a
-            href={addressOf.edit(id)}
+            href={pathTo.edit(id)}
             target="_blank"
             rel="noopener"
             className="button button-quiet button-small"

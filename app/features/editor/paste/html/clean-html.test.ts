@@ -4,7 +4,7 @@ import { getSchema } from '@tiptap/core';
 import { DOMParser } from '@tiptap/pm/model';
 import { parseHTML } from 'linkedom';
 import { expect, test } from 'vitest';
-import { serialiseBody } from '../../../../../contract/body.ts';
+import { serialiseBody } from '../../../../../shared/body/schema.ts';
 import { bodyExtensions } from '../../extensions.ts';
 import { takeLocalImages } from '../image-files.ts';
 import { cleanPastedHtml } from './clean-html.ts';

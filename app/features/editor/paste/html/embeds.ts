@@ -1,4 +1,4 @@
-import { safeLink } from '../../../../../contract/body.ts';
+import { safeLinkUrl } from '../../../../../shared/body/schema.ts';
 
 const PLAYED = 'iframe, video, audio, embed, object';
 
@@ -6,7 +6,7 @@ const PLAYED = 'iframe, video, audio, embed, object';
 export function linkEmbeds(body: HTMLElement): void {
   for (const embed of body.querySelectorAll(PLAYED)) {
     const source = embed.getAttribute('src') ?? embed.getAttribute('data') ?? sourceInside(embed);
-    const href = safeLink(source ?? '');
+    const href = safeLinkUrl(source ?? '');
     if (href === null || !/^https?:/i.test(href)) {
       embed.remove();
       continue;

@@ -1,5 +1,5 @@
-import { readColour } from '../../../../../contract/body/colours.ts';
-import { styleOf } from '../../../../../contract/body.ts';
+import { readColor } from '../../../../../shared/body/colors.ts';
+import { parseStyle } from '../../../../../shared/body/schema.ts';
 import type { PasteSource } from './paste-source.ts';
 
 type Style = Map<string, string>;
@@ -29,7 +29,7 @@ export function stylesToMarks(body: HTMLElement, source: PasteSource): void {
 }
 
 function markUp(element: Element, source: PasteSource): void {
-  const style = styleOf(element.getAttribute('style') ?? '');
+  const style = parseStyle(element.getAttribute('style') ?? '');
   const tags = MEANT.filter(({ when, not }) => when(style) && !element.closest(not)).map(({ tag }) => tag);
   if (source !== 'web' && isHighlighted(style)) tags.push('mark');
   if (source !== 'web' && isCode(style) && !element.closest('pre, code')) tags.push('code');
@@ -42,7 +42,7 @@ function markUp(element: Element, source: PasteSource): void {
 
 /** Google Docs wraps everything in `<b style="font-weight:normal">`. */
 function isTakenBack(element: Element): boolean {
-  const style = styleOf(element.getAttribute('style') ?? '');
+  const style = parseStyle(element.getAttribute('style') ?? '');
   const isBold = /^(?:B|STRONG)$/.test(element.nodeName);
   return isBold
     ? /^(?:normal|400)$/.test(style.get('font-weight') ?? '')
@@ -58,7 +58,7 @@ const PLAIN_GROUND =
 
 function isHighlighted(style: Style): boolean {
   const ground = style.get('mso-highlight') ?? style.get('background-color') ?? style.get('background') ?? '';
-  const colour = readColour(ground);
+  const colour = readColor(ground);
   return colour !== null && !PLAIN_GROUND.test(colour);
 }
 

@@ -1,4 +1,4 @@
-import { safePicture } from '../../../../../contract/body.ts';
+import { safeImageUrl } from '../../../../../shared/body/schema.ts';
 
 /** Pixels up to which a picture is a dot that counts readers, not something to see. */
 const TRACKER_PX = 3;
@@ -23,7 +23,7 @@ export function isLocalImage(image: Element): boolean {
 
 function isKept(image: Element): boolean {
   const source = image.getAttribute('src') ?? '';
-  return isLocalImage(image) || (/^(?:https?:|\/)/i.test(source) && safePicture(source) !== null);
+  return isLocalImage(image) || (/^(?:https?:|\/)/i.test(source) && safeImageUrl(source) !== null);
 }
 
 function isTracker(image: Element): boolean {

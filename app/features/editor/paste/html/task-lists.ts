@@ -1,4 +1,4 @@
-import { taskSign } from '../../../../../contract/body/tasks.ts';
+import { taskSign } from '../../../../../shared/body/tasks.ts';
 
 const CHECKBOX = 'input[type="checkbox"], .checkbox-on, .checkbox-off';
 

@@ -1,4 +1,4 @@
-import { styleOf } from '../../../../../contract/body.ts';
+import { parseStyle } from '../../../../../shared/body/schema.ts';
 
 /** One paragraph that Word shows as an item of a list. */
 type Item = { paragraph: Element; level: number; list: string; ordered: boolean; start: number };
@@ -49,7 +49,7 @@ function asListItem(paragraph: Element): Element {
 
 function readItem(paragraph: Element): Item | null {
   const said = /^(l\d+)\s+level(\d+)/.exec(
-    styleOf(paragraph.getAttribute('style') ?? '').get('mso-list') ?? '',
+    parseStyle(paragraph.getAttribute('style') ?? '').get('mso-list') ?? '',
   );
   if (!said) return null;
   const marker = [...paragraph.querySelectorAll('[style*="mso-list"]')].find((it) =>

@@ -1,5 +1,5 @@
 /** How many a list holds, as it is shown: '17', or '1,000+' where a search has more than it counts. */
-export function countOf({
+export function formatCount({
   total,
   search,
 }: {
@@ -10,11 +10,11 @@ export function countOf({
 }
 
 /** The same as a sentence: '1 result', '1,000+ results'. */
-export function resultsOf(meta: { total: number; search?: { capped: boolean } | undefined }): string {
-  return meta.total === 1 ? '1 result' : `${countOf(meta)} results`;
+export function formatResultCount(meta: { total: number; search?: { capped: boolean } | undefined }): string {
+  return meta.total === 1 ? '1 result' : `${formatCount(meta)} results`;
 }
 
 /** Which page of a list this is: 'Page 3 of 12'. */
-export function pageOf({ page, totalPages }: { page: number; totalPages: number }): string {
+export function formatPageNumber({ page, totalPages }: { page: number; totalPages: number }): string {
   return `Page ${page} of ${totalPages}`;
 }

@@ -11,7 +11,7 @@ export type HtmlElement = {
 };
 
 /** How a page writes some nodes and marks; each function changes the element that the stored body has for them. */
-export type Dress = {
+export type RenderHooks = {
   node?: (node: Node, element: HtmlElement) => HtmlElement;
   mark?: (mark: Mark, element: HtmlElement) => HtmlElement;
 };
@@ -24,22 +24,22 @@ const TIGHT = new Set(['listItem', 'tableCell', 'tableHeader', 'definition']);
 
 /** A document as HTML, from the specs' `toDOM`, needing no DOM. */
 export function serialiseBody(doc: Node): string {
-  return writtenBlocks(doc).map(serialiseBlock).join('');
+  return trimBlocks(doc).map(serialiseBlock).join('');
 }
 
 /** The elements of a document's top-level blocks, one each; empty paragraphs at the end are left out. */
-export function describeBlocks(doc: Node, dress: Dress): HtmlElement[] {
-  return writtenBlocks(doc).map((block) => describeNode(block, dress));
+export function renderBlocks(doc: Node, dress: RenderHooks): HtmlElement[] {
+  return trimBlocks(doc).map((block) => renderNode(block, dress));
 }
 
 /** The top-level blocks that are written: editors leave empty paragraphs at the end. */
-export function writtenBlocks(doc: Node): readonly Node[] {
+export function trimBlocks(doc: Node): readonly Node[] {
   return doc.children.slice(0, written(doc));
 }
 
 /** One top-level block as HTML. It depends on nothing else in the document. */
 export function serialiseBlock(block: Node): string {
-  return writeHtml([describeNode(block, {})]);
+  return writeHtml([renderNode(block, {})]);
 }
 
 /** An element with text and elements inside. */
@@ -64,7 +64,7 @@ export function escapeText(text: string): string {
 }
 
 /** The number of leading rows made of header cells: the table's head. The last row is never one of them. */
-export function headRows(table: Node): number {
+export function countHeadRows(table: Node): number {
   let head = 0;
   while (head < table.childCount - 1 && isHeaderRow(table.child(head))) head++;
   return head;
@@ -79,10 +79,10 @@ function writeElement({ tag, attributes, children }: HtmlElement): string {
   return VOID.has(tag) ? `${written}>` : `${written}>${writeHtml(children)}</${tag}>`;
 }
 
-function contentOf(node: Node, dress: Dress): Html[] {
-  if (node.type.name === 'table') return rowsOf(node, dress);
+function renderContent(node: Node, dress: RenderHooks): Html[] {
+  if (node.type.name === 'table') return renderRows(node, dress);
   if (!TIGHT.has(node.type.name) || !isTight(node)) return nest(node, 0, node.childCount, 0, dress);
-  return [...contentOf(node.child(0), dress), ...nest(node, 1, node.childCount, 0, dress)];
+  return [...renderContent(node.child(0), dress), ...nest(node, 1, node.childCount, 0, dress)];
 }
 
 function written(doc: Node): number {
@@ -96,7 +96,7 @@ function isEmptyParagraph(node: Node): boolean {
 }
 
 /** The children from `from` to `to`, those that share their mark number `depth` inside one element. */
-function nest(parent: Node, from: number, to: number, depth: number, dress: Dress): Html[] {
+function nest(parent: Node, from: number, to: number, depth: number, dress: RenderHooks): Html[] {
   const pieces: Html[] = [];
   for (let index = from; index < to; ) {
     const child = parent.child(index);
@@ -104,10 +104,10 @@ function nest(parent: Node, from: number, to: number, depth: number, dress: Dres
     let end = index + 1;
     if (mark === undefined) {
       if (child.isText) pieces.push(child.text ?? '');
-      else if (!isUnfilledCaption(child)) pieces.push(describeNode(child, dress));
+      else if (!isUnfilledCaption(child)) pieces.push(renderNode(child, dress));
     } else {
       while (end < to && parent.child(end).marks[depth]?.eq(mark)) end++;
-      pieces.push(describeMark(mark, child.isInline, nest(parent, index, end, depth + 1, dress), dress));
+      pieces.push(renderMark(mark, child.isInline, nest(parent, index, end, depth + 1, dress), dress));
     }
     index = end;
   }
@@ -119,12 +119,12 @@ function isUnfilledCaption(node: Node): boolean {
   return node.type.name === 'figcaption' && node.content.size === 0;
 }
 
-function describeNode(node: Node, dress: Dress): HtmlElement {
-  const element = fill(node.type.spec.toDOM?.(node), contentOf(node, dress));
+function renderNode(node: Node, dress: RenderHooks): HtmlElement {
+  const element = fill(node.type.spec.toDOM?.(node), renderContent(node, dress));
   return dress.node?.(node, element) ?? element;
 }
 
-function describeMark(mark: Mark, inline: boolean, content: Html[], dress: Dress): HtmlElement {
+function renderMark(mark: Mark, inline: boolean, content: Html[], dress: RenderHooks): HtmlElement {
   const element = fill(mark.type.spec.toDOM?.(mark, inline), content);
   return dress.mark?.(mark, element) ?? element;
 }
@@ -165,8 +165,8 @@ function isPlain(node: Node): boolean {
   return Object.values(node.attrs).every((value) => value === null);
 }
 
-function rowsOf(table: Node, dress: Dress): Html[] {
-  const head = headRows(table);
+function renderRows(table: Node, dress: RenderHooks): Html[] {
+  const head = countHeadRows(table);
   return [
     ...rowGroup('thead', table, 0, head, dress),
     ...rowGroup('tbody', table, head, table.childCount, dress),
@@ -177,6 +177,6 @@ function isHeaderRow(row: Node): boolean {
   return row.childCount > 0 && row.children.every((cell) => cell.type.name === 'tableHeader');
 }
 
-function rowGroup(tag: string, table: Node, from: number, to: number, dress: Dress): Html[] {
+function rowGroup(tag: string, table: Node, from: number, to: number, dress: RenderHooks): Html[] {
   return from === to ? [] : [{ tag, attributes: {}, children: nest(table, from, to, 0, dress) }];
 }

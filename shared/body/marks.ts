@@ -1,6 +1,13 @@
 import type { TagParseRule } from '@tiptap/pm/model';
 import { type BodyAttribute, background, colour, dir, href, lang, title } from './attributes.ts';
-import { attrsOf, type BodyMarkSpec, mark, type ReadableElement, readAttributes, styleOf } from './spec.ts';
+import {
+  attributeDefaults,
+  type BodyMarkSpec,
+  mark,
+  parseStyle,
+  type ReadableElement,
+  readAttributes,
+} from './spec.ts';
 
 /**
  * How text may be marked, outermost first. Colours and languages stand on `span`; its rules do not consume the element,
@@ -33,7 +40,7 @@ function linkMark(): BodyMarkSpec {
   const attributes = { href, title };
   return {
     ...mark({ tag: 'a', attributes, inclusive: false }),
-    attrs: { ...attrsOf(attributes), href: {} },
+    attrs: { ...attributeDefaults(attributes), href: {} },
     parseDOM: [
       {
         tag: 'a[href]',
@@ -72,7 +79,7 @@ function styled(tag: string, others: string[], property: string, on: RegExp, off
     read: (raw) => (on.test(raw) || off.test(raw) ? raw : null),
   };
   const says = (dom: ReadableElement, pattern: RegExp) =>
-    pattern.test(styleOf(dom.getAttribute('style') ?? '').get(property) ?? '');
+    pattern.test(parseStyle(dom.getAttribute('style') ?? '').get(property) ?? '');
   const own = (name: string): TagParseRule => ({
     tag: name,
     getAttrs: (dom) => (says(dom, off) ? false : null),

@@ -1,9 +1,10 @@
-import { MAX_COMBINING_MARKS } from './limits.ts';
-
 /**
  * Bounds runs of combining marks. Unicode normalisation sorts each run, in time that grows with its square: 960 kB of
  * alternating marks take more than a minute. Free of zod, so that browser code may import it.
  */
+
+/** The maximum number of combining marks in a row. Fields refuse more; search terms, slugs and imports cut them. */
+const MAX_COMBINING_MARKS = 32;
 
 /** U+FF9E and U+FF9F are letters, but compatibility forms (NFKC) make marks of them. */
 const MARK = '[\\p{M}\\uff9e\\uff9f]';
@@ -22,11 +23,11 @@ export function hasLongMarkRun(text: string): boolean {
 }
 
 /** The text with each longer run of combining marks cut to `MAX_COMBINING_MARKS`. In linear time. */
-export function withoutLongMarkRuns(text: string): string {
+export function cutLongMarkRuns(text: string): string {
   return hasLongMarkRun(text) ? text.replace(EXCESS, '$1') : text;
 }
 
 /** The Unicode normalisation form of a text, its runs of marks cut first: the only use of `normalize` in the product. */
-export function normalised(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
-  return withoutLongMarkRuns(text).normalize(form);
+export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
+  return cutLongMarkRuns(text).normalize(form);
 }

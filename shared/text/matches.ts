@@ -1,17 +1,17 @@
-import { ARABIC_ARTICLE, foldLetters } from './letters.ts';
+import { ARABIC_ARTICLE, foldText } from './fold.ts';
 
 /**
  * Where the words of a search stand in a text. Free of zod, so that the search and the browser mark alike.
  */
 
 /** A stretch of a text, and whether it is what was searched for. The stretches together are the text. */
-export interface Stretch {
+export interface TextPart {
   text: string;
   hit: boolean;
 }
 
 /** A word to mark: `anywhere` in scripts without spaces, else where a word begins; `open` words may go on. */
-export interface Sought {
+export interface SearchWord {
   word: string;
   anywhere: boolean;
   open: boolean;
@@ -38,24 +38,24 @@ const LONGEST_ARTICLE = 4;
  * Cuts `text` where words of the search term `term` stand in it, by the same letters as the search: without regard to
  * case, accents and spelling variants. The last word of the term may be the beginning of one.
  */
-export function markMatches(text: string, term: string): Stretch[] {
-  const sought = wordsOf(term);
+export function markMatches(text: string, term: string): TextPart[] {
+  const sought = parseSearchWords(term);
   const read = foldByCharacter(text);
   const hit = new Array<boolean>(read.characters.length).fill(false);
   for (const word of sought) markWord(read, word, hit);
-  return stretchesOf(read.characters, hit);
+  return joinParts(read.characters, hit);
 }
 
 /** Where the words stand, ascending, from and up to in UTF-16 units; `met` counts the words of the term that do. */
-export function hitsIn(text: string, term: string): { hits: [number, number][]; met: number } {
+export function findHits(text: string, term: string): { hits: [number, number][]; met: number } {
   const read = foldByCharacter(text);
   const hit = new Array<boolean>(read.characters.length).fill(false);
   let met = 0;
-  for (const word of wordsOf(term)) if (markWord(read, word, hit)) met++;
-  return { hits: spansOf(stretchesOf(read.characters, hit)), met };
+  for (const word of parseSearchWords(term)) if (markWord(read, word, hit)) met++;
+  return { hits: hitRanges(joinParts(read.characters, hit)), met };
 }
 
-function spansOf(stretches: Stretch[]): [number, number][] {
+function hitRanges(stretches: TextPart[]): [number, number][] {
   const spans: [number, number][] = [];
   let end = 0;
   for (const { text, hit } of stretches) {
@@ -66,8 +66,8 @@ function spansOf(stretches: Stretch[]): [number, number][] {
 }
 
 /** The text cut at its hits. */
-export function stretchesAt(text: string, hits: readonly (readonly [number, number])[]): Stretch[] {
-  const stretches: Stretch[] = [];
+export function splitAtHits(text: string, hits: readonly (readonly [number, number])[]): TextPart[] {
+  const stretches: TextPart[] = [];
   let end = 0;
   for (const [from, to] of hits) {
     if (from > end) stretches.push({ text: text.slice(end, from), hit: false });
@@ -79,28 +79,28 @@ export function stretchesAt(text: string, hits: readonly (readonly [number, numb
 }
 
 /** The words of a search term, as they are looked for in a text. */
-export function wordsOf(term: string): Sought[] {
+export function parseSearchWords(term: string): SearchWord[] {
   const words = term.match(TERM_WORD) ?? [];
   return words.flatMap((raw, i) => {
     const last = i === words.length - 1;
     const alone = raw.replace(WITHOUT_SPACES, ' ').split(' ').filter(Boolean);
-    const joined = (raw.match(WITHOUT_SPACES) ?? []).flatMap(segmentsOf);
+    const joined = (raw.match(WITHOUT_SPACES) ?? []).flatMap(segmentWords);
     return [
-      ...joined.map((word) => ({ word: foldLetters(word), anywhere: true, open: true })),
+      ...joined.map((word) => ({ word: foldText(word), anywhere: true, open: true })),
       ...alone
-        .map(bare)
+        .map(foldWord)
         .flatMap((word) => [...new Set([word, word.replace(ARABIC_ARTICLE, '')])])
         .map((word) => ({ word, anywhere: false, open: (last && word.length > 1) || HANGUL.test(word) })),
     ].filter(({ word }) => word !== '');
   });
 }
 
-function bare(word: string): string {
-  return foldLetters(word.replace(/^[.'’]+|[.'’]+$|['’]s?$/g, '')).replace(/['’]/g, '');
+function foldWord(word: string): string {
+  return foldText(word.replace(/^[.'’]+|[.'’]+$|['’]s?$/g, '')).replace(/['’]/g, '');
 }
 
 /** Words of two characters and more, or all of them where there is none. */
-function segmentsOf(run: string): string[] {
+function segmentWords(run: string): string[] {
   const words = Array.from(new Intl.Segmenter('en', { granularity: 'word' }).segment(run), (s) => s.segment);
   const long = words.filter((word) => [...word].length > 1);
   return long.length > 0 ? long : words;
@@ -111,14 +111,14 @@ function foldByCharacter(text: string): Folded {
   const origin: number[] = [];
   let folded = '';
   characters.forEach((character, i) => {
-    const plain = /^['’]$/.test(character) ? '' : foldLetters(character);
+    const plain = /^['’]$/.test(character) ? '' : foldText(character);
     folded += plain;
     for (let unit = 0; unit < plain.length; unit++) origin.push(i);
   });
   return { characters, folded, origin };
 }
 
-function markWord(read: Folded, sought: Sought, hit: boolean[]): boolean {
+function markWord(read: Folded, sought: SearchWord, hit: boolean[]): boolean {
   const { word } = sought;
   let met = false;
   for (let at = read.folded.indexOf(word); at >= 0; at = read.folded.indexOf(word, at + 1)) {
@@ -131,7 +131,7 @@ function markWord(read: Folded, sought: Sought, hit: boolean[]): boolean {
   return met;
 }
 
-function fits(characters: string[], first: number, last: number, { anywhere, open }: Sought): boolean {
+function fits(characters: string[], first: number, last: number, { anywhere, open }: SearchWord): boolean {
   if (anywhere) return true;
   const before = characters.slice(Math.max(0, first - LONGEST_ARTICLE), first).join('');
   const after = characters[last + 1] ?? '';
@@ -151,8 +151,8 @@ function isHump(before: string, after: string): boolean {
   return /\p{Ll}$/u.test(before) && /^\p{Lu}/u.test(after);
 }
 
-function stretchesOf(characters: string[], hit: boolean[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function joinParts(characters: string[], hit: boolean[]): TextPart[] {
+  const stretches: TextPart[] = [];
   characters.forEach((character, i) => {
     const last = stretches.at(-1);
     if (last && last.hit === hit[i]) last.text += character;

@@ -22,13 +22,13 @@ export function readAttributes(element: ReadableElement, attributes: BodyAttribu
 export function readAttribute(element: ReadableElement, attribute: BodyAttribute): AttributeValue {
   const raw =
     attribute.place === 'style'
-      ? styleOf(element.getAttribute('style') ?? '').get(attribute.name)
+      ? parseStyle(element.getAttribute('style') ?? '').get(attribute.name)
       : element.getAttribute(attribute.name);
   return raw === null || raw === undefined ? null : attribute.read(raw);
 }
 
 /** The declarations of a `style` attribute by property; what is not plainly `name: value` is passed over. */
-export function styleOf(style: string): Map<string, string> {
+export function parseStyle(style: string): Map<string, string> {
   const declarations = new Map<string, string>();
   for (const declaration of style.split(';')) {
     const colon = declaration.indexOf(':');
@@ -57,7 +57,7 @@ function append(html: Record<string, string>, name: string, value: string, separ
 }
 
 /** What ProseMirror wants to know of attributes. */
-export function attrsOf(attributes: BodyAttributes): Record<string, { default: AttributeValue }> {
+export function attributeDefaults(attributes: BodyAttributes): Record<string, { default: AttributeValue }> {
   return mapValues(attributes, (attribute) => ({ default: attribute.default }));
 }
 
@@ -95,7 +95,7 @@ export function mark(shape: Shape & MarkSpec): BodyMarkSpec {
 /** What nodes and marks say alike of how they are read. */
 function readFrom(selectors: string[], attributes: BodyAttributes) {
   return {
-    attrs: attrsOf(attributes),
+    attrs: attributeDefaults(attributes),
     parseDOM: selectors.map((selector) => ({
       tag: selector,
       getAttrs: (dom: HTMLElement) => readAttributes(dom, attributes),
@@ -105,11 +105,11 @@ function readFrom(selectors: string[], attributes: BodyAttributes) {
 }
 
 function htmlUse(selectors: string[], attributes: BodyAttributes): HtmlUse {
-  return Object.fromEntries(selectors.map((selector) => [tagOf(selector), Object.values(attributes)]));
+  return Object.fromEntries(selectors.map((selector) => [tagName(selector), Object.values(attributes)]));
 }
 
 /** The tag name of a selector such as `sup.footnote-ref`. */
-function tagOf(selector: string): string {
+function tagName(selector: string): string {
   return /^[a-z0-9]+/.exec(selector)?.[0] ?? '';
 }
 

@@ -1,6 +1,6 @@
-import { normalised } from '../combining.ts';
-import { safeLink, safePicture } from './addresses.ts';
-import { readColour } from './colours.ts';
+import { normalize } from '../text/combining-marks.ts';
+import { readColor } from './colors.ts';
+import { safeImageUrl, safeLinkUrl } from './urls.ts';
 
 /** What a node or mark can remember. */
 export type AttributeValue = string | number | boolean | null;
@@ -72,7 +72,7 @@ const text = (raw: string): string => raw.slice(0, 2000);
  * with `_`, as those of the page around an article do, so that no heading is taken for a part of the page.
  */
 const readId = (raw: string): string | null => {
-  const id = normalised(raw.trim(), 'NFC');
+  const id = normalize(raw.trim(), 'NFC');
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Pc}\p{Join_C}.:-]{0,199}$/u.test(id) ? id : null;
 };
 
@@ -87,8 +87,8 @@ const readLanguage = (raw: string): string | null =>
 // The attributes that nodes and marks take by name.
 
 export const align = property('text-align', oneWord('left', 'right', 'center', 'justify'));
-export const background = property('background-color', readColour);
-export const colour = property('color', readColour);
+export const background = property('background-color', readColor);
+export const colour = property('color', readColor);
 export const indent = attribute('data-indent', whole(1, 8));
 export const dir = attribute('dir', oneWord('ltr', 'rtl', 'auto'));
 export const lang = attribute(
@@ -96,9 +96,9 @@ export const lang = attribute(
   (raw) => /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,4}$/i.exec(raw.trim())?.[0] ?? null,
 );
 export const id = attribute('id', readId);
-export const href = attribute('href', safeLink);
+export const href = attribute('href', safeLinkUrl);
 export const anchor = attribute('href', readAnchor);
-export const src = attribute('src', safePicture);
+export const src = attribute('src', safeImageUrl);
 export const alt: BodyAttribute = { ...attribute('alt', text, ''), always: true };
 export const title = attribute('title', (raw) => text(raw) || null);
 export const width = attribute('width', whole(1, 20_000));

@@ -20,7 +20,7 @@ const FUNCTION = /^(?:rgba?|hsla?)\((?:[0-9.]{1,8}(?:%|deg)?[,/ ]?){3,4}\)$/;
  * A colour as the body keeps it (lower case, no spaces around commas), or null for anything that is not plainly a
  * colour. Names are those of https://www.w3.org/TR/css-color-4/#named-colors.
  */
-export function readColour(raw: string): string | null {
+export function readColor(raw: string): string | null {
   const colour = raw
     .trim()
     .toLowerCase()

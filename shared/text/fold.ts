@@ -1,4 +1,4 @@
-import { normalised } from './combining.ts';
+import { normalize } from './combining-marks.ts';
 
 /**
  * Which letters count as the same when a text is searched and when its matches are marked. Pure and free of
@@ -50,21 +50,21 @@ const ZEROS = [
  * scripts, Arabic and Persian variants, nukta. Vowel signs of Indic scripts stay: they are letters.
  * Folding twice changes nothing.
  */
-export function foldLetters(text: string): string {
+export function foldText(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let folded = normalised(text, 'NFKC').toLowerCase();
+  let folded = normalize(text, 'NFKC').toLowerCase();
   if (ACCENTED.test(folded) || ACCENTS.test(folded)) folded = withoutAccents(folded);
   if (ARABIC.test(folded)) folded = foldArabic(folded);
   if (INDIC.test(folded)) folded = foldIndic(folded);
   const plain = folded.replace(HEBREW_POINTS, '').replace(UNSEEN, '').replace(DIGIT, westernDigit);
-  return normalised(plain, 'NFKC');
+  return normalize(plain, 'NFKC');
 }
 
 function withoutAccents(text: string): string {
-  const plain = normalised(text, 'NFD')
+  const plain = normalize(text, 'NFD')
     .replace(ACCENTS, '')
     .replace(PLAIN_LETTER, (letter) => PLAIN[letter] ?? letter);
-  return normalised(plain, 'NFC');
+  return normalize(plain, 'NFC');
 }
 
 /** Alef, ya, kaf, ha and waw with their variants; tatweel and vowel points go. After Lucene's Arabic and Persian normalisers. */

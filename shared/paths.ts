@@ -1,11 +1,11 @@
 /** Addresses of the site's own pages. Names and slugs may hold any letter, spaces and slashes. */
-export const addressOf = {
+export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   category: (name: string, subcategory?: string | null) =>
     `/category/${encodeURIComponent(name)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`,
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
-  history: (id: string) => `${addressOf.edit(id)}/history`,
+  history: (id: string) => `${pathTo.edit(id)}/history`,
   /**
    * The preview of an administrator's own unsaved text at a sitting, in whose place its article stands, by `_id`; without
    * either, the path of all previews.
@@ -16,5 +16,5 @@ export const addressOf = {
   },
   /** The feed of the whole site, or of one category. */
   feed: (format: 'rss' | 'atom', category?: string) =>
-    `${category === undefined ? '' : addressOf.category(category)}/${format}.xml`,
+    `${category === undefined ? '' : pathTo.category(category)}/${format}.xml`,
 };

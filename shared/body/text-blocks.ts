@@ -1,6 +1,6 @@
 import { align, type BodyAttributes, dir, id, indent, lang, language, oneClass } from './attributes.ts';
 import {
-  attrsOf,
+  attributeDefaults,
   type BodyNodeSpec,
   element,
   type ReadableElement,
@@ -26,7 +26,7 @@ export const textBlocks: Record<string, BodyNodeSpec> = {
     group: 'block',
     content: 'inline*',
     defining: true,
-    attrs: { level: { default: 2 }, ...attrsOf(heading) },
+    attrs: { level: { default: 2 }, ...attributeDefaults(heading) },
     parseDOM: LEVELS.map((level) => ({
       tag: `h${level}`,
       getAttrs: (dom: HTMLElement) => ({ level, ...readAttributes(dom, heading) }),

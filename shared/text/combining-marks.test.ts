@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hasLongMarkRun, normalised, withoutLongMarkRuns } from './combining.ts';
+import { cutLongMarkRuns, hasLongMarkRun, normalize } from './combining-marks.ts';
 
 const marks = (count: number) =>
   Array.from({ length: count }, (_, i) => (i % 2 ? '\u0300' : '\u0315')).join('');
@@ -13,22 +13,22 @@ describe('runs of combining marks', () => {
   });
 
   it('are cut to 32 marks, and all other text stays', () => {
-    expect(withoutLongMarkRuns(`a${marks(40)}b${marks(3)}`)).toBe(`a${marks(32)}b${marks(3)}`);
-    expect(withoutLongMarkRuns('𑀓\u{11038}'.repeat(40))).toBe('𑀓\u{11038}'.repeat(40));
-    expect(withoutLongMarkRuns('\u{11038}'.repeat(40))).toBe('\u{11038}'.repeat(32));
+    expect(cutLongMarkRuns(`a${marks(40)}b${marks(3)}`)).toBe(`a${marks(32)}b${marks(3)}`);
+    expect(cutLongMarkRuns('𑀓\u{11038}'.repeat(40))).toBe('𑀓\u{11038}'.repeat(40));
+    expect(cutLongMarkRuns('\u{11038}'.repeat(40))).toBe('\u{11038}'.repeat(32));
   });
 
   it('do not hold up normalisation', () => {
     for (const form of ['NFC', 'NFD', 'NFKC'] as const)
-      expect(normalised(`e\u0301${marks(1_000_000)}`, form).length).toBeLessThan(40);
-    expect(normalised('e\u0301 ﬁ', 'NFKC')).toBe('é fi');
+      expect(normalize(`e\u0301${marks(1_000_000)}`, form).length).toBeLessThan(40);
+    expect(normalize('e\u0301 ﬁ', 'NFKC')).toBe('é fi');
   });
 
   it('are bounded wherever a text is normalised', () => {
-    const sources = globSync('{contract,platform,domain,server,app,commands}/**/*.{ts,tsx}').filter(
+    const sources = globSync('{shared,contract,platform,domain,server,app,commands}/**/*.{ts,tsx}').filter(
       (path) => !/\.test\.|\/migrations\//.test(path),
     );
     const direct = sources.filter((path) => /\.normalize\(/.test(readFileSync(path, 'utf8')));
-    expect(direct).toEqual(['contract/combining.ts']);
+    expect(direct).toEqual(['shared/text/combining-marks.ts']);
   });
 });

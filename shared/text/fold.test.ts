@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { foldLetters } from './letters.ts';
+import { foldText } from './fold.ts';
 
 it.each([
   ['Straße', 'strasse'],
@@ -19,14 +19,14 @@ it.each([
   ['가'.normalize('NFD'), '가'],
   ['ﾊﾟﾝ', 'パン'],
 ])('%s folds to %s', (text, folded) => {
-  expect(foldLetters(text)).toBe(folded);
+  expect(foldText(text)).toBe(folded);
 });
 
 it('folds a folded text to itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const folded = foldLetters(text);
-      expect(foldLetters(folded)).toBe(folded);
+      const folded = foldText(text);
+      expect(foldText(folded)).toBe(folded);
     }),
     { numRuns: 2000 },
   );
@@ -35,7 +35,7 @@ it('folds a folded text to itself', () => {
 it('folds alike whatever the normal form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      expect(foldLetters(text.normalize('NFD'))).toBe(foldLetters(text.normalize('NFC')));
+      expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));
     }),
     { numRuns: 2000 },
   );

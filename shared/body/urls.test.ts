@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { safeLink, safePicture, schemeOf } from './addresses.ts';
-import { readColour } from './colours.ts';
+import { readColor } from './colors.ts';
+import { safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
 
 test.each([
   ['https://e.org/a', 'https://e.org/a'],
@@ -20,7 +20,7 @@ test.each([
   ['data:image/png;base64,AAAA', null],
   ['', null],
 ])('a link to %j is kept as %j', (given, kept) => {
-  expect(safeLink(given)).toBe(kept);
+  expect(safeLinkUrl(given)).toBe(kept);
 });
 
 test.each([
@@ -34,12 +34,12 @@ test.each([
   ['mailto:a@e.org', null],
   ['blob:https://e.org/1', null],
 ])('a picture at %j is kept as %j', (given, kept) => {
-  expect(safePicture(given)).toBe(kept);
+  expect(safeImageUrl(given)).toBe(kept);
 });
 
 test('the scheme is what a browser takes it for', () => {
-  expect(schemeOf('JAVA\tSCRIPT:x')).toBe('javascript');
-  expect(schemeOf('/a:b')).toBeNull();
+  expect(urlScheme('JAVA\tSCRIPT:x')).toBe('javascript');
+  expect(urlScheme('/a:b')).toBeNull();
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['expression(1)', null],
   ['red;position:fixed', null],
 ])('the colour %j is kept as %j', (given, kept) => {
-  expect(readColour(given)).toBe(kept);
+  expect(readColor(given)).toBe(kept);
 });

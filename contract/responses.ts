@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { hasLongMarkRun, normalised, TOO_MANY_MARKS, withoutLongMarkRuns } from './combining.ts';
+import {
+  cutLongMarkRuns,
+  hasLongMarkRun,
+  normalize,
+  TOO_MANY_MARKS,
+} from '../shared/text/combining-marks.ts';
 import { DEFAULT_LIMIT, MAX_BODY, MAX_LIMIT, MAX_LISTED_TEXT_BYTES } from './limits.ts';
 
 /** What a search says beside its articles. */
@@ -33,7 +38,7 @@ export const meta = z.object({
 export type Meta = z.infer<typeof meta>;
 
 /** Every code a failed call may carry; `domain/errors.ts` raises them, `server/http/error-response.ts` maps them to a status. */
-export const problemCodes = [
+export const errorCodes = [
   'invalid',
   'unauthenticated',
   'forbidden',
@@ -47,10 +52,10 @@ export const problemCodes = [
   'unavailable',
   'storage_full',
 ] as const;
-export type ProblemCode = (typeof problemCodes)[number];
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** The one table from codes to HTTP statuses. */
-export const statusOf: Record<ProblemCode, number> = {
+export const httpStatuses: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -66,31 +71,31 @@ export const statusOf: Record<ProblemCode, number> = {
 };
 
 /** A failed call. `errors` names each refused field by its dotted path. */
-export const failure = z.object({
+export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
-  code: z.enum(problemCodes),
+  code: z.enum(errorCodes),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
-export type Failure = z.infer<typeof failure>;
+export type ErrorResponse = z.infer<typeof errorResponse>;
 
 /** The envelope of a call that answers one thing. */
-export const answerOf = <T extends z.ZodType>(data: T) =>
+export const successResponse = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
 /** Addresses of the site's own media in a text whose pictures are gone: readers would see a gap there. */
-export const missingPictures = z
+export const missingImages = z
   .array(z.string())
   .describe(
     'Pictures of this site in the text that are not there any more. Upload them again or take them out.',
   );
 
 /** The envelope of a save: of what was stored, and what is missing from it. */
-export const savedAnswerOf = <T extends z.ZodType>(data: T) =>
-  answerOf(data).extend({ missingPictures: missingPictures.optional() });
+export const saveResponse = <T extends z.ZodType>(data: T) =>
+  successResponse(data).extend({ missingPictures: missingImages.optional() });
 
 /** The envelope of a call that answers a page of things. */
-export const listOf = <T extends z.ZodType>(item: T) =>
+export const listResponse = <T extends z.ZodType>(item: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data: z.array(item), meta });
 
 const integer = (name: string, most: number) =>
@@ -111,7 +116,7 @@ export type Paging = z.infer<typeof paging>;
 export const optionalPaging = z.object({ page: page.optional(), limit: limit.optional() });
 
 /** The meta of page `page` of `total` things; `totalPages` is 0 when there are none. */
-export function metaOf({ page, limit }: Paging, total: number): Meta {
+export function listMeta({ page, limit }: Paging, total: number): Meta {
   return { page, limit, total, totalPages: Math.ceil(total / limit), totalDocuments: total };
 }
 
@@ -138,7 +143,7 @@ export const typedText = (most: number, tooLong: string, error?: string) =>
     .refine(withoutNul[0], { error: withoutNul[1], abort: true });
 
 /** For `refine`: readable text has a few combining marks on a letter, and Unicode's algorithms are slow with very many. */
-export const withoutLongMarks = [
+export const withoutLongMarkRuns = [
   (s: string) => !hasLongMarkRun(s),
   { error: TOO_MANY_MARKS, abort: true },
 ] as const;
@@ -149,19 +154,19 @@ export const bodyText = (error?: string) =>
     .string(error === undefined ? {} : { error })
     .max(MAX_BODY, { error: 'The content is too long. Split it into several articles.', abort: true })
     .refine(...withoutNul)
-    .refine(...withoutLongMarks)
+    .refine(...withoutLongMarkRuns)
     .overwrite(wellFormed);
 
 /** Text without the control characters that neither HTML nor XML may hold, well formed, trimmed and in NFC; NUL is refused. */
 export const text = (most: number, tooLong = `must be at most ${most} characters`, error?: string) =>
   typedText(most, tooLong, error)
     .transform((s) => wellFormed(s).replace(unshowable, ''))
-    .refine(...withoutLongMarks)
-    .transform((s) => normalised(s, 'NFC').trim())
+    .refine(...withoutLongMarkRuns)
+    .transform((s) => normalize(s, 'NFC').trim())
     .refine((s) => s.length <= most, tooLong);
 
 /** The same for search terms and slugs, where longer runs of combining marks are cut. */
 export const looseText = (most: number, tooLong = `must be at most ${most} characters`) =>
   typedText(most, tooLong)
-    .transform((s) => withoutLongMarkRuns(wellFormed(s).replace(unshowable, '')))
+    .transform((s) => cutLongMarkRuns(wellFormed(s).replace(unshowable, '')))
     .pipe(text(most, tooLong));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markMatches } from './marks.ts';
+import { markMatches } from './matches.ts';
 
 /** The text with its marked stretches in brackets. */
 const marked = (text: string, term: string) =>

@@ -1,5 +1,5 @@
 import { align, type BodyAttributes, background, colspan, dir, lang, rowspan, scope } from './attributes.ts';
-import { attrsOf, type BodyNodeSpec, element, readAttributes, writeAttributes } from './spec.ts';
+import { attributeDefaults, type BodyNodeSpec, element, readAttributes, writeAttributes } from './spec.ts';
 
 const cell: BodyAttributes = { colspan, rowspan, align, background, dir, lang };
 const writing: BodyAttributes = { dir, lang };
@@ -14,7 +14,7 @@ export const tables: Record<string, BodyNodeSpec> = {
     content: 'tableRow+',
     tableRole: 'table',
     isolating: true,
-    attrs: { caption: { default: null }, ...attrsOf(writing) },
+    attrs: { caption: { default: null }, ...attributeDefaults(writing) },
     parseDOM: [
       { tag: 'table', getAttrs: (dom) => ({ caption: readCaption(dom), ...readAttributes(dom, writing) }) },
       { tag: 'caption', context: 'table/', ignore: true },
