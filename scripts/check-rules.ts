@@ -1,6 +1,6 @@
-// Rules about the source that are a matter of words rather than of types or imports.
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Rules about the source that are a matter of words rather than of types or imports, and about the paths that docs mention.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 interface Rule {
   files: string[];
@@ -43,6 +43,7 @@ for (const rule of rules) {
   const files = globSync(rule.files, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
   for (const file of files) if (!rule.except.test(file)) check(file, rule);
 }
+checkDocs();
 if (complaints > 0) process.exitCode = 1;
 
 function check(file: string, rule: Rule): void {
@@ -55,4 +56,41 @@ function check(file: string, rule: Rule): void {
 
 function withoutComment(line: string): string {
   return /^\s*(\*|\/\/|\/\*)/.test(line) ? '' : line;
+}
+
+/** Every source file, folder and link target that the docs mention exists. The changelog may name former ones. */
+function checkDocs(): void {
+  const paths = globSync('**/*', { cwd: root, exclude: ['node_modules', 'build', 'data'] }).map(
+    (path) => `/${path.replaceAll('\\', '/')}`,
+  );
+  for (const doc of globSync('{*,docs/**/*}.md', { cwd: root }).filter((name) => name !== 'CHANGELOG.md')) {
+    const lines = readFileSync(join(root, doc), 'utf8').split('\n');
+    for (const [index, line] of lines.entries()) {
+      for (const path of missingPaths(line, dirname(doc), paths)) {
+        complaints++;
+        console.error(`${doc}:${index + 1}: ${path} does not exist.`);
+      }
+    }
+  }
+}
+
+function missingPaths(line: string, folder: string, paths: string[]): string[] {
+  const links = matches(line, /\]\((?!https?:)([^)#]+)/g).filter(
+    (path) => !existsSync(join(root, folder, path)),
+  );
+  // A file may be mentioned by the end of its path, and `*` stands for any name.
+  const files = matches(line, /(?<![\w/:.-])([\w*][\w./*-]*\.(?:tsx?|css|cjs))\b/g).filter((path) => {
+    const name = new RegExp(`/${path.replaceAll('.', '[.]').replaceAll('*', '[^/]*')}$`);
+    return !paths.some((each) => name.test(each));
+  });
+  const docs = matches(line, /(?<![\w/])(docs\/[\w/-]+\.md)\b/g);
+  const folders = matches(
+    line,
+    /`((?:app|bench|commands|contract|domain|e2e|platform|scripts|server|shared)\/[\w/-]*)`/g,
+  );
+  return [...links, ...files, ...[...docs, ...folders].filter((path) => !existsSync(join(root, path)))];
+}
+
+function matches(line: string, pattern: RegExp): string[] {
+  return [...line.matchAll(pattern)].map((match) => match[1]!);
 }
