@@ -55,9 +55,9 @@ async function withWrk(order: Drive): Promise<Counted> {
     const script = join(folder, 'ask.lua');
     writeFileSync(script, lua(paths) + pauses(order));
     const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '10s'];
-    const answer = await output('wrk', [...args, '-s', script, '-H', `accept-encoding: ${encodings}`, url]);
-    const line = /^RESULT (.*)$/m.exec(answer)?.[1];
-    if (!line) throw new Error(`wrk said nothing of use: ${answer}`);
+    const result = await output('wrk', [...args, '-s', script, '-H', `accept-encoding: ${encodings}`, url]);
+    const line = /^RESULT (.*)$/m.exec(result)?.[1];
+    if (!line) throw new Error(`wrk said nothing of use: ${result}`);
     const [total, microseconds, p50, p99, failed] = line.split(' ').map(Number) as [
       number,
       number,
@@ -106,16 +106,16 @@ async function withAutocannon({
   rate,
 }: Drive): Promise<Counted> {
   const tool = join(root, 'node_modules', 'autocannon', 'autocannon.js');
-  const asked = ['-c', String(connections), '-d', String(seconds), '-H', `accept-encoding=${encodings}`];
-  if (rate !== undefined) asked.push('-R', String(rate));
-  const answer = await output(process.execPath, [tool, '--json', ...asked, `${url}${paths[0]}`]);
-  const { requests, latency, non2xx, errors } = JSON.parse(answer) as Cannon;
+  const options = ['-c', String(connections), '-d', String(seconds), '-H', `accept-encoding=${encodings}`];
+  if (rate !== undefined) options.push('-R', String(rate));
+  const result = await output(process.execPath, [tool, '--json', ...options, `${url}${paths[0]}`]);
+  const { requests, latency, non2xx, errors } = JSON.parse(result) as Cannon;
   return { total: requests.total, requests: requests.average, ...latency, failed: non2xx + errors };
 }
 
 async function output(command: string, args: string[]): Promise<string> {
   const run = spawn(...onCore(DRIVER_CORE, command, args), { stdio: ['ignore', 'pipe', 'ignore'] });
-  let answer = '';
-  for await (const chunk of run.stdout) answer += chunk;
-  return answer;
+  let result = '';
+  for await (const chunk of run.stdout) result += chunk;
+  return result;
 }

@@ -8,7 +8,7 @@ import { emptyForm } from '../contract/form-content.ts';
 import { newId } from '../domain/id.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
-import { ensureBuilt } from '../scripts/building.ts';
+import { ensureBuilt } from '../scripts/build-pages.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { openServices } from '../server/startup/services.ts';
 import { type Account, addAdministrator, put, signIn } from './administrator.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
-import { answers, onCore, SERVER_CORE } from './running.ts';
+import { onCore, SERVER_CORE, waitUntilUp } from './running.ts';
 
 /** A file server with pages in it: as fast as bytes can be had from this machine. */
 export interface FileServer {
@@ -40,12 +40,12 @@ export async function startNginx(pages: readonly Buffer[]): Promise<FileServer> 
     join(folder, 'errors'),
   ]);
   const nginx = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
-  const gone = once(nginx, 'exit');
+  const exited = once(nginx, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/0.html`, nginx);
+  await waitUntilUp(`${url}/0.html`, nginx);
   const stop = async () => {
     nginx.kill('SIGTERM');
-    await gone;
+    await exited;
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, pid: nginx.pid ?? 0, paths, stop };

@@ -49,18 +49,18 @@ export async function startServer(dataDir: string, settings: Record<string, stri
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const gone = once(server, 'exit');
-  await answers(`${url}/`, server);
+  const exited = once(server, 'exit');
+  await waitUntilUp(`${url}/`, server);
   const tookMs = performance.now() - begun;
   const stop = async () => {
     server.kill('SIGTERM');
-    await gone;
+    await exited;
   };
   return { url, tookMs, process: server, stop };
 }
 
 /** Asks until the server answers with 200. Throws when it ends before. */
-export async function answers(url: string, server: ChildProcess): Promise<void> {
+export async function waitUntilUp(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error('The server ended before it answered.');
     const status = await fetch(url).then(

@@ -53,12 +53,12 @@ export async function itemsOf({ db }: Ctx): Promise<Item[]> {
 }
 
 /** A way to look for an article, and the term. */
-interface Asked {
+interface KnownSearch {
   way: string;
   term: string;
 }
 
-export function waysTo({ n, title, body }: Item): Asked[] {
+export function waysTo({ n, title, body }: Item): KnownSearch[] {
   const random = randomFrom(`known ${n}`);
   const words = body.split(/\s+/).filter((word) => word !== '');
   const at = random.whole(0, Math.max(0, words.length - 8));
@@ -73,17 +73,17 @@ export function waysTo({ n, title, body }: Item): Asked[] {
 /** The title with a mistake in its longest word: a letter left out, one put in, a wrong one, two neighbours exchanged. */
 function mistaken(title: string, random: Random): string[] {
   const word = title.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? '';
-  const letters = [...word];
-  if (letters.length < 5) return [];
-  const at = () => random.whole(0, letters.length - 2);
-  const others = letters.filter((letter) => /[\p{L}\p{M}]/u.test(letter));
+  const characters = [...word];
+  if (characters.length < 5) return [];
+  const at = () => random.whole(0, characters.length - 2);
+  const others = characters.filter((character) => /[\p{L}\p{M}]/u.test(character));
   const other = () => random.pick(others);
   const [without, into, instead, swapped] = [at(), at(), at(), at()];
   return [
-    letters.toSpliced(without, 1),
-    letters.toSpliced(into, 0, other()),
-    letters.toSpliced(instead, 1, other()),
-    letters.toSpliced(swapped, 2, letters[swapped + 1]!, letters[swapped]!),
+    characters.toSpliced(without, 1),
+    characters.toSpliced(into, 0, other()),
+    characters.toSpliced(instead, 1, other()),
+    characters.toSpliced(swapped, 2, characters[swapped + 1]!, characters[swapped]!),
   ]
     .map((wrong) => title.replace(word, wrong.join('')))
     .filter((wrong) => wrong !== title);

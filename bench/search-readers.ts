@@ -68,14 +68,14 @@ export async function measureReaders(
 
 /** How late the event loop came round since this was last asked, in milliseconds: the 99th percentile. */
 export async function loopLag(opsPort: number): Promise<number> {
-  const answer = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
-  const seconds = /^event_loop_lag_seconds\{quantile="0\.99"\} (\S+)$/m.exec(answer)?.[1];
+  const response = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
+  const seconds = /^event_loop_lag_seconds\{quantile="0\.99"\} (\S+)$/m.exec(response)?.[1];
   return 1000 * Number(seconds);
 }
 
 export async function pagesOf(url: string): Promise<string[]> {
-  const answer = await fetch(`${url}/api/v1/articles/all-articles?limit=20`);
-  const { data } = (await answer.json()) as { data: { slug: string }[] };
+  const response = await fetch(`${url}/api/v1/articles/all-articles?limit=20`);
+  const { data } = (await response.json()) as { data: { slug: string }[] };
   return ['/', '/blogs', ...data.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`)];
 }
 
@@ -99,7 +99,7 @@ async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round
 }
 
 async function askServer(url: string, search: Search): Promise<void> {
-  const answer = await fetch(`${url}/api/v1/articles/all-articles?${new URLSearchParams(search)}`);
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`A search was answered ${answer.status}.`);
+  const response = await fetch(`${url}/api/v1/articles/all-articles?${new URLSearchParams(search)}`);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`A search was answered ${response.status}.`);
 }

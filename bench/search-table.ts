@@ -59,8 +59,8 @@ function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
 function knownTable(known: Known[]): string {
   const langs = [...new Set(known.map(({ lang }) => lang))];
   const cell = (some: Known[]) => {
-    const asked = some.reduce((sum, each) => sum + each.asked, 0);
-    return asked === 0 ? '' : `${some.reduce((sum, each) => sum + each.found, 0)} of ${asked}`;
+    const total = some.reduce((sum, each) => sum + each.asked, 0);
+    return total === 0 ? '' : `${some.reduce((sum, each) => sum + each.found, 0)} of ${total}`;
   };
   const cells = (some: Known[]) => WAYS.map((way) => cell(some.filter((each) => each.way === way)));
   return [

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import type { Services } from '../domain/context.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
-import { ensureBuilt } from '../scripts/building.ts';
+import { ensureBuilt } from '../scripts/build-pages.ts';
 import { openServices } from '../server/startup/services.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine } from './report.ts';

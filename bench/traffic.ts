@@ -44,19 +44,19 @@ const ARTICLES = 500;
 
 /** Puts load on the built server and, where there is one, on nginx with the same bytes, in turns. */
 export async function measureTraffic(dataDir: string, withNginx: boolean): Promise<Traffic> {
-  const { articles, ...traffic } = await measureKept(dataDir, withNginx);
+  const { articles, ...traffic } = await measureCached(dataDir, withNginx);
   traffic.figures.push(await uncached(dataDir, articles));
   return traffic;
 }
 
-async function measureKept(dataDir: string, withNginx: boolean): Promise<Traffic & { articles: string[] }> {
+async function measureCached(dataDir: string, withNginx: boolean): Promise<Traffic & { articles: string[] }> {
   const server = await startServer(dataDir);
   try {
     await sleep(IDLE_MS);
     const idleMegabytes = residentMegabytes(server.process);
     const articles = await articlePaths(server.url);
     const pages = { article: [articles[0]!], home: ['/'], list: ['/blogs'], rotating: articles };
-    const figures = withNginx ? await inTurns(server, pages) : await alone(server, pages);
+    const figures = withNginx ? await alternately(server, pages) : await alone(server, pages);
     figures.push(...(await unkept(server, articles)));
     const many = { ...orderTo(server), paths: articles, connections: MANY_CONNECTIONS, seconds: SECONDS };
     figures.push({ name: `the same over ${MANY_CONNECTIONS} connections`, lekha: await drive(many) });
@@ -93,7 +93,7 @@ async function alone(server: Running, pages: Pages): Promise<TrafficFigure[]> {
   return figures;
 }
 
-async function inTurns(server: Running, pages: Pages): Promise<TrafficFigure[]> {
+async function alternately(server: Running, pages: Pages): Promise<TrafficFigure[]> {
   const all = [...new Set(Object.values(pages).flat())];
   const bytes: Buffer[] = [];
   for (const path of all) bytes.push(await bytesOf(server.url + path, 'br'));
@@ -104,7 +104,7 @@ async function inTurns(server: Running, pages: Pages): Promise<TrafficFigure[]> 
       const ours = { ...orderTo(server), paths: pages[kind] };
       const files = pages[kind].map((path) => nginx.paths[all.indexOf(path)]!);
       const theirs = { ...ours, url: nginx.url, pid: nginx.pid, paths: files };
-      figures.push(compared(names[kind], await turns(ours, theirs), wantedRatios[kind]));
+      figures.push(compared(names[kind], await alternate(ours, theirs), wantedRatios[kind]));
     }
     return figures;
   } finally {
@@ -113,7 +113,7 @@ async function inTurns(server: Running, pages: Pages): Promise<TrafficFigure[]> 
 }
 
 /** One after the other, several times, after a moment that does not count. */
-async function turns(ours: Drive, theirs: Drive): Promise<[Driven[], Driven[]]> {
+async function alternate(ours: Drive, theirs: Drive): Promise<[Driven[], Driven[]]> {
   for (const each of [ours, theirs]) await drive({ ...each, seconds: 1 });
   const rounds: [Driven[], Driven[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
@@ -139,13 +139,13 @@ async function unkept(server: Running, articles: string[]): Promise<TrafficFigur
   const api = '/api/v1/articles';
   const slugs = articles.map((path) => `${api}/single-article/${path.slice('/blog/'.length)}`);
   const terms = [searched.rare, searched.two, searched.prefix].map((term) => encodeURIComponent(term));
-  const asked: [name: string, paths: string[]][] = [
+  const uncached: [name: string, paths: string[]][] = [
     ['API, an article', slugs],
     ['API, a list of ten', [1, 2, 3, 4, 5].map((page) => `${api}/all-articles?page=${page}`)],
     ['search (rare, two words, a prefix)', terms.map((term) => `${api}/all-articles?searchTerm=${term}`)],
   ];
   const figures: TrafficFigure[] = [];
-  for (const [name, paths] of asked)
+  for (const [name, paths] of uncached)
     figures.push({ name, lekha: await drive({ ...orderTo(server), paths }) });
   return figures;
 }
@@ -165,8 +165,8 @@ async function uncached(dataDir: string, paths: string[]): Promise<TrafficFigure
 /** Articles from all over the corpus. */
 async function articlePaths(url: string): Promise<string[]> {
   const list = async (page: number) => {
-    const answer = await fetch(`${url}/api/v1/articles/all-articles?limit=100&page=${page}`);
-    return (await answer.json()) as { data: { slug: string }[]; meta: { totalPages: number } };
+    const response = await fetch(`${url}/api/v1/articles/all-articles?limit=100&page=${page}`);
+    return (await response.json()) as { data: { slug: string }[]; meta: { totalPages: number } };
   };
   const { meta } = await list(1);
   const step = Math.max(1, Math.floor(meta.totalPages / (ARTICLES / 100)));
@@ -186,9 +186,9 @@ async function weigh(url: string, name: string, path: string): Promise<Weight> {
 /** As they travel: `fetch` would unpack them. */
 function bytesOf(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    request(url, { headers: { 'accept-encoding': encoding } }, async (answer) => {
-      if (answer.statusCode === 200) resolve(Buffer.concat(await answer.toArray()));
-      else reject(new Error(`${url} answered ${answer.statusCode}`));
+    request(url, { headers: { 'accept-encoding': encoding } }, async (response) => {
+      if (response.statusCode === 200) resolve(Buffer.concat(await response.toArray()));
+      else reject(new Error(`${url} answered ${response.statusCode}`));
     })
       .on('error', reject)
       .end();

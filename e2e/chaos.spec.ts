@@ -6,7 +6,7 @@ import { ChaosBrowser, type Ending } from './chaos/browser.ts';
 import { Random } from './chaos/random.ts';
 import { World } from './chaos/world.ts';
 import { expect, type Site, test } from './fixtures.ts';
-import { publish } from './support/content.ts';
+import { publish } from './support/publish.ts';
 import { isQuick } from './support/tier.ts';
 
 const faults = Number(process.env.CHAOS_FAULTS ?? (isQuick ? 20 : 200));
@@ -52,7 +52,7 @@ test(`nothing typed is lost in ${faults} faults`, async ({ site }) => {
       world.others.map((word) => word.trim()).toSorted(),
     );
   } catch (error) {
-    await test.info().attach('the author’s tab', await author.picture());
+    await test.info().attach('the author’s tab', await author.screenshot());
     throw new Error(`CHAOS_SEED=${seed} CHAOS_FAULTS=${faults} repeats this.`, { cause: error });
   } finally {
     const { keys, lost, oldestLost, lateness, restores, merges } = author;

@@ -1,8 +1,8 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
-import { countRequests } from './support/alive.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { type Complaints, watch } from './support/complaints.ts';
+import { countRequests } from './support/page-scripts.ts';
 import { type Session, type Site, type SiteOptions, startSite } from './support/site.ts';
-import { type Complaints, watch } from './support/watch.ts';
 
 export type { Session, Site };
 export { expect };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { comeAlive } from './support/alive.ts';
-import { publish } from './support/content.ts';
+import { waitForScripts } from './support/page-scripts.ts';
+import { publish } from './support/publish.ts';
 
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
 
@@ -15,7 +15,7 @@ const mend = (page: Page) => page.unroute(dataRequests);
 
 /** Waits until the scripts of the layout's other screens are loaded. */
 async function screensLoaded(page: Page, script: RegExp): Promise<void> {
-  await comeAlive(page);
+  await waitForScripts(page);
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
     .toContainEqual(expect.stringMatching(script));
@@ -26,7 +26,7 @@ test('login keeps what was typed and signs in once the site is reachable again',
   visitorPage: page,
 }) => {
   await page.goto('/login');
-  await comeAlive(page);
+  await waitForScripts(page);
   await page.getByLabel('Email').fill(site.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
   await offline(page, true);
@@ -92,7 +92,7 @@ test('the dashboard keeps its frame, says what is missing and tries again', asyn
 
 test('a form of the dashboard keeps what was typed', async ({ adminPage: page }) => {
   await page.goto('/dashboard/profile');
-  await comeAlive(page);
+  await waitForScripts(page);
   const bio = page.getByLabel('Bio');
   await bio.fill('Writes about tides.');
   await offline(page, true);

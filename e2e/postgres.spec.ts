@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { publish } from './support/content.ts';
+import { publish } from './support/publish.ts';
 
 test.use({ siteDatabase: 'postgres' });
 

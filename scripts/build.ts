@@ -1,3 +1,3 @@
-import { build } from './building.ts';
+import { build } from './build-pages.ts';
 
 if (!build()) process.exit(1);

@@ -130,14 +130,14 @@ async function writer(instance: Instance, n: number): Promise<void> {
 }
 
 async function create(instance: Instance, fields: Record<string, unknown>): Promise<Response> {
-  const answer = await send(instance, 'POST', '/api/v1/articles/create-article', {
+  const response = await send(instance, 'POST', '/api/v1/articles/create-article', {
     category: 'faults',
     bannerImg: 'https://example.org/a.jpg',
     post: '<p>Words.</p>',
     ...fields,
   });
-  if (answer.status === 201) acknowledged.add((await answer.clone().json()).data._id);
-  return answer;
+  if (response.status === 201) acknowledged.add((await response.clone().json()).data._id);
+  return response;
 }
 
 function send({ url, cookie }: Instance, method: string, path: string, body: unknown): Promise<Response> {
@@ -147,9 +147,9 @@ function send({ url, cookie }: Instance, method: string, path: string, body: unk
 
 async function outcome(ask: () => Promise<Response>): Promise<string> {
   try {
-    const answer = await ask();
-    await answer.arrayBuffer();
-    return String(answer.status);
+    const response = await ask();
+    await response.arrayBuffer();
+    return String(response.status);
   } catch (error) {
     return String((error as { cause?: { code?: string } }).cause?.code ?? error);
   }
@@ -178,7 +178,7 @@ async function toggles(count: number): Promise<void> {
   const equal = await Promise.all(
     Array.from({ length: 100 }, async (_, i) => (await create(instances[i % 2]!, { title: 'Equal' })).json()),
   );
-  const slugs = new Set(equal.map((answer) => answer.data?.slug));
+  const slugs = new Set(equal.map((response) => response.data?.slug));
   tell('100 equal creates', { slugs: slugs.size });
   promise(slugs.size === 100 && !slugs.has(undefined), 'every equal create has a slug of its own');
 }
@@ -216,8 +216,8 @@ function report(phase: string, more: Record<string, unknown> = {}): void {
   for (const instance of instances) instance.seen = unseen(instance.seen.lastWriteAt);
 }
 
-function promise(isKept: boolean, words: string): void {
-  if (isKept) return;
+function promise(holds: boolean, words: string): void {
+  if (holds) return;
   failures++;
   tell('NOT KEPT', words);
 }
@@ -274,9 +274,9 @@ async function startServer(name: string): Promise<Instance> {
 }
 
 async function signIn(instance: Instance): Promise<void> {
-  const answer = await send(instance, 'POST', '/api/auth/sign-in/email', account);
-  if (answer.status !== 200) throw new Error(`Signing in: ${answer.status} ${await answer.text()}`);
-  instance.cookie = answer.headers
+  const response = await send(instance, 'POST', '/api/auth/sign-in/email', account);
+  if (response.status !== 200) throw new Error(`Signing in: ${response.status} ${await response.text()}`);
+  instance.cookie = response.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');

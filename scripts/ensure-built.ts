@@ -1,3 +1,3 @@
-import { ensureBuilt } from './building.ts';
+import { ensureBuilt } from './build-pages.ts';
 
 ensureBuilt();

@@ -13,14 +13,14 @@ const filled = icon.replace(/ rx="\d+"/, '');
 const put = (name: string, bytes: Buffer) => writeFileSync(join(folder, name), bytes);
 put(
   'favicon.ico',
-  ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await drawn(icon, size) })))),
+  ico(await Promise.all([16, 32, 48].map(async (size) => ({ size, png: await render(icon, size) })))),
 );
-put('apple-touch-icon.png', await drawn(filled, 180));
-put('icon-192.png', await drawn(filled, 192));
-put('icon-512.png', await drawn(filled, 512));
+put('apple-touch-icon.png', await render(filled, 180));
+put('icon-192.png', await render(filled, 192));
+put('icon-512.png', await render(filled, 512));
 put('card.png', await card());
 
-function drawn(svg: string, size: number): Promise<Buffer> {
+function render(svg: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * size) / 64 })
     .resize(size, size)
     .png({ compressionLevel: 9 })
@@ -31,7 +31,7 @@ function drawn(svg: string, size: number): Promise<Buffer> {
 async function card(): Promise<Buffer> {
   const paper = { width: 1200, height: 630, channels: 3, background: '#f5f1e9' } as const;
   return sharp({ create: paper })
-    .composite([{ input: await drawn(icon, 256), gravity: 'centre' }])
+    .composite([{ input: await render(icon, 256), gravity: 'centre' }])
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
 }

@@ -17,45 +17,45 @@ export interface Postgres {
  * or with this process, however that ends. `source` chooses the programs; without it the machine's own come first.
  */
 export async function startPostgres(source?: Source): Promise<Postgres> {
-  const keeper = spawn(
+  const child = spawn(
     process.execPath,
-    [join(import.meta.dirname, 'postgres', 'keeper.ts'), ...(source ? [source] : [])],
+    [join(import.meta.dirname, 'postgres', 'server-process.ts'), ...(source ? [source] : [])],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
       detached: true,
     },
   );
-  const gone = once(keeper, 'exit');
-  const answers = createInterface(keeper.stdout);
-  const answer = async () => {
-    const ended = gone.then((): Answer => ({ error: 'PostgreSQL has ended.' }));
-    const told = await Promise.race([nextAnswer(answers), ended]);
+  const exited = once(child, 'exit');
+  const lines = createInterface(child.stdout);
+  const receive = async () => {
+    const ended = exited.then((): ServerMessage => ({ error: 'PostgreSQL has ended.' }));
+    const told = await Promise.race([nextMessage(lines), ended]);
     if (told.error) throw new Error(told.error);
     return told;
   };
-  const { url = '' } = await answer();
-  keeper.unref();
+  const { url = '' } = await receive();
+  child.unref();
   return {
     url,
     order: async (order) => {
-      const done = answer();
-      keeper.stdin.write(`${order}\n`);
+      const done = receive();
+      child.stdin.write(`${order}\n`);
       await done;
     },
     stop: async () => {
-      keeper.ref();
-      keeper.stdin.end();
-      await gone;
+      child.ref();
+      child.stdin.end();
+      await exited;
     },
   };
 }
 
-interface Answer {
+interface ServerMessage {
   url?: string;
   error?: string;
 }
 
-async function nextAnswer(answers: Interface): Promise<Answer> {
-  const [line] = (await once(answers, 'line')) as [string];
+async function nextMessage(lines: Interface): Promise<ServerMessage> {
+  const [line] = (await once(lines, 'line')) as [string];
   return JSON.parse(line);
 }

@@ -1,5 +1,5 @@
 // `npm test` and `npm run test:full`: build, run the tests and end with the failures and the line "N passed, N failed".
-import { ensureBuilt } from './building.ts';
+import { ensureBuilt } from './build-pages.ts';
 import { type Tally, tallyBrowserTests, tallyUnitTests } from './runners.ts';
 
 const tallies = runAll();

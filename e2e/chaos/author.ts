@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { type ChaosBrowser, type Ending, PATIENCE_MS } from './browser.ts';
-import { formReady, goTo, mergeIfAsked, pressUpdate, readForm, restoreIfOffered } from './form.ts';
-import { latenessNow } from './lateness.ts';
+import { formReady, goTo, mergeIfOffered, pressUpdate, readForm, restoreIfOffered } from './form.ts';
+import { measureLateness } from './lateness.ts';
 import type { Random } from './random.ts';
-import { same, type Text, Typed } from './typed.ts';
-import { keysOf } from './words.ts';
+import { randomKeys } from './sample-words.ts';
+import { same, type Text, Typed } from './typed-text.ts';
 
 const MOST_TITLE = 200;
 
@@ -49,19 +49,19 @@ export class Author {
 
   /** A few words, at the end of the title or of the body. */
   async write(): Promise<void> {
-    latenessNow();
+    measureLateness();
     const field = this.#random.next() < 0.25 ? 'title' : 'body';
     await goTo(this.page, field);
     if (field === 'title' && this.typed.text.title.length > MOST_TITLE) await this.#beginTitle();
     if (field === 'body' && this.#random.next() < 0.2) await this.#key('body', '\n');
-    for (const key of keysOf(this.#random)) await this.#key(field, key);
+    for (const key of randomKeys(this.#random)) await this.#key(field, key);
   }
 
   /** The tab ends without a word, and the article is opened again. */
   async end(ending: Ending, heal: () => Promise<void>): Promise<void> {
     await this.page.waitForTimeout(this.#random.whole(0, 250));
     const killedAt = await this.#browser.end(this.page, ending);
-    this.#late = latenessNow();
+    this.#late = measureLateness();
     this.lateness = Math.max(this.lateness, this.#late);
     await this.open(killedAt, heal);
   }
@@ -75,7 +75,7 @@ export class Author {
   /** Saves until the article is what was typed; where another has saved meanwhile, both texts are put together. */
   async save(stored: () => Promise<Text>): Promise<void> {
     await expect(async () => {
-      if (await mergeIfAsked(this.page)) {
+      if (await mergeIfOffered(this.page)) {
         this.merges++;
         await this.check();
       }
@@ -87,7 +87,7 @@ export class Author {
   }
 
   /** The tab as it looks. */
-  async picture(): Promise<{ body: Buffer; contentType: string }> {
+  async screenshot(): Promise<{ body: Buffer; contentType: string }> {
     return { body: await this.page.screenshot({ fullPage: true }), contentType: 'image/png' };
   }
 

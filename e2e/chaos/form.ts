@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PATIENCE_MS } from './browser.ts';
-import type { Text } from './typed.ts';
+import type { Text } from './typed-text.ts';
 
 /** What another writes into: the first paragraph of the body. The rest is the author's. */
 export interface Form extends Text {
@@ -66,7 +66,7 @@ export async function pressUpdate(page: Page): Promise<void> {
 }
 
 /** Puts both texts together when somebody else has saved; what both changed is kept from both, or as mine. */
-export async function mergeIfAsked(page: Page): Promise<boolean> {
+export async function mergeIfOffered(page: Page): Promise<boolean> {
   const merge = page.getByRole('button', { name: 'Merge both texts' });
   if (!(await merge.isVisible())) return false;
   await merge.press('Enter');

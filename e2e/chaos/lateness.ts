@@ -9,7 +9,7 @@ delays.enable();
  * By how many milliseconds a timer came too late at worst since this was last asked: nothing on a machine with time to
  * spare, much on one that has more to do than it can.
  */
-export function latenessNow(): number {
+export function measureLateness(): number {
   const worst = delays.max / 1e6 - EVERY_MS;
   delays.reset();
   return Math.max(0, Math.round(worst));

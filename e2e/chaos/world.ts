@@ -3,7 +3,7 @@ import type { Session, Site } from '../fixtures.ts';
 import type { Api } from '../support/api.ts';
 import type { ChaosBrowser } from './browser.ts';
 import { formReady, pressUpdate, writeFirst } from './form.ts';
-import type { Text } from './typed.ts';
+import type { Text } from './typed-text.ts';
 
 /** Everything around an author that may fail, and the others who write at the same article. */
 export class World {

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Meta } from '../../contract/responses.ts';
 
 /** What a call of `/api/v1` answered: its status and its envelope. */
-export interface Answer<T> {
+export interface ApiResponse<T> {
   status: number;
   success: boolean;
   message?: string;
@@ -12,7 +12,7 @@ export interface Answer<T> {
   meta: Meta;
 }
 
-type Call = <T = unknown>(path: string, body?: unknown) => Promise<Answer<T>>;
+type Call = <T = unknown>(path: string, body?: unknown) => Promise<ApiResponse<T>>;
 
 /** Calls of `/api/v1` for one account or none; `path` as in 'articles/all-articles?limit=9'. Failures are answers too. */
 export interface Api {
@@ -24,7 +24,7 @@ export interface Api {
 }
 
 /** The API as whoever `context` is signed in as. */
-export function apiOf(context: APIRequestContext): Api {
+export function createApi(context: APIRequestContext): Api {
   const call =
     (method: string): Call =>
     async (path, body) => {

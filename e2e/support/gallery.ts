@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { picture, publish } from './content.ts';
+import { publish, uploadImage } from './publish.ts';
 import type { Site } from './site.ts';
 
 /** Publishes an article with three additional images, captioned 'View 1' to 'View 3', and answers its slug. */
 export async function publishWithGallery(site: Site, title: string): Promise<string> {
-  const url = await picture(site);
+  const url = await uploadImage(site);
   const view = (number: number) => ({ position: number, url, caption: `View ${number}`, alt: '' });
   return (await publish(site, { title, additionalImages: [1, 2, 3].map(view) })).slug;
 }

@@ -84,10 +84,10 @@ function collectOutput(child: ChildProcess, collect: (text: string) => void): vo
 function ending(child: ChildProcess): (signal: NodeJS.Signals) => Promise<number | null> {
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
-  const gone = once(child, 'exit').then(([code]) => code as number | null);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
   return async (signal) => {
     child.kill(signal);
-    const code = await gone;
+    const code = await exited;
     process.off('exit', endWithUs);
     return code;
   };
@@ -96,12 +96,12 @@ function ending(child: ChildProcess): (signal: NodeJS.Signals) => Promise<number
 async function becomesReady(url: string, child: ChildProcess): Promise<boolean> {
   for (const deadline = Date.now() + START_MS; Date.now() < deadline; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) return false;
-    if (await answers(`${url}/readyz`)) return true;
+    if (await isOk(`${url}/readyz`)) return true;
   }
   return false;
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isOk(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok;
   } catch {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
 import { startPostgres } from '../../scripts/postgres.ts';
-import { type Api, apiOf } from './api.ts';
-import { type Email, readEmails } from './outbox.ts';
+import { type Api, createApi } from './api.ts';
+import { type Email, readEmails } from './emails.ts';
 import { type Server, startServer } from './server.ts';
 
 /** Somebody who can sign in. */
@@ -79,9 +79,9 @@ export async function startSite({ database, env }: SiteOptions): Promise<Site> {
     server,
     admin,
     adminSession,
-    adminApi: apiOf(await open(adminSession)),
-    visitorApi: apiOf(await open()),
-    apiAs: async (session) => apiOf(await open(session)),
+    adminApi: createApi(await open(adminSession)),
+    visitorApi: createApi(await open()),
+    apiAs: async (session) => createApi(await open(session)),
     signIn,
     register: (account) => enter('/api/auth/sign-up/email', account),
     emailTo: (email, subject = /./) => emailTo(server.dataDir, email, subject),
@@ -100,8 +100,8 @@ function onPostgres(url: string): Record<string, string> {
 async function emailTo(dataDir: string, email: string, subject: RegExp): Promise<Email> {
   let found: Email | undefined;
   await expect(async () => {
-    const letters = await readEmails(dataDir);
-    found = letters.findLast((letter) => letter.to.includes(email) && subject.test(letter.subject));
+    const emails = await readEmails(dataDir);
+    found = emails.findLast(({ to, subject: line }) => to.includes(email) && subject.test(line));
     expect(found, `an email to ${email} with ${subject}`).toBeDefined();
   }).toPass();
   return found!;

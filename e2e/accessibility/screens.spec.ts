@@ -1,0 +1,101 @@
+import { type Site, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
+import { settle } from '../support/page-scripts.ts';
+import { publish } from '../support/publish.ts';
+
+const publicScreens = [
+  '/',
+  '/blogs',
+  '/blog/every-element',
+  '/category/nature',
+  '/search?q=words',
+  '/about',
+  '/contact',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/confirm-email',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/search',
+  '/search?q=nothingatall',
+  '/reset-password?token=gone',
+  '/newsletter/confirm?token=gone',
+  '/newsletter/unsubscribe?token=gone',
+  '/first-administrator?token=gone',
+  '/nowhere',
+  '/blog/nowhere',
+  '/category/nowhere',
+];
+const dashboardScreens = [
+  'admin-home',
+  'create-article',
+  'manage-article',
+  'manage-article?status=trash',
+  'media',
+  'media?use=unused',
+  'manage-users',
+  'manage-users?q=nobody',
+  'newsletter',
+  'settings',
+  'settings/terms',
+  'profile',
+];
+
+/** The `_id` of an article with two versions. */
+async function changedArticle(site: Site): Promise<string> {
+  const { _id } = await publish(site, { title: 'Changed', post: '<p>One word.</p><p>كلمة أولى</p>' });
+  await site.adminApi.put(`articles/update-article/${_id}`, {
+    title: 'Changed since',
+    post: '<p>Two words.</p><p>كلمة أخرى</p>',
+  });
+  return _id;
+}
+
+const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/">a link</a>, <code>code</code>, <mark>mark</mark>.</p>
+<blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1;</code></pre>
+<table><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Value</td></tr></tbody></table><details><summary>More</summary><p>Inside</p></details>`;
+
+// Some screens say that something is not there.
+test.use({ allowedComplaints: [/404/] });
+
+test('screens of a site without articles are accessible and fit', async ({ visitorPage: page }) => {
+  for (const path of ['/', '/blogs', '/search?q=words']) {
+    await page.goto(path);
+    await settle(page);
+    await expectInEveryLook(page, path);
+  }
+});
+
+test('every public and account screen is accessible and fits', async ({ site, visitorPage: page }) => {
+  test.slow();
+  await everyElementOf(site);
+  for (const path of publicScreens) {
+    await page.goto(path);
+    await settle(page);
+    await expectInEveryLook(page, path);
+  }
+});
+
+test('every dashboard screen is accessible and fits', async ({ site, adminPage: page }) => {
+  test.slow();
+  const id = await everyElementOf(site);
+  const ofArticles = [
+    `edit-article/${id}`,
+    `edit-article/${id}/history`,
+    `edit-article/${await changedArticle(site)}/history`,
+  ];
+  for (const screen of [...dashboardScreens, ...ofArticles]) {
+    await page.goto(`/dashboard/${screen}`);
+    await settle(page);
+    await expectInEveryLook(page, screen);
+  }
+});
+
+/** The id of an article with an element of each kind, published once. */
+async function everyElementOf(site: Site): Promise<string> {
+  const known = await site.visitorApi.get<{ _id: string }>('articles/single-article/every-element');
+  if (known.status === 200) return known.data._id;
+  return (await publish(site, { title: 'Every element', post: everyElement }))._id;
+}

@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { expect, type Site, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
+import { publishWithGallery } from '../support/gallery.ts';
+import { htmlErrors } from '../support/html-validity.ts';
+import { waitForScripts } from '../support/page-scripts.ts';
+import { publish } from '../support/publish.ts';
+
+const reader = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow-42' };
+test.slow();
+
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search articles' });
+
+/** Opens a page of the reading site that does what its scripts are for. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForScripts(page);
+}
+
+test('the menus of the bar, open', async ({ site, openPage }) => {
+  const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
+    name: 'rivers',
+  });
+  await site.adminApi.post(`categories/${data._id}/subcategories`, { name: 'deltas' });
+  const page = await openPage({ session: site.adminSession });
+  await goTo(page, '/');
+  await page.getByRole('button', { name: 'Categories' }).click();
+  await expect(page.locator('#_site-menu').getByRole('link', { name: 'rivers', exact: true })).toBeVisible();
+  await expectInEveryLook(page, 'Categories', ['wide']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.locator('#_account-menu')).toContainText(site.admin.email);
+  await expectInEveryLook(page, 'account menu');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.locator('#_site-menu').getByText('rivers', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'View all in rivers' })).toBeVisible();
+  await expectInEveryLook(page, 'drawer', ['narrow']);
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/503|ERR_FAILED/] });
+
+  test('the search box in each of its states, on the page and in the bar', async ({
+    site,
+    visitorPage: page,
+  }) => {
+    test.slow();
+    for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/all-articles?searchTerm=slow*', (route) => held.promise.then(() => route.abort()));
+    await page.route('**/all-articles?searchTerm=broken*', (route) =>
+      route.fulfill({ status: 503, body: '{}' }),
+    );
+    await goTo(page, '/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await searchBox(page).fill('dunlin');
+    await expect(page.getByText('See all 9 results')).toBeVisible();
+    await expectInEveryLook(page, 'search in the bar');
+    await goTo(page, '/');
+    for (const [term, says] of [
+      ['dunlin', 'See all 9 results'],
+      ['nothingatall', 'Try using different keywords'],
+      ['broken', 'Error fetching results. Please try again.'],
+      ['slow', 'Searching…'],
+    ] as const) {
+      await searchBox(page).fill(term);
+      await expect(page.getByText(says)).toBeVisible();
+      await expectInEveryLook(page, `search on the page: ${term}`);
+    }
+    held.resolve();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
+test('a picture of the gallery, large; and a toast', async ({ site, openPage }) => {
+  const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await goTo(page, `/blog/${await publishWithGallery(site, 'Three views')}`);
+  await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
+  await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
+  await expectInEveryLook(page, 'lightbox');
+  await page.keyboard.press('Escape');
+  // It stays for as long as it is looked at.
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.clock.runFor(200);
+  await expect(page.locator('.toasts > *')).toHaveText('Link copied');
+  await expectInEveryLook(page, 'notice');
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a page without a connection', async ({ visitorPage: page }) => {
+    await goTo(page, '/about');
+    await page.context().setOffline(true);
+    await expect(page.getByText(/^You are offline/)).toBeVisible();
+    await expectInEveryLook(page, 'offline');
+  });
+});
+
+test('a category with its subcategory, in many pages, as a grid and as a list', async ({
+  site,
+  visitorPage: page,
+}) => {
+  await site.adminApi.post('categories/create-category', { name: 'empty' });
+  for (let number = 1; number <= 12; number++) {
+    await publish(site, {
+      title: `Heath ${number}`,
+      category: 'heath',
+      subcategory: number === 5 ? 'wet' : null,
+    });
+  }
+  for (const path of ['/category/heath/wet', '/category/empty', '/category/heath?page=2', '/blogs?page=2']) {
+    await goTo(page, path);
+    await expectInEveryLook(page, path, path.includes('page') ? ['narrow'] : undefined);
+  }
+  await goTo(page, '/category/heath');
+  await expectInEveryLook(page, 'grid');
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expectInEveryLook(page, 'list', ['wide']);
+  await page.reload();
+  await expectInEveryLook(page, 'list', ['narrow']);
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/status of 4\d\d/] });
+
+  test('forms of accounts: refused here, refused there, under way, done', async ({
+    site,
+    visitorPage: page,
+  }) => {
+    const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
+    await goTo(page, '/login');
+    await send('Login');
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await expectInEveryLook(page, 'login without anything');
+    await page.getByLabel('Email').fill(reader.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await send('Login');
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expectInEveryLook(page, 'login refused');
+
+    await goTo(page, '/register');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await send('Register');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expectInEveryLook(page, 'register with a short password', ['narrow']);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/register.data*', (route) => held.promise.then(() => route.continue()));
+    await page.getByLabel('Name').fill(reader.name);
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(reader.password);
+    await send('Register');
+    await expect(page.getByText('Creating your account…')).toBeVisible();
+    await expectInEveryLook(page, 'registering');
+    held.resolve();
+    await expect(page.getByRole('main').getByText(/already/i)).toBeVisible();
+    await expectInEveryLook(page, 'register refused', ['narrow']);
+
+    for (const path of ['/forgot-password', '/confirm-email']) {
+      await goTo(page, path);
+      await page.getByLabel('Email').fill(reader.email);
+      await send('Send email');
+      await expect(page.getByText(/an email is on its way/)).toBeVisible();
+      await expectInEveryLook(page, `${path} sent`, ['narrow']);
+    }
+    for (const path of [
+      '/login?registered=1',
+      '/login?error=account_not_linked',
+      '/confirm-email?token=some',
+    ]) {
+      await goTo(page, path);
+      await expectInEveryLook(page, path, ['narrow']);
+    }
+  });
+
+  test('the newsletter: refused, subscribed, to be confirmed, confirmed', async ({
+    site,
+    visitorPage: page,
+  }) => {
+    await goTo(page, '/');
+    const field = page.getByLabel('Your email address');
+    // An address to the browser, and none to the server.
+    await field.fill('reader@nowhere');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expectInEveryLook(page, 'subscription refused');
+    await field.fill(reader.email);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText(/open the email we sent you/)).toBeFocused();
+    await expectInEveryLook(page, 'subscribed');
+    const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
+    await goTo(page, link ?? '');
+    await expectInEveryLook(page, 'to be confirmed', ['narrow']);
+    await page.getByRole('main').getByRole('button').click();
+    await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
+    await expectInEveryLook(page, 'confirmed', ['narrow']);
+  });
+});
+
+/** Takes the database's articles away while `look` looks. */
+async function withoutArticles({ dataDir }: Site, look: () => Promise<void>): Promise<void> {
+  const database = new DatabaseSync(join(dataDir, 'lekha.db'), { timeout: 60_000 });
+  database.exec('ALTER TABLE article RENAME TO article_gone');
+  try {
+    await look();
+  } finally {
+    database.exec('ALTER TABLE article_gone RENAME TO article');
+    database.close();
+  }
+}
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/status of 500/] });
+
+  test('what our own fault looks like: a way on, never a cause, and all well afterwards', async ({
+    site,
+    openPage,
+  }) => {
+    const page = await openPage();
+    for (const path of ['/search?q=broken', '/blogs?page=3', '/category/broken', '/blog/broken']) {
+      await withoutArticles(site, async () => {
+        const response = await page.goto(path);
+        expect(response?.status(), path).toBe(500);
+        const html = (await response?.text()) ?? '';
+        expect(html).not.toMatch(/no such table|SQLITE|article_gone|node:/i);
+        expect(await htmlErrors(html), path).toEqual([]);
+        await waitForScripts(page);
+        await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+        await expect(page.getByText('Please try again in a moment.')).toBeVisible();
+        await expect(page.getByRole('main').getByRole('search')).toBeVisible();
+        await expectInEveryLook(page, `500 at ${path}`, ['narrow']);
+      });
+    }
+    expect((await page.goto('/search?q=broken'))?.status()).toBe(200);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '../fixtures.ts';
+import { settle } from '../support/page-scripts.ts';
+
+test('a short password is refused with nothing sent, and can be shown', async ({ visitorPage }) => {
+  await visitorPage.goto('/register');
+  await settle(visitorPage);
+  const sent: string[] = [];
+  visitorPage.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    // The browser loads the code of other screens when it has nothing else to do.
+    if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
+  });
+  const password = visitorPage.getByLabel('Password', { exact: true });
+  await visitorPage.getByLabel('Name').fill('Uma Rahman');
+  await visitorPage.getByLabel('Email').fill('uma@example.org');
+  await password.fill('short');
+  await visitorPage.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await visitorPage.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await visitorPage.getByRole('button', { name: 'Register' }).click();
+  await expect(visitorPage.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(password).toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+test('a loader covers the screen while one registers', async ({ visitorPage }) => {
+  await visitorPage.goto('/register');
+  await settle(visitorPage);
+  await visitorPage.route('**/register.data*', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await visitorPage.getByLabel('Name').fill('Ila Sen');
+  await visitorPage.getByLabel('Email').fill('ila@example.org');
+  await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
+  await visitorPage.getByRole('button', { name: 'Register' }).click();
+  const loader = visitorPage.getByRole('status').filter({ hasText: 'Creating your account…' });
+  await expect(loader).toBeVisible();
+  const [box, size] = [await loader.boundingBox(), visitorPage.viewportSize()];
+  expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
+  await expect(visitorPage).toHaveURL(/\/login/);
+  await expect(loader).toHaveCount(0);
+  await expect(visitorPage.getByText('Registered Successfully')).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/40[019]|422/] });
+
+  test('an address that has an account says so; what was typed stays', async ({ site, visitorPage }) => {
+    await visitorPage.goto('/register');
+    await visitorPage.getByLabel('Name').fill('Somebody Else');
+    await visitorPage.getByLabel('Email').fill(site.admin.email);
+    await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
+    await visitorPage.getByRole('button', { name: 'Register' }).click();
+    await expect(visitorPage.getByRole('main')).toContainText(/already/i);
+    await expect(visitorPage.locator('.toasts').getByText(/already/i)).toBeVisible();
+    await expect(visitorPage.getByText('Creating your account…')).toHaveCount(0);
+    await expect(visitorPage.getByLabel('Email')).toHaveValue(site.admin.email);
+  });
+});

@@ -1,0 +1,223 @@
+import { expect, test } from '../fixtures.ts';
+import { settle, waitForScripts } from '../support/page-scripts.ts';
+
+const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
+
+test('a password that is too short is refused before anything is sent', async ({ visitorPage }) => {
+  await visitorPage.goto('/register');
+  await visitorPage.getByLabel('Name').fill(uma.name);
+  await visitorPage.getByLabel('Email').fill(uma.email);
+  await visitorPage.getByLabel('Password', { exact: true }).fill('short');
+  await visitorPage.getByRole('button', { name: 'Register' }).click();
+  await expect(visitorPage.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect(visitorPage).toHaveURL(/\/register/);
+});
+
+test('registering leads to the login signed out, signing in back to where one came from', async ({
+  site,
+  visitorPage,
+}) => {
+  await visitorPage.goto('/blogs?page=1');
+  await visitorPage.getByRole('link', { name: 'Register' }).click();
+  await visitorPage.getByLabel('Name').fill(uma.name);
+  await visitorPage.getByLabel('Email').fill(uma.email);
+  await visitorPage.getByLabel('Password', { exact: true }).fill(uma.password);
+  await visitorPage.getByRole('button', { name: 'Register' }).click();
+  await expect(visitorPage).toHaveURL(/\/login\?registered=1&next=%2Fblogs/);
+  await expect(visitorPage.getByText('Registered Successfully')).toBeVisible();
+  expect((await site.emailTo(uma.email)).links[0]).toContain(site.url);
+
+  await visitorPage.goto('/about');
+  await visitorPage.getByRole('link', { name: 'Sign In' }).click();
+  await visitorPage.getByLabel('Email').fill(uma.email);
+  await visitorPage.getByLabel('Password', { exact: true }).fill(uma.password);
+  await visitorPage.getByRole('button', { name: 'Login' }).click();
+  await expect(visitorPage).toHaveURL(/\/about$/);
+  await expect(visitorPage.getByText('Login Successfully')).toBeVisible();
+
+  await visitorPage.getByRole('button', { name: 'Your account' }).click();
+  await expect(visitorPage.getByText(uma.email)).toBeVisible();
+  await expect(visitorPage.locator('#_account-menu').getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await visitorPage.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(visitorPage.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/40[01]/] });
+
+  test('a wrong password gets a clear sentence', async ({ site, openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
+  });
+
+  test('registering works without JavaScript, and says what is wrong', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/register?next=/blogs');
+    await page.getByLabel('Name').fill('Ila Sen');
+    await page.getByLabel('Email').fill('ila@example.org');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('short');
+    // The browser would hold it back; one that does not know how gets the server's word.
+    await page
+      .locator('form')
+      .last()
+      .evaluate((form: HTMLFormElement) => form.setAttribute('novalidate', ''));
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue('ila@example.org');
+    await password.fill('sparrow-42');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL(/\/login\?registered=1&next=%2Fblogs$/);
+    await expect(page.getByText('Your account is ready. Sign in to continue.')).toBeVisible();
+  });
+});
+
+test('signing in works without JavaScript', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/login?next=/blogs');
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/blogs$/);
+  expect((await page.goto('/dashboard/admin-home'))?.status()).toBe(200);
+});
+
+test('signing in shows its password when asked, is busy meanwhile, and leads home from nowhere', async ({
+  site,
+  visitorPage: page,
+}) => {
+  await page.goto('/login');
+  await waitForScripts(page);
+  await page.getByLabel('Email').fill(site.admin.email);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(site.admin.password);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  // What password managers know fields by.
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/login.data*', (route) => held.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+  held.resolve();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByText('Login Successfully')).toBeVisible();
+});
+
+test('an address elsewhere is no place to return to', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/login?next=//evil.example/');
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+});
+
+test('nobody but an administrator sees a dashboard page or its data', async ({ site, openPage }) => {
+  const session = await site.register({ name: 'Reader', email: 'reader@example.org', password: 'sparrow' });
+  for (const who of [undefined, session]) {
+    const page = await openPage(who ? { session: who } : {});
+    for (const screen of ['admin-home', 'create-article', 'manage-article', 'manage-users']) {
+      const document = await page.request.get(`/dashboard/${screen}`, { maxRedirects: 0 });
+      expect(document.status(), screen).toBe(302);
+      expect(document.headers().location).toBe('/');
+      const data = await page.request.get(`/dashboard/${screen}.data`, { maxRedirects: 0 });
+      expect(await data.text(), screen).not.toContain(site.admin.email);
+    }
+  }
+});
+
+test('an administrator who becomes a user leaves the dashboard with the next link', async ({
+  site,
+  openPage,
+}) => {
+  const session = await site.register({ name: 'Omar', email: 'omar@example.org', password: 'sparrow' });
+  const users = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
+  const { _id } = users.data.find(({ email }) => email === 'omar@example.org')!;
+  const setRole = (role: string) =>
+    site.adminApi.patch(`users/update-role/${_id}`, { role, email: site.admin.email });
+  await setRole('admin');
+  const page = await openPage({ session });
+  await page.goto('/dashboard/admin-home');
+  await settle(page);
+  await setRole('user');
+  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.locator('html[data-public-site] h1')).toBeVisible();
+});
+
+test('signed out, a link of the dashboard leads to sign-in, and back afterwards', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({ session: site.adminSession });
+  await page.goto('/dashboard/admin-home');
+  await settle(page);
+  await page.context().clearCookies();
+  await page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  await expect(page).toHaveURL(`${site.url}/login?next=%2Fdashboard%2Fmanage-article`);
+  await page.getByLabel('Email').fill(site.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+});
+
+test('the confirmation email is sent again, and its link confirms the address', async ({
+  site,
+  visitorPage,
+}) => {
+  const email = 'again@example.org';
+  await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
+  const first = (await site.emailTo(email)).links[0];
+  await visitorPage.goto('/login?error=account_not_linked');
+  await visitorPage.getByRole('link', { name: 'Send the confirmation email again' }).click();
+  await expect(visitorPage.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+  await visitorPage.getByLabel('Email').fill(email);
+  await visitorPage.getByRole('button', { name: 'Send email' }).click();
+  await expect(visitorPage.getByText('an email is on its way')).toBeVisible();
+  await expect(async () => expect((await site.emailTo(email)).links[0]).not.toBe(first)).toPass();
+  await visitorPage.goto((await site.emailTo(email)).links[0]!);
+  // Opening the link has confirmed nothing yet: mail programs do that by themselves.
+  await visitorPage.getByRole('button', { name: 'Confirm email address' }).click();
+  await expect(visitorPage.getByText('Your email address is confirmed.')).toBeVisible();
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/400/] });
+
+  test('a link that has expired says so and leads to a new email', async ({ openPage, axe }) => {
+    const page = await openPage();
+    await page.goto('/confirm-email?token=torn');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    await expect(page.getByText('This link no longer works. Please ask for a new email.')).toBeVisible();
+    await axe(page);
+    await page.getByRole('link', { name: 'Send a new email' }).click();
+    await expect(page.getByLabel('Email')).toBeVisible();
+  });
+});
+
+test.describe(() => {
+  // Three letters' links in ten minutes.
+  test.use({ siteEnv: { RATE_LIMIT_SCALE: '0.05' }, allowedComplaints: [/4(00|29)/] });
+
+  test('a rate-limited visitor keeps the button of a link that may still work', async ({ openPage }) => {
+    const page = await openPage();
+    const confirm = page.getByRole('button', { name: 'Confirm email address' });
+    const tooMany = page.getByText('Too many attempts');
+    await expect(async () => {
+      await page.goto('/confirm-email?token=torn');
+      await confirm.click();
+      await expect(tooMany).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    await expect(confirm).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
+  });
+});

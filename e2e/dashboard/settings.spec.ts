@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { expectInEveryLook } from '../support/accessibility.ts';
+import { settle } from '../support/page-scripts.ts';
+import { publish } from '../support/publish.ts';
+
+test.use({ allowedComplaints: [/status of 40[09]/] });
+
+const imageFile = async () => {
+  const { default: sharp } = await import('sharp');
+  const create = { width: 400, height: 400, channels: 3, background: '#2f5d50' } as const;
+  const buffer = await sharp({ create }).png().toBuffer();
+  return { name: 'face.png', mimeType: 'image/png', buffer };
+};
+
+/** A button says that it can be used before scripts run: its name alone tells nothing of that. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+}
+
+test('what an administrator changes is on the next page a visitor opens, and goes back to the default', async ({
+  adminPage,
+  visitorPage,
+}) => {
+  await visitorPage.goto('/');
+  await expect(visitorPage).toHaveTitle('Lekha');
+  await open(adminPage, '/dashboard/settings');
+  await adminPage.getByLabel('Name', { exact: true }).first().fill('দিনলিপি');
+  await adminPage.getByLabel('Accent colour', { exact: true }).fill('#1f5f8b');
+  const preview = adminPage.locator('[data-preview=light]');
+  await expect(preview.getByText('দিনলিপি')).toBeVisible();
+  await expect(preview.locator('.button')).toHaveCSS('background-color', 'rgb(31, 95, 139)');
+  await adminPage.getByLabel('Founded').fill('1999');
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await visitorPage.goto('/about');
+  await expect(visitorPage).toHaveTitle('About · দিনলিপি');
+  await expect(visitorPage.getByText('Founded in 1999')).toBeVisible();
+  await expect(visitorPage.locator('html')).toHaveCSS('--site-accent', '#1f5f8b');
+
+  for (const section of ['Site', 'About'])
+    await adminPage.getByRole('button', { name: `Reset ${section} to the defaults` }).click();
+  await expect(adminPage.getByText('Not saved yet')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await visitorPage.goto('/about');
+  await expect(visitorPage).toHaveTitle('About · Lekha');
+  await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
+});
+
+test('links are added, moved and led elsewhere, and the bar and the footer show them', async ({
+  adminPage,
+  visitorPage,
+}) => {
+  await open(adminPage, '/dashboard/settings');
+  const section = adminPage.getByRole('region', { name: 'Navigation', exact: true });
+  await section.getByRole('button', { name: 'Add bar link' }).press('Enter');
+  await adminPage.locator('[name="barLinks.3.label"]').fill('Terms');
+  await adminPage.locator('[name="barLinks.3.url"]').fill('//elsewhere.example');
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(section.getByText('Please enter a path such as /about')).toBeVisible();
+  await adminPage.locator('[name="barLinks.3.url"]').fill('/terms');
+  await section.getByRole('button', { name: 'Move Bar link 4 up' }).press('Enter');
+  await section.getByRole('button', { name: 'Remove Quick link 4' }).click();
+  await expect(section.locator('[data-preview=navigation]')).toHaveText(/Terms\s*About/);
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+
+  await visitorPage.goto('/');
+  const bar = visitorPage.getByRole('navigation', { name: 'Main' });
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'All Blogs', 'Terms', 'About']);
+  const footer = visitorPage.getByRole('navigation', { name: 'Quick Links' });
+  await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us']);
+
+  await adminPage.getByRole('button', { name: 'Reset Navigation to the defaults' }).click();
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await visitorPage.goto('/');
+  await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
+});
+
+test('a logo stands for the name, by its name for those who cannot see it', async ({
+  adminPage,
+  visitorPage,
+}) => {
+  await open(adminPage, '/dashboard/settings');
+  await adminPage.getByLabel('Logo', { exact: true }).setInputFiles(await imageFile());
+  await expect(adminPage.locator('[data-preview=dark]').getByAltText('Lekha')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+  await visitorPage.goto('/');
+  await expect(visitorPage.getByRole('banner').getByRole('img', { name: 'Lekha' })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await expect(visitorPage.getByRole('contentinfo').getByAltText('Lekha')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Remove Logo' }).click();
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await visitorPage.goto('/');
+  await expect(visitorPage.getByRole('banner').getByRole('link', { name: 'Lekha' })).toHaveText('Lekha');
+});
+
+test('the team is written and moved with the keyboard, a picture is uploaded', async ({
+  adminPage,
+  visitorPage,
+}) => {
+  await open(adminPage, '/dashboard/settings');
+  const team = adminPage.getByRole('region', { name: 'Team', exact: true });
+  await team.getByRole('button', { name: 'Add person' }).press('Enter');
+  await expect(team.locator('[name="team.2.name"]')).toBeVisible();
+  const typed = Promise.withResolvers<void>();
+  await adminPage.route('**/media/upload', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await team
+    .locator('input[type=file]')
+    .nth(2)
+    .setInputFiles(await imageFile());
+  await team.locator('[name="team.2.name"]').fill('Mira Sen');
+  await team.locator('[name="team.2.role"]').fill('Proof reader');
+  typed.resolve();
+  await expect(team.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
+  for (let place = 3; place > 1; place--)
+    await team.getByRole('button', { name: `Move Person ${place} up` }).press('Enter');
+  await expect(team.locator('[name="team.0.name"]')).toHaveValue('Mira Sen');
+  expect(
+    await adminPage.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')),
+  ).toBe('2');
+  await adminPage.getByText('Live preview of the about page').click();
+  await expect(adminPage.locator('details').getByText('Proof reader')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+  await visitorPage.goto('/about');
+  const first = visitorPage.getByRole('region', { name: 'The team' }).getByRole('listitem').first();
+  await expect(first.getByRole('heading')).toHaveText('Mira Sen');
+  await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 400);
+});
+
+test('what is wrong is said beside its field, and nothing typed is lost', async ({ adminPage }) => {
+  await open(adminPage, '/dashboard/settings');
+  await adminPage.getByLabel('Tagline').fill('Words for slow readers');
+  const links = adminPage.getByRole('region', { name: 'Social links' });
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await links.getByRole('button', { name: 'Add link' }).click();
+  await links.locator('[name="social.1.label"]').fill('Elsewhere');
+  await links.locator('[name="social.1.url"]').fill('elsewhere');
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  const address = links.getByLabel('Address');
+  await expect(address).toHaveAccessibleDescription('Please enter an address that begins with https://');
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue('elsewhere');
+  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Words for slow readers');
+  await address.fill('https://elsewhere.example/');
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+  await adminPage.goto('/about');
+  await expect(adminPage.getByRole('link', { name: 'Elsewhere' })).toHaveAttribute(
+    'href',
+    'https://elsewhere.example/',
+  );
+});
+
+test('two administrators never overwrite each other unseen', async ({ site, adminPage, openPage }) => {
+  const other = await openPage({ session: site.adminSession });
+  await open(adminPage, '/dashboard/settings');
+  await open(other, '/dashboard/settings');
+  await other.getByLabel('Founded').fill('2001');
+  await other.getByRole('button', { name: 'Save settings' }).click();
+  await expect(other.getByText('Settings saved')).toBeVisible();
+  await adminPage.getByLabel('Tagline').fill('Mine');
+  await adminPage.getByRole('button', { name: 'Save settings' }).click();
+  await expect(adminPage.getByText(/were changed since you opened/)).toBeVisible();
+  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
+  await adminPage.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(adminPage.getByText('Settings saved')).toBeVisible();
+  await adminPage.reload();
+  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
+  await expect(adminPage.getByLabel('Founded')).toHaveValue('2001');
+});
+
+test('a simple page is written in the editor, shown, and goes back to its first text', async ({
+  adminPage,
+  visitorPage,
+}) => {
+  await open(adminPage, '/dashboard/settings/contact');
+  const content = adminPage.getByRole('textbox', { name: 'Content' });
+  await expect(content).toContainText('Questions, corrections and ideas');
+  await adminPage.getByLabel('Title').fill('اتصل بنا');
+  await content.click();
+  await content.press('Control+a');
+  await content.pressSequentially('Write to the harbour master.');
+  await adminPage.getByText('Live preview').click();
+  await expect(adminPage.locator('details').getByText('Write to the harbour master.')).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Save page' }).click();
+  await expect(adminPage.getByText('Page saved')).toBeVisible();
+  await visitorPage.goto('/contact');
+  await expect(visitorPage.getByRole('heading', { name: 'اتصل بنا' })).toBeVisible();
+  await expect(visitorPage.getByText('Write to the harbour master.')).toBeVisible();
+
+  adminPage.on('dialog', (dialog) => dialog.accept());
+  await adminPage.getByRole('button', { name: 'First text' }).click();
+  await expect(content).toContainText('Questions, corrections and ideas');
+  await visitorPage.reload();
+  await expect(visitorPage.getByRole('heading', { name: 'Contact' })).toBeVisible();
+});
+
+test('the byline follows its account', async ({ site, adminPage, visitorPage }) => {
+  await publish(site, { title: 'By the river' });
+  await open(adminPage, '/dashboard/profile');
+  const byline = adminPage.getByRole('form', { name: 'Byline' });
+  await byline.getByLabel('Name').fill('');
+  await byline.getByLabel('Bio').fill('Writes about rivers.');
+  await byline.getByRole('button', { name: 'Save profile' }).click();
+  await expect(byline.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
+  await expect(byline.getByLabel('Bio')).toHaveValue('Writes about rivers.');
+  await byline.getByLabel('Name').fill('Ada of the River');
+  await byline.locator('input[type=file]').setInputFiles(await imageFile());
+  await expect(byline.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
+  await byline.getByRole('button', { name: 'Save profile' }).click();
+  await expect(adminPage.getByText('Profile saved')).toBeVisible();
+  await expect(adminPage.getByLabel('Sidebar').getByText('Ada of the River')).toBeVisible();
+  await visitorPage.goto('/blog/by-the-river');
+  await expect(visitorPage.getByText('Ada of the River').first()).toBeVisible();
+  await expect(visitorPage.getByText('Writes about rivers.')).toBeVisible();
+});
+
+test('settings can be saved, reset and refused without scripts', async ({ site, openPage }) => {
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Name', { exact: true }).first().fill('Plain Site');
+  await page.locator('[name^="social."][name$=".label"]').last().fill('Letters');
+  await page.locator('[name^="social."][name$=".url"]').last().fill('ftp://letters.example/');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Please enter an address that begins with https://').first()).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Plain Site');
+  await page.locator('[name^="social."][name$=".url"][aria-invalid]').fill('https://letters.example/');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.goto('/about');
+  await expect(page).toHaveTitle('About · Plain Site');
+  await page.goto('/dashboard/settings');
+  await page.getByRole('button', { name: 'Reset Site to the defaults' }).click();
+  await page.goto('/about');
+  await expect(page).toHaveTitle('About · Lekha');
+});
+
+test('these screens are accessible and fit', async ({ adminPage: page }) => {
+  for (const path of ['settings', 'settings/terms', 'profile']) {
+    await open(page, `/dashboard/${path}`);
+    if (path === 'settings') await page.getByText('Live preview of the about page').click();
+    await expectInEveryLook(page, path);
+  }
+});
+
+test('nobody but an administrator sees or changes them', async ({ site, openPage }) => {
+  const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
+  for (const page of [await openPage(), await openPage({ session: user })]) {
+    for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {
+      const form = { name: 'Taken', title: 'Taken', post: '<p>Taken</p>', what: 'profile', version: '0' };
+      const sent = await page.request.post(path, { form: { ...form, changed: 'name' }, maxRedirects: 0 });
+      expect(sent.headers().location).toBe('/');
+      await page.goto(path);
+      await expect(page).toHaveURL(`${site.url}/`);
+      await expect(page).toHaveTitle('Lekha');
+    }
+    await page.goto('/terms');
+    await expect(page.getByText('Taken')).toHaveCount(0);
+  }
+});
+
+test('the password is changed by who knows the old one', async ({ site, adminPage }) => {
+  await open(adminPage, '/dashboard/profile');
+  const change = async (current: string, next: string) => {
+    await adminPage.getByLabel('Current password').fill(current);
+    await adminPage.getByLabel('New password').fill(next);
+    await adminPage.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not the password', 'a-new-lantern-by-the-sea');
+  await expect(adminPage.getByLabel('Current password')).toHaveAccessibleDescription(/./);
+  await change(site.admin.password, 'a-new-lantern-by-the-sea');
+  await expect(adminPage.getByText('Your password is changed.')).toBeVisible();
+  await expect(adminPage.getByLabel('New password')).toHaveValue('');
+  await adminPage.goto('/dashboard/settings');
+  await expect(adminPage).toHaveURL(/settings/);
+  await site.signIn({ email: site.admin.email, password: 'a-new-lantern-by-the-sea' });
+});

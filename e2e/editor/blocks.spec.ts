@@ -1,0 +1,256 @@
+import { expect, test } from '../fixtures.ts';
+import { uploadImage } from '../support/publish.ts';
+import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
+
+test('blocks are put in and changed by keyboard alone', async ({ site, adminPage, axe }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+  await keyboard.type('/warn');
+  await keyboard.press('Enter');
+  await keyboard.type('Deep water');
+  await keyboard.press('Alt+F9');
+  await expect(tools.getByRole('button', { name: 'Note' })).toBeFocused();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(tools.getByRole('button', { name: 'Tip' })).toHaveAttribute('aria-pressed', 'true');
+  await axe(adminPage);
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('/details');
+  await keyboard.press('Enter');
+  await keyboard.type('More');
+  await keyboard.press('Enter');
+  await keyboard.type('Inside it');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('/def');
+  await keyboard.press('Enter');
+  await keyboard.type('Ford');
+  await keyboard.press('Enter');
+  await keyboard.type('A shallow place');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('Weir');
+  await keyboard.press('Enter');
+  await keyboard.type('A low dam');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await keyboard.type('The end /foot');
+  await keyboard.press('Enter');
+  await keyboard.type('Says who');
+  await keyboard.press('Alt+F9');
+  await keyboard.press('Enter');
+  await keyboard.type('.');
+  await expect
+    .poll(body)
+    .toBe(
+      '<aside class="tip"><p>Deep water</p></aside><details><summary>More</summary><p>Inside it</p></details>' +
+        '<dl><dt>Ford</dt><dd>A shallow place</dd><dt>Weir</dt><dd>A low dam</dd></dl>' +
+        '<p>The end<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p>' +
+        '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>Says who <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
+    );
+  await keyboard.press('Alt+F10');
+  await expect(adminPage.getByRole('button', { name: /^Text style/ })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(text).toBeFocused();
+});
+
+test('a table gets rows, columns and a caption; code gets a language', async ({ site, adminPage, axe }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
+  const { body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+  await keyboard.type('/table');
+  await keyboard.press('Enter');
+  await keyboard.type('Year');
+  await keyboard.press('Tab');
+  await keyboard.type('Height');
+  await keyboard.press('Tab');
+  await keyboard.type('Where');
+  await axe(adminPage);
+  await tools.getByRole('button', { name: 'Column' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Delete column' }).click();
+  await adminPage.locator('.ProseMirror tr').last().locator('td').first().click();
+  await tools.getByRole('button', { name: 'Row' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Delete row' }).click();
+  await tools.getByRole('button', { name: 'Row' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Header row on or off' }).click();
+  await tools.getByRole('button', { name: 'Caption' }).click();
+  await adminPage.getByRole('textbox', { name: 'Caption' }).fill('Floods');
+  await keyboard.press('Enter');
+  await expect(adminPage.locator('.ProseMirror caption')).toHaveText('Floods');
+  await expect
+    .poll(body)
+    .toBe(
+      '<table><caption>Floods</caption><tbody><tr><td>Year</td><td>Height</td></tr><tr><td></td><td></td></tr></tbody></table>',
+    );
+  await tools.getByRole('button', { name: 'Delete table' }).click();
+  await keyboard.type('/code');
+  await keyboard.press('Enter');
+  await keyboard.type('let a');
+  await tools.getByRole('button', { name: 'Language: none' }).click();
+  await adminPage.getByRole('combobox', { name: 'Language' }).fill('TypeScript');
+  await keyboard.press('Enter');
+  await expect.poll(body).toBe('<pre><code class="language-typescript">let a</code></pre>');
+});
+
+test('a picture gets a description, a caption and a place', async ({ site, adminPage, axe }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  const tools = adminPage.getByRole('toolbar', { name: 'Block' });
+  await paste(text, { files: [await pngFile('reeds.png', '#393')] });
+  await text.locator('figure img').click();
+  await tools.getByRole('button', { name: 'Add alt text' }).click();
+  await adminPage.getByRole('textbox', { name: 'What the picture shows' }).fill('Reeds in wind');
+  await axe(adminPage);
+  await keyboard.press('Enter');
+  await tools.getByRole('button', { name: 'Picture: right' }).click();
+  await tools.getByRole('button', { name: 'Caption' }).click();
+  await keyboard.type('The bank');
+  await keyboard.press('Enter');
+  await keyboard.type('Below');
+  await expect
+    .poll(body)
+    .toMatch(
+      /^<figure class="align-right"><img src="\/media\/[^"]+" alt="Reeds in wind" width="60" height="40"><figcaption>The bank<\/figcaption><\/figure><p>Below<\/p>$/,
+    );
+  await text.locator('figure img').click();
+  await keyboard.press('Delete');
+  await expect.poll(body).toBe('<p>Below</p>');
+});
+
+test.describe('footnotes', () => {
+  const reference = (id: string, label: number, note = id) =>
+    `<sup class="footnote-ref"><a href="#fn${note}" id="fnref${id}">[${label}]</a></sup>`;
+  const note = (id: string, text: string) =>
+    `<li id="fn${id}" class="footnote-item"><p>${text} <a href="#fnref${id}" class="footnote-backref">↩︎</a></p></li>`;
+  const notes = (...items: string[]) =>
+    `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
+
+  test('stand behind a word from the toolbar, by keys and as Markdown, and can be undone', async ({
+    site,
+    adminPage,
+    axe,
+  }) => {
+    test.slow(); // every key is an event of its own, on a machine that may be busy
+    const { text, body } = await openEditor(site, adminPage, '<p>One</p>');
+    const { keyboard } = adminPage;
+    const tool = adminPage.getByRole('button', { name: 'Footnote', exact: true });
+    await expect(tool).toHaveAttribute('title', 'Footnote (Ctrl+Alt+F)');
+    await tool.click();
+    await keyboard.type('first');
+    await expect(tool).toBeDisabled();
+    await axe(adminPage);
+    await keyboard.press('Escape');
+    await keyboard.type(', two');
+    await keyboard.press('Control+Alt+f');
+    await keyboard.type('second');
+    await keyboard.press('Control+Alt+f');
+    await keyboard.type('. Three.[^3]third');
+    await keyboard.press('Escape');
+    await keyboard.type(' Four[^The fourth].');
+    const written =
+      `<p>One${reference('1', 1)}, two${reference('2', 2)}. Three.${reference('3', 3)} Four${reference('4', 4)}.</p>` +
+      notes(note('1', 'first'), note('2', 'second'), note('3', 'third'), note('4', 'The fourth'));
+    await expect.poll(body).toBe(written);
+    await keyboard.type(' See[^1]');
+    await expect(text.locator('sup')).toHaveText(['[1]', '[2]', '[3]', '[4]', '[1]']);
+    await keyboard.press('Control+z');
+    await expect(text.locator('sup')).toHaveCount(4);
+    await expect(text.locator('p').first()).toContainText('See[^1');
+  });
+
+  test('go with their paragraph, come back with undo, and move into another article', async ({
+    site,
+    adminPage,
+  }) => {
+    const before = `<p>One${reference('1', 1)}</p><p>Two${reference('2', 2)}</p><p>End</p>`;
+    const both = notes(note('1', 'first'), note('2', 'second'));
+    const { text, body } = await openEditor(site, adminPage, before + both);
+    const { keyboard } = adminPage;
+    const selectFirst = async () => {
+      await text.locator('p').first().click();
+      await keyboard.press('Home');
+      await keyboard.press('Shift+End');
+      await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toContain('One');
+      await selectionRead(text);
+    };
+    await selectFirst();
+    await keyboard.press('Delete');
+    await expect
+      .poll(body)
+      .toBe(`<p></p><p>Two${reference('2', 1)}</p><p>End</p>${notes(note('2', 'second'))}`);
+    await keyboard.press('Control+z');
+    await expect.poll(body).toBe(before + both);
+    await selectFirst();
+    const clip = await copyOrCut(text, 'cut');
+    await expect(text.locator('section li')).toHaveCount(1);
+    await text.locator('p', { hasText: 'End' }).click();
+    await keyboard.press('End');
+    await paste(text, clip);
+    await expect
+      .poll(body)
+      .toBe(
+        `<p></p><p>Two${reference('2', 1)}</p><p>EndOne${reference('1', 2)}</p>` +
+          notes(note('2', 'second'), note('1', 'first')),
+      );
+    await keyboard.press('Control+z');
+    await expect(text.locator('section li')).toHaveCount(1);
+    const other = await openEditor(
+      site,
+      adminPage,
+      `<p>Other${reference('1', 1)}</p>${notes(note('1', 'its own'))}`,
+    );
+    await other.text.locator('p').first().click();
+    await keyboard.press('Home');
+    await paste(other.text, clip);
+    await expect
+      .poll(other.body)
+      .toBe(
+        `<p>One${reference('2', 1)}Other${reference('1', 2)}</p>${notes(note('2', 'first'), note('1', 'its own'))}`,
+      );
+  });
+});
+
+test('a figure moves whole: dragged, cut, pasted elsewhere, reached and left by keys', async ({
+  site,
+  adminPage,
+}) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
+  const src = new URL(await uploadImage(site)).pathname;
+  const figure =
+    `<figure class="align-right"><img src="${src}" alt="Reeds" width="80" height="50">` +
+    '<figcaption>The bank</figcaption></figure>';
+  const { text, body } = await openEditor(site, adminPage, `<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+  const { keyboard } = adminPage;
+  await text.locator('figure img').dragTo(text.locator('p', { hasText: 'Three' }), {
+    targetPosition: { x: 200, y: 20 },
+  });
+  await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
+  await keyboard.press('Control+z');
+  await expect.poll(body).toBe(`<p>One</p>${figure}<p>Two</p><p>Three</p>`);
+  await text.locator('figure img').click();
+  const clip = await copyOrCut(text, 'cut');
+  await expect.poll(body).toBe('<p>One</p><p>Two</p><p>Three</p>');
+  await keyboard.press('Control+End');
+  await paste(text, clip);
+  await expect.poll(body).toBe(`<p>One</p><p>Two</p><p>Three</p>${figure}`);
+  await text.locator('p', { hasText: 'Three' }).click();
+  await selectionRead(text);
+  await keyboard.press('ArrowDown');
+  await expect(text.locator('figure')).toHaveClass(/ProseMirror-selectednode/);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('End');
+  await keyboard.type(' there');
+  await expect.poll(body).toContain('<figcaption>The bank there</figcaption>');
+  const other = await openEditor(site, adminPage, '<p>Other</p>');
+  await keyboard.press('Enter');
+  // The browser adds the image of a dragged figure as a file.
+  await paste(other.text, { ...clip, files: [await pngFile('reeds.png', '#393')] });
+  await expect.poll(other.body).toBe(`<p>Other</p>${figure}`);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from '../fixtures.ts';
+import { openEditor, selectionRead } from '../support/rich-text.ts';
+
+test('Tab stays in code and lists, Escape and Tab leave', async ({ site, adminPage }) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  await keyboard.type('``` ');
+  await keyboard.type('if');
+  await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await keyboard.type('a');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toBe('\n a');
+  await selectionRead(text);
+  await keyboard.press('Tab');
+  await expect.poll(body).toBe('<pre><code>  if\n   a</code></pre>');
+  await keyboard.press('Control+z');
+  await expect.poll(body).toBe('<pre><code>if\n a</code></pre>');
+  await expect(text).toBeFocused();
+  await keyboard.press('Control+End');
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await expect(text).toBeFocused();
+  await keyboard.press('Control+a');
+  await keyboard.press('Delete');
+  await keyboard.press('Backspace');
+  await keyboard.type('- one');
+  await keyboard.press('Tab');
+  await keyboard.type('!');
+  await expect.poll(body).toBe('<ul><li>one!</li></ul>');
+  await keyboard.press('Escape');
+  await keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
+});
+
+test('Ctrl+K links in the text and opens the palette elsewhere, which returns the focus', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
+  const { keyboard } = adminPage;
+  const address = adminPage.getByRole('dialog', { name: 'Link' }).getByRole('textbox');
+  const palette = adminPage.getByRole('dialog', { name: 'Search and commands' });
+  await keyboard.press('Control+Shift+ArrowLeft');
+  await keyboard.press('Control+k');
+  await expect(address).toBeFocused();
+  await expect(palette).toBeHidden();
+  await axe(adminPage);
+  await keyboard.type('example.org/log');
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect.poll(body).toBe('<p>the <a href="https://example.org/log">log</a></p>');
+  await keyboard.press('End');
+  await keyboard.press('Control+k');
+  await expect(address).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(text).toBeFocused();
+  const title = adminPage.getByLabel('Title');
+  await title.focus();
+  await keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(title).toBeFocused();
+  // In code no link can stand, so that the keys are the palette's.
+  await text.click();
+  await keyboard.press('Control+End');
+  await keyboard.press('Enter');
+  await keyboard.type('``` ab');
+  await keyboard.press('ArrowLeft');
+  await keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(text).toBeFocused();
+  await keyboard.type('|');
+  await expect(text.locator('pre')).toHaveText('a|b');
+});
+
+test('the tools of a block leave room for undo and redo', async ({ site, openPage }) => {
+  for (const viewport of [
+    { width: 1280, height: 900 },
+    { width: 390, height: 780 },
+  ]) {
+    const page = await openPage({ session: site.adminSession, viewport });
+    const post = '<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table><pre><code>c</code></pre>';
+    const { text } = await openEditor(site, page, post);
+    const row = page.getByRole('toolbar', { name: 'Block' });
+    for (const place of [text.locator('td').first(), text.locator('pre')]) {
+      await place.click();
+      const redo = row.getByRole('button', { name: 'Redo' });
+      await expect(redo).toBeInViewport({ ratio: 1 });
+      const covered = await row.evaluate(
+        (element) => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+      );
+      expect(covered).toBe(false);
+    }
+  }
+});

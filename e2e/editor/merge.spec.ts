@@ -1,0 +1,220 @@
+import type { Page, Route } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
+import { expect, type Site, test } from '../fixtures.ts';
+import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
+import { publish } from '../support/publish.ts';
+import { paste, pngFile } from '../support/rich-text.ts';
+
+test.use({ allowedComplaints: [/status of (409|503)|ERR_FAILED/] });
+
+const bob = { name: 'Bob Brown', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
+
+/** Signs in as another administrator. */
+async function signInAsBob(site: Site) {
+  const session = await site.register(bob).catch(() => site.signIn(bob));
+  const { data } = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
+  const id = data.find(({ email }) => email === bob.email)?._id;
+  await site.adminApi.patch(`users/update-role/${id}`, { role: 'admin', email: site.admin.email });
+  return session;
+}
+
+async function read(site: Site, { _id }: Article): Promise<Article> {
+  return (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
+}
+
+const saved = (page: Page) => expect(page.getByText('Article updated successfully').first()).toBeVisible();
+
+/** Types text at the end of a paragraph. */
+async function extend(page: Page, start: string, words: string) {
+  const paragraph = content(page).getByText(start);
+  // A click during a new render of the editor is lost.
+  await expect(async () => {
+    await paragraph.click();
+    expect(await paragraph.evaluate((it) => it.contains(getSelection()?.focusNode ?? null))).toBe(true);
+  }).toPass();
+  await page.keyboard.press('End');
+  await page.keyboard.type(words);
+}
+
+const start =
+  '<p>Rags are beaten in water.</p><p>নদীর ধারে একটি গ্রাম।</p><p>The sheet is dried.</p><p>كلمة أولى</p>';
+
+test('merges the changes of two users by paragraph, and loses nothing', async ({
+  site,
+  adminPage,
+  openPage,
+  axe,
+}) => {
+  const made = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
+  const bobs = await openPage({ session: await signInAsBob(site) });
+  await openForm(adminPage, editPath(made));
+  await openForm(bobs, editPath(made));
+  await extend(bobs, 'Rags are beaten', ' For days.');
+  await extend(bobs, 'The sheet is dried', ' In the sun.');
+  await bobs.getByLabel('Title').fill('How paper was made');
+  await bobs.getByLabel('Excerpt').fill('New.');
+  await updateButton(bobs).click();
+  await saved(bobs);
+
+  await extend(adminPage, 'নদীর ধারে', ' বৃষ্টি পড়ে।');
+  await extend(adminPage, 'The sheet is dried', ' By the fire.');
+  await adminPage.getByLabel('Title').fill('How paper is made today');
+  await updateButton(adminPage).click();
+  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+  await expect(merge).toBeVisible();
+  const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(after, 'the refused save changed nothing').toMatchObject({
+    title: 'How paper was made',
+    version: 2,
+  });
+
+  await merge.press('Enter');
+  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+  await expect(screen).toContainText('Theirs was saved by Bob Brown');
+  await expect(screen.getByText('2 conflicts left')).toBeVisible();
+  await expect(screen.locator('del')).toHaveText(['is', 'Old']);
+  await axe(adminPage);
+  const both = screen.getByRole('group', { name: /^Changed by you and by Bob Brown/i });
+  const title = screen.getByRole('group', { name: /^Title/ });
+  await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
+  await expect(title.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
+  await adminPage.keyboard.press('Space');
+  await screen.getByRole('button', { name: 'Next conflict' }).press('Enter');
+  await expect(both.getByRole('radio', { name: 'Mine', exact: true })).toBeFocused();
+  await adminPage.keyboard.press('ArrowUp');
+  await expect(both.getByRole('radio', { name: 'Both: mine, then theirs' })).toBeChecked();
+  await screen.getByRole('button', { name: 'Use merged text' }).press('Enter');
+
+  await expect(screen).toHaveCount(0);
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made today');
+  await expect(adminPage.getByLabel('Excerpt')).toHaveValue('New.');
+  await updateButton(adminPage).click();
+  await saved(adminPage);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  expect(data).toMatchObject({
+    version: 3,
+    title: 'How paper is made today',
+    excerpt: 'New.',
+    post: '<p>Rags are beaten in water. For days.</p><p>নদীর ধারে একটি গ্রাম। বৃষ্টি পড়ে।</p><p>The sheet is dried. By the fire.</p><p>The sheet is dried. In the sun.</p><p>كلمة أولى</p>',
+  });
+});
+
+test('merges the changes of two tabs of the same user', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'Two tabs', post: start });
+  const other = await adminPage.context().newPage();
+  await openForm(adminPage, editPath(made));
+  await openForm(other, editPath(made));
+  await extend(other, 'Rags are beaten', ' In the other tab.');
+  await updateButton(other).click();
+  await saved(other);
+  await extend(adminPage, 'The sheet is dried', ' In this tab.');
+  await updateButton(adminPage).click();
+  await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
+  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+  await expect(screen.getByRole('group', { name: 'Changed in the other tab' })).toBeVisible();
+  await expect(screen.getByText('You saved the other text in another tab or browser')).toBeVisible();
+  await expect(screen.getByText(/theirs/i)).toHaveCount(0);
+  await screen.getByRole('button', { name: 'Use merged text' }).click();
+  await updateButton(adminPage).click();
+  await saved(adminPage);
+  expect((await read(site, made)).post).toContain('In this tab.');
+  expect((await read(site, made)).post).toContain('water. In the other tab.');
+});
+
+test('a conflict shows only its panel; earlier toasts do not cover the buttons of the merge', async ({
+  site,
+  adminPage,
+}) => {
+  const made = await publish(site, { title: 'In the way', post: start });
+  await openForm(adminPage, editPath(made));
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '' } });
+  await adminPage.route('**/update-article/**', refuse, { times: 1 });
+  await extend(adminPage, 'The sheet is dried', ' In this tab.');
+  await updateButton(adminPage).click();
+  const failed = adminPage.getByText('Failed to update article');
+  await expect(failed).toHaveCount(1);
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  await updateButton(adminPage).click();
+  await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
+  expect(await failed.count()).toBeLessThanOrEqual(1);
+  await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
+  const footer = adminPage.getByRole('dialog').locator('.foot');
+  const toasts = adminPage.locator('.toasts');
+  const gap = async () => {
+    const [above, below] = [await toasts.boundingBox(), await footer.boundingBox()];
+    return below!.y - (above!.y + above!.height);
+  };
+  await expect(footer).toBeVisible();
+  for (const width of [390, 700, 1440]) {
+    await adminPage.setViewportSize({ width, height: 800 });
+    await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('merges again after another conflict, and keeps a replaced version in the history', async ({
+  site,
+  adminPage,
+}) => {
+  const made = await publish(site, { title: 'Stale', post: start });
+  await openForm(adminPage, editPath(made));
+  const change = (fields: object) => site.adminApi.put(`articles/update-article/${made._id}`, fields);
+  await change({ title: 'Their first' });
+  await adminPage.getByLabel('Title').fill('My own');
+  await updateButton(adminPage).click();
+  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+  await merge.click();
+  await screen.getByRole('radio', { name: 'This tab', exact: true }).check();
+  await adminPage.keyboard.press('Escape');
+  await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
+  await merge.click();
+  await screen.getByRole('radio', { name: 'The other tab', exact: true }).check();
+  await screen.getByRole('button', { name: 'Use merged text' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
+  await adminPage.getByLabel('Title').fill('My own, again');
+  await change({ title: 'Their second' });
+  await updateButton(adminPage).click();
+  await merge.click();
+  await expect(screen.locator('ins', { hasText: 'second' })).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await adminPage.getByRole('button', { name: 'Replace it with mine' }).click();
+  await saved(adminPage);
+  expect(await read(site, made)).toMatchObject({ title: 'My own, again', version: 4 });
+  await adminPage.getByRole('link', { name: 'History' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'From version 3 to version 4' })).toBeVisible();
+  await expect(adminPage.locator('del').first()).toHaveText('Their second');
+});
+
+test('does not show the versions to visitors', async ({ site, visitorPage }) => {
+  const made = await publish(site, { title: 'Kept apart', status: 'draft' });
+  const response = await visitorPage.request.get(`/dashboard/article-merge/${made._id}?base=1`, {
+    maxRedirects: 0,
+  });
+  expect(response.status()).toBe(302);
+  expect(await response.text()).not.toContain('Kept apart');
+});
+
+test('keeps a pending image in the merged text', async ({ site, adminPage }) => {
+  const made = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
+  await openForm(adminPage, editPath(made));
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await extend(adminPage, 'One.', ' Mine.');
+  await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>One.</p><p>Two. Theirs.</p>' });
+  await updateButton(adminPage).click();
+  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+  await expect(merge).toBeVisible();
+  await adminPage.route('**/media/upload', (route) => route.abort());
+  await extend(adminPage, 'One. Mine.', '');
+  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+  await expect(content(adminPage).getByText("We'll retry automatically")).toBeVisible();
+  await merge.click();
+  await adminPage.getByRole('button', { name: 'Use merged text' }).click();
+  await expect(content(adminPage)).toContainText('Two. Theirs.');
+  await adminPage.unroute('**/media/upload');
+  await expect(content(adminPage).locator('figure img')).toBeVisible();
+  await updateButton(adminPage).click();
+  await saved(adminPage);
+  expect((await read(site, made)).post).toMatch(
+    /^<p>One\. Mine\.<\/p><figure>.*<\/figure>(<p><\/p>)?<p>Two\. Theirs\.<\/p>$/,
+  );
+});

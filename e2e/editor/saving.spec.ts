@@ -1,0 +1,450 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
+import type { MediaItem } from '../../contract/media.ts';
+import { expect, type Site, test } from '../fixtures.ts';
+import { autosaveState, content } from '../support/article-form.ts';
+import { publish, uploadImage } from '../support/publish.ts';
+import { openEditor, paste, pngFile } from '../support/rich-text.ts';
+
+test.use({ allowedComplaints: [/status of (400|401|409|415|50\d)|ERR_INTERNET/] });
+
+const stored = async (site: Site, id: string) =>
+  (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
+
+/** Holds calls that match until released, and counts them. */
+async function hold(page: Page, address: string) {
+  const released = Promise.withResolvers<void>();
+  const held = { calls: 0, release: () => released.resolve() };
+  await page.route(address, async (route) => {
+    held.calls++;
+    await released.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return held;
+}
+
+/** A new article in the form, all but its banner. */
+async function begin(site: Site, page: Page, title: string): Promise<void> {
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  await page.goto('/dashboard/create-article');
+  await expect(page.locator('.ProseMirror')).toBeVisible();
+  await content(page).click();
+  await page.keyboard.type('Rags are beaten.');
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+}
+
+async function chooseBanner(site: Site, page: Page): Promise<void> {
+  const bytes = await (await fetch(await uploadImage(site))).arrayBuffer();
+  const file = { name: 'new.png', mimeType: 'image/png', buffer: Buffer.from(bytes) };
+  await page.getByLabel('Banner image', { exact: true }).setInputFiles(file);
+}
+
+test('what is typed while a new article is being published stays in the form, as a change of it', async ({
+  site,
+  adminPage,
+}) => {
+  await begin(site, adminPage, 'How paper is made');
+  await chooseBanner(site, adminPage);
+  await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
+  const create = await hold(adminPage, '**/articles/create-article');
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  // The text is read once the banner has arrived.
+  await expect.poll(() => create.calls).toBe(1);
+  await content(adminPage).press('Control+End');
+  await adminPage.keyboard.type(' Then dried.');
+  await adminPage.getByLabel('Title').press('End');
+  await adminPage.keyboard.type(' today');
+  create.release();
+
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  expect(create.calls).toBe(1);
+  const id = adminPage.url().split('/').at(-1) ?? '';
+  expect(await stored(site, id)).toMatchObject({
+    title: 'How paper is made',
+    post: '<p>Rags are beaten.</p>',
+    version: 1,
+  });
+  await expect
+    .poll(async () => {
+      const { data } = await site.adminApi.get<{ copies: { content: { title: string; post: string } }[] }>(
+        `working-copies?article=${id}`,
+      );
+      return data.copies.map(({ content: { title, post } }) => [title, post]);
+    })
+    .toEqual([['How paper is made today', '<p>Rags are beaten. Then dried.</p>']]);
+  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await expect(adminPage.getByLabel('Title')).toBeFocused();
+  await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, id)).title).toBe('How paper is made today');
+  await adminPage.goto('/dashboard/create-article');
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});
+
+test('a draft is saved in its form, which goes on with cursor, undo and a picture on its way', async ({
+  site,
+  adminPage,
+}) => {
+  await adminPage.goto('/dashboard/manage-article');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await content(adminPage).click();
+  await adminPage.keyboard.type('Only a text.');
+  await expect(autosaveState(adminPage)).toHaveText('Saved');
+  // Nothing more than the save is needed: a connection that goes right after it costs nothing.
+  const loaded: string[] = [];
+  adminPage.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.data')) loaded.push(request.url());
+  });
+  await adminPage.keyboard.press('Control+s');
+  await expect(adminPage.getByText('Article created successfully')).toBeVisible();
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(adminPage.getByRole('heading', { name: 'Edit Article' })).toBeVisible();
+  expect(loaded).toEqual([]);
+  const id = adminPage.url().split('/').at(-1) ?? '';
+  // The button would publish; the shortcut never does.
+  await expect(adminPage.getByRole('button', { name: 'Publish Article' })).toBeVisible();
+  expect(await stored(site, id)).toMatchObject({ status: 'draft', title: '', category: '', version: 1 });
+  await expect(content(adminPage)).toBeFocused();
+  await adminPage.keyboard.type(' And more.');
+  await adminPage.keyboard.press('Control+s');
+  await expect.poll(async () => (await stored(site, id)).post).toBe('<p>Only a text. And more.</p>');
+  await adminPage.keyboard.press('Control+z');
+  await expect(content(adminPage)).not.toHaveText('Only a text. And more.');
+  await adminPage.keyboard.press('Control+Shift+z');
+  await expect(content(adminPage)).toHaveText('Only a text. And more.');
+
+  const upload = await hold(adminPage, '**/media/upload');
+  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+  await expect.poll(() => upload.calls).toBe(1);
+  await adminPage.keyboard.press('Control+s');
+  await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
+  upload.release();
+  await expect.poll(async () => (await stored(site, id)).post).toContain('<img src="/media/');
+  expect((await stored(site, id)).status).toBe('draft');
+
+  await adminPage.reload();
+  await expect(content(adminPage)).toContainText('Only a text. And more.');
+  await adminPage.goBack();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+  await expect(adminPage.getByRole('link', { name: 'Untitled', exact: true })).toBeVisible();
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
+  await expect(content(adminPage)).toHaveText('');
+});
+
+test('after a save, Create Article opens an empty form', async ({ site, adminPage }) => {
+  await begin(site, adminPage, 'How glue is made');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
+  await expect(adminPage.getByRole('radio', { name: 'Save as draft' })).toBeChecked();
+  await expect(adminPage.getByLabel('Slug')).toHaveValue('how-glue-is-made');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Create Article' }).click();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('');
+  await expect(content(adminPage)).toHaveText('');
+  await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await adminPage.goBack();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
+});
+
+test('Enter in a field saves nothing, in the title it leads into the text', async ({ site, openPage }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openPage({ session: site.adminSession, javaScriptEnabled });
+    const made = await publish(site, { title: 'Whole', category: 'nature' });
+    const posts: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() !== 'GET' && !one.url().includes('working-copies')) posts.push(one.url());
+    });
+    await page.goto(`/dashboard/edit-article/${made._id}`);
+    if (javaScriptEnabled) await expect(page.locator('.ProseMirror')).toBeVisible();
+    await page.getByLabel('Category', { exact: true }).fill('natu');
+    for (const name of ['Category', 'Subcategory', 'Slug'])
+      await page.getByLabel(name, { exact: true }).press('Enter');
+    await page.getByLabel('Title').fill('Half a ti');
+    await page.getByLabel('Title').press('Enter');
+    if (javaScriptEnabled) {
+      await expect(content(page)).toBeFocused();
+      await page.keyboard.type('First. ');
+      await expect(content(page)).toHaveText('First. Some words to read.');
+      await expect(autosaveState(page)).toHaveText('Saved');
+      await expect(page.getByText('This is not one of the site’s categories.')).toBeVisible();
+    }
+    expect(await stored(site, made._id)).toMatchObject({ title: 'Whole', version: 1 });
+    expect(posts).toEqual([]);
+  }
+});
+
+test('without scripts, a new draft needs neither title nor category and leads to its own page', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto('/dashboard/create-article');
+  await page.getByRole('textbox', { name: 'Content' }).fill('<p>Only a text.</p>');
+  await page.getByRole('radio', { name: 'Save as draft' }).check();
+  await page.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/edit-article\//);
+  await expect(page.getByText('Article created successfully')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
+});
+
+test('who has gone elsewhere while a new article was saved is left there', async ({ site, adminPage }) => {
+  await begin(site, adminPage, 'How ink is made');
+  await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
+  const create = await hold(adminPage, '**/articles/create-article');
+  await adminPage.getByRole('button', { name: 'Save Draft' }).click();
+  await expect.poll(() => create.calls).toBe(1);
+  await content(adminPage).press('Control+End');
+  await adminPage.keyboard.type(' Then dried.');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Manage Articles' }).click();
+  const articles = adminPage.getByRole('heading', { name: 'Manage Articles' });
+  await expect(articles).toBeVisible();
+  create.release();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  await expect(articles).toBeVisible();
+  await expect(adminPage).toHaveURL(/manage-article/);
+  const { _id } = await stored(site, 'how-ink-is-made');
+  await adminPage.goto(`/dashboard/edit-article/${_id}`);
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
+});
+
+test('the address that a save has made stays, though more was typed meanwhile', async ({
+  site,
+  adminPage,
+}) => {
+  const { article, text } = await openEditor(site, adminPage);
+  const update = await hold(adminPage, '**/update-article/**');
+  await adminPage.getByLabel('Title').fill('Another title');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(() => update.calls).toBe(1);
+  await text.press('Control+End');
+  await adminPage.keyboard.type(' and more');
+  update.release();
+  await expect(adminPage.getByLabel('Slug')).toHaveValue('another-title');
+  await expect(autosaveState(adminPage)).toHaveText('Saved');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, article._id)).version).toBe(3);
+  expect(await stored(site, article._id)).toMatchObject({
+    slug: 'another-title',
+    post: '<p>Start and more</p>',
+  });
+});
+
+test('saves of one tab that overlap are no conflict', async ({ site, adminPage }) => {
+  const { article, text } = await openEditor(site, adminPage);
+  const update = await hold(adminPage, '**/update-article/**');
+  await adminPage.keyboard.type(' One.');
+  await adminPage.getByRole('button', { name: 'Update Article' }).press('Enter');
+  await expect.poll(() => update.calls).toBe(1);
+  await text.press('Control+End');
+  await adminPage.keyboard.type(' Two.');
+  await adminPage.keyboard.press('Control+s');
+  // The same once more is no further save.
+  await adminPage.keyboard.press('Control+s');
+  update.release();
+  await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');
+  await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
+  await expect(autosaveState(adminPage)).toHaveText('Saved');
+  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toHaveCount(0);
+  expect((await stored(site, article._id)).version).toBe(3);
+});
+
+test('publishing waits for a picture that is on its way', async ({ site, adminPage }) => {
+  await begin(site, adminPage, 'With a banner');
+  const upload = await hold(adminPage, '**/media/upload');
+  await chooseBanner(site, adminPage);
+  await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
+  await expect.poll(() => upload.calls).toBe(2);
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Waiting for an image')).toBeVisible();
+  upload.release();
+  await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  const made = await stored(site, 'with-a-banner');
+  expect(made.bannerImg).toContain('/media/');
+  expect(made.post).toContain('<img src="/media/');
+});
+
+test('a picture that could not be sent holds the save back, until it is sent or removed', async ({
+  site,
+  adminPage,
+}) => {
+  const { article, text } = await openEditor(site, adminPage);
+  await adminPage.route('**/media/upload', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
+  );
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeVisible();
+  expect((await stored(site, article._id)).version).toBe(1);
+  await text.getByRole('button', { name: 'Remove' }).click();
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
+  await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
+});
+
+test('signed out, a picture waits, and is sent by itself once somebody is signed in', async ({
+  site,
+  adminPage,
+}) => {
+  await openEditor(site, adminPage);
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+  const context = adminPage.context();
+  const { cookies } = await context.storageState();
+  await context.clearCookies();
+  await chooseBanner(site, adminPage);
+  const unsent = adminPage.getByText("You're signed out, so the image was not uploaded.");
+  await expect(unsent).toContainText('Sign in in a new tab to continue.');
+  await context.addCookies(cookies);
+  await expect(adminPage.locator('[name=bannerImg]')).toHaveValue(/^\/media\//);
+  await expect(unsent).toBeHidden();
+});
+
+test('pictures that found no connection are sent once each when it is back', async ({ site, adminPage }) => {
+  const { article, text } = await openEditor(site, adminPage);
+  let sent = 0;
+  adminPage.on('request', (request) => {
+    if (request.url().endsWith('/media/upload')) sent++;
+  });
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+  await adminPage.context().setOffline(true);
+  await chooseBanner(site, adminPage);
+  await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
+  const { name, base64, type } = await pngFile('green.png', '#282');
+  await adminPage
+    .getByLabel(/Add images/)
+    .setInputFiles([{ name, mimeType: type, buffer: Buffer.from(base64, 'base64') }]);
+  const waiting = adminPage.getByText("We'll retry automatically");
+  await expect(waiting).toHaveCount(4);
+  expect(sent).toBe(4);
+  await adminPage.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await expect(text.locator('figure img')).toHaveCount(2);
+  await expect(adminPage.getByRole('button', { name: 'Remove Image 1' })).toBeVisible();
+  await expect(adminPage.getByText('Additional images uploaded')).toBeVisible();
+  expect(sent).toBe(8);
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect.poll(async () => (await stored(site, article._id)).version).toBe(2);
+  const saved = await stored(site, article._id);
+  expect(saved.additionalImages).toHaveLength(1);
+  expect(saved.post.match(/<img/g)).toHaveLength(2);
+});
+
+test('a picture that the site refuses is not sent again by itself', async ({ site, adminPage }) => {
+  const { text } = await openEditor(site, adminPage);
+  let sent = 0;
+  await adminPage.route('**/media/upload', (route) => {
+    sent++;
+    return route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
+  });
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByRole('alert')).toHaveText('No picture.');
+  await adminPage.context().setOffline(true);
+  await adminPage.context().setOffline(false);
+  await text.pressSequentially('On.');
+  await expect(autosaveState(adminPage)).toHaveText('Saved');
+  expect(sent).toBe(1);
+  await expect(text.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('without scripts, what was typed while a save loads is a save of its own', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Paper' });
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto(`/dashboard/edit-article/${made._id}`);
+  const form = await page.evaluate(() => {
+    const sent = new FormData(document.querySelector<HTMLFormElement>('form:has([name=saveId])')!);
+    return [...sent].filter((field): field is [string, string] => typeof field[1] === 'string');
+  });
+  const send = (title: string) =>
+    page.request.post(`/dashboard/edit-article/${made._id}`, {
+      form: { ...Object.fromEntries(form), title },
+      headers: { origin: site.url },
+    });
+  expect((await send('Paper One')).status()).toBe(200);
+  expect((await send('Paper One')).status()).toBe(200);
+  expect(await stored(site, made._id)).toMatchObject({ title: 'Paper One', version: 2 });
+  const later = await send('Paper One, and Two');
+  expect(later.status()).toBe(409);
+  expect(await later.text()).toContain('>Paper One, and Two</textarea>');
+});
+
+test('without scripts, too, an author is told which pictures are gone', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'Reeds' });
+  const missing = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
+  const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
+  await page.goto(`/dashboard/edit-article/${made._id}`);
+  await expect(page.getByText('in this text was deleted')).toHaveCount(0);
+  await page
+    .getByRole('textbox', { name: 'Content' })
+    .fill(`<p>One.</p><p><img src="${missing}" alt=""></p>`);
+  await page.getByRole('button', { name: 'Update Article' }).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  await expect(page.getByText('An image in this text was deleted')).toContainText(missing);
+});
+
+test('an author is told which picture was deleted before any autosave named it, and chooses another', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { article } = await openEditor(site, adminPage);
+  const autosave = await hold(adminPage, '**/working-copies/*');
+  await adminPage.getByRole('button', { name: 'Remove Banner image' }).click();
+  await chooseBanner(site, adminPage);
+  const field = adminPage.locator('[name=bannerImg]');
+  await expect(field).toHaveValue(/^\/media\//);
+  const address = await field.inputValue();
+  const { data } = await site.adminApi.get<MediaItem[]>('media?use=unused');
+  await site.adminApi.delete(`media/${data.find(({ url }) => url.endsWith(address))?._id}`);
+  autosave.release();
+
+  const notice = adminPage.getByRole('status').filter({ hasText: 'An image in this text was deleted' });
+  await notice.getByRole('button', { name: 'Banner image' }).click();
+  await expect(adminPage.getByLabel('Banner image', { exact: true })).toBeFocused();
+  await axe(adminPage);
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('This image has been deleted. Choose another one.').first()).toBeVisible();
+  expect((await stored(site, article._id)).bannerImg).toBe(article.bannerImg);
+  await chooseBanner(site, adminPage);
+  await expect(notice).toBeHidden();
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+});
+
+test('beside what is kept the bar says what readers do not have of it', async ({ site, adminPage, axe }) => {
+  await begin(site, adminPage, '');
+  const bar = autosaveState(adminPage).locator('..');
+  await expect(bar).toHaveText('SavedNot published yet');
+  await adminPage.getByRole('button', { name: 'Publish Article' }).click();
+  await expect(adminPage.getByText('Title is required')).toBeVisible();
+  await expect(bar).toHaveText('SavedNot published yet');
+
+  const { _id } = await publish(site, { title: 'Two at once' });
+  await adminPage.goto(`/dashboard/edit-article/${_id}`);
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await expect(bar).toHaveText('Saved');
+  await content(adminPage).click();
+  await adminPage.keyboard.type('x');
+  await expect(bar).toHaveText('SavedNot in the article yet');
+  await adminPage.keyboard.press('Backspace');
+  await expect(bar).toHaveText('Saved');
+  await adminPage.keyboard.type('Mine. ');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  await expect(bar).toHaveText('Saved');
+  await site.adminApi.put(`articles/update-article/${_id}`, { title: 'Theirs' });
+  await content(adminPage).click();
+  await adminPage.keyboard.type('More. ');
+  await adminPage.getByRole('button', { name: 'Update Article' }).click();
+  await expect(adminPage.getByRole('button', { name: 'Merge both texts' })).toBeVisible();
+  await expect(bar).toHaveText('SavedNot in the article yet');
+  await axe(adminPage);
+});

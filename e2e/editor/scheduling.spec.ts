@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, type Site, test } from '../fixtures.ts';
+import { autosaveState, openForm, typeText } from '../support/article-form.ts';
+import { publish } from '../support/publish.ts';
+
+/** A draft on its edit page, about to be scheduled, in a browser elsewhere than the site. */
+async function aboutToSchedule(site: Site, page: Page, timeZone: string) {
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('Time zone').selectOption(timeZone);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const made = await publish(site, { title: `In ${timeZone}`, status: 'draft' });
+  await openForm(page, `/dashboard/edit-article/${made._id}`);
+  await page.getByRole('radio', { name: 'Schedule' }).check();
+  return made;
+}
+
+const update = (page: Page) => page.getByRole('button', { name: 'Update Article' }).click();
+
+/** The instant that the list of articles says it goes out. */
+async function goesOut(page: Page, title: string): Promise<string | null> {
+  await page.goto('/dashboard/manage-article?status=scheduled');
+  return page
+    .getByRole('row', { name: new RegExp(title) })
+    .locator('time')
+    .getAttribute('datetime');
+}
+
+test('an hour that the site’s clocks pass over is said, and goes out as much later', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
+  const made = await aboutToSchedule(site, page, 'Europe/Berlin');
+  const moment = page.getByLabel('Day and time');
+  const passedOver = page.getByText(
+    'go forward on this day and skip 02:30. The article is published at 03:30.',
+  );
+  await moment.fill('2027-03-28T02:30');
+  await expect(passedOver).toBeVisible();
+  await expect(page.getByText('For you: Mar 28, 2027, 10:30')).toBeVisible();
+  await moment.fill('2027-03-28T01:30');
+  await expect(passedOver).toBeHidden();
+  await moment.fill('2027-03-28T02:30');
+  await update(page);
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  await page.reload();
+  await expect(moment).toHaveValue('2027-03-28T03:30');
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  expect(await goesOut(page, made.title)).toBe('2027-03-28T01:30:00.000Z');
+});
+
+test('an hour that comes twice is said; the first is chosen, the second stays where it was planned', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Berlin' });
+  const made = await aboutToSchedule(site, page, 'America/New_York');
+  const moment = page.getByLabel('Day and time');
+  await moment.fill('2027-11-07T01:30');
+  await expect(
+    page.getByText('go back on this day and show 01:30 twice. The article is published the first time.'),
+  ).toBeVisible();
+  await expect(page.getByText('For you: Nov 7, 2027, 6:30')).toBeVisible();
+  await update(page);
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect(await goesOut(page, made.title)).toBe('2027-11-07T05:30:00.000Z');
+
+  const second = '2027-11-07T06:30:20.000Z';
+  await site.adminApi.put(`articles/update-article/${made._id}`, { status: 'scheduled', publishAt: second });
+  await openForm(page, `/dashboard/edit-article/${made._id}`);
+  await expect(moment).toHaveValue('2027-11-07T01:30');
+  await expect(page.getByText('The article is published the second time.')).toBeVisible();
+  await typeText(page, ' More.');
+  await expect(autosaveState(page)).toHaveText('Saved');
+  await update(page);
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect(await goesOut(page, made.title)).toBe(second);
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
+import { expect, type Site, test } from '../fixtures.ts';
+import { autosaveState, editPath } from '../support/article-form.ts';
+import { publishWithGallery } from '../support/gallery.ts';
+import { publish } from '../support/publish.ts';
+
+const plain = (page: Page) => page.locator('textarea[name=post]');
+const editor = (page: Page) => page.locator('.ProseMirror');
+const unsaved = async (site: Site, { _id }: Article) => {
+  const { data } = await site.adminApi.get<{ copies: { content: Record<string, unknown> }[] }>(
+    `working-copies?article=${_id}`,
+  );
+  return data.copies.map(({ content }) => content);
+};
+
+/** Holds these scripts back until they are let go. */
+async function holdScripts(page: Page, which: (name: string) => boolean): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => /^\/assets\/.*\.js$/.test(pathname) && which(pathname),
+    async (route) => {
+      await held.promise;
+      await route.continue();
+    },
+  );
+  return held.resolve;
+}
+const isEditor = (name: string) => name.includes('/body-editor-');
+
+test('what is typed while the scripts of the page are loading is in the form, and kept', async ({
+  site,
+  openPage,
+}) => {
+  const made = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
+  const page = await openPage({ session: site.adminSession });
+  const go = await holdScripts(page, () => true);
+  await page.goto(editPath(made), { waitUntil: 'commit' });
+  await page.getByLabel('Title').fill('Slow, but sure');
+  await page.getByLabel('Excerpt').fill('Old words, and new');
+  await page.getByRole('radio', { name: 'Unpublish' }).check();
+  await plain(page).fill('<p>Start and more</p>');
+  go();
+  await expect(editor(page)).toHaveText('Start and more');
+  await expect(page.getByLabel('Title')).toHaveValue('Slow, but sure');
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Old words, and new');
+  await expect(page.getByRole('radio', { name: 'Unpublish' })).toBeChecked();
+  const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'draft' };
+  await expect.poll(() => unsaved(site, made)).toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
+});
+
+test('what is chosen for a new article while the scripts are loading stays chosen', async ({
+  site,
+  openPage,
+}) => {
+  await site.adminApi.post('categories/create-category', { name: 'craft' });
+  const page = await openPage({ session: site.adminSession });
+  const go = await holdScripts(page, () => true);
+  await page.goto('/dashboard/create-article', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('craft');
+  await page.getByRole('radio', { name: 'Schedule' }).check();
+  await page.getByLabel('Day and time').fill('2099-01-01T15:30');
+  await page.getByLabel('Additional images').selectOption('2');
+  await page.getByRole('checkbox', { name: 'Featured' }).check();
+  go();
+  await expect(editor(page)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Category' })).toHaveValue('craft');
+  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked();
+  await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
+  await expect(page.getByLabel('Caption')).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: 'Featured' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Schedule Article' })).toBeVisible();
+});
+
+test('no key is lost between the plain field and the editor', async ({ site, openPage }) => {
+  const made = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
+  const page = await openPage({ session: site.adminSession });
+  const goPage = await holdScripts(page, (name) => !isEditor(name));
+  const goEditor = await holdScripts(page, isEditor);
+  await page.goto(editPath(made), { waitUntil: 'commit' });
+  await plain(page).evaluate((field: HTMLTextAreaElement) => {
+    field.focus();
+    field.setSelectionRange('<p>Start'.length, '<p>Start'.length);
+  });
+  await page.keyboard.type(' one');
+  goPage();
+  await expect(autosaveState(page)).toHaveText('Saved');
+  await expect(plain(page)).toBeFocused();
+  await page.keyboard.type(' two');
+  goEditor();
+  // On and on, while the editor comes.
+  const words = Array.from({ length: 60 }, (_, index) => ` ${index}`).join('');
+  await page.keyboard.type(words, { delay: 10 });
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type(' three');
+  await expect(editor(page).locator('p')).toHaveText([`Start one two${words} three`, 'End']);
+  await expect
+    .poll(async () => (await unsaved(site, made)).map(({ post }) => post))
+    .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
+});
+
+test('what a reader presses before the scripts have come is done when they have', async ({
+  site,
+  visitorPage: page,
+}) => {
+  const slug = await publishWithGallery(site, 'Pressed early');
+  const go = await holdScripts(page, () => true);
+  await page.goto(`/blog/${slug}`);
+  await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
+  go();
+  await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
+});
+
+test('a picture opens as a file when no script comes', async ({ site, visitorPage: page }) => {
+  const slug = await publishWithGallery(site, 'Pressed in vain');
+  await holdScripts(page, () => true);
+  await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+  // The browser's own page around a picture complains of our policy.
+  await page.route('/media/**', (route) => route.fulfill({ status: 204 }));
+  const navigation = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('link', { name: /Open image 1 of 3/ }).click();
+  expect(new URL((await navigation).url()).pathname).toMatch(/^\/media\//);
+});

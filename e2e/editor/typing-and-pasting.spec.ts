@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../fixtures.ts';
+import { publish } from '../support/publish.ts';
+import { openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
+
+const clipboard = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../app/features/editor/paste/clipboards', name), 'utf8');
+
+test('an opened text has its cursor before the first letter, and no tools of a block yet', async ({
+  site,
+  adminPage,
+}) => {
+  const post = '<p>First.</p><details><summary>Last</summary><p>More.</p></details>';
+  const { _id } = await publish(site, { title: 'Opened', post });
+  await adminPage.goto(`/dashboard/edit-article/${_id}`);
+  const text = adminPage.locator('.ProseMirror');
+  await expect(text).toBeVisible();
+  await expect(adminPage.getByRole('toolbar', { name: 'Block' })).toContainText('Type / for blocks');
+  await text.focus();
+  await adminPage.keyboard.type('The ');
+  await expect(text.locator('p').first()).toHaveText('The First.');
+});
+
+test('a slash offers blocks, narrowed by what is typed, taken with Enter, left with Escape', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
+  const { text, body } = await openEditor(site, adminPage);
+  await adminPage.keyboard.press('Enter');
+  await adminPage.keyboard.type('/');
+  const list = adminPage.getByRole('listbox', { name: 'Blocks' });
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await axe(adminPage);
+  await adminPage.keyboard.press('ArrowDown');
+  const second = list.getByRole('option', { name: 'Heading 3' });
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(text).toHaveAttribute('aria-activedescendant', (await second.getAttribute('id')) ?? '');
+  await adminPage.keyboard.type('head');
+  await expect(list.getByRole('option')).toHaveCount(6);
+  await adminPage.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await adminPage.keyboard.type('Rivers');
+  await adminPage.keyboard.press('Enter');
+  await adminPage.keyboard.type('either/or and /');
+  await expect(list).toBeVisible();
+  await adminPage.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await adminPage.keyboard.type('nowhere');
+  await expect(list).toBeHidden();
+  await expect.poll(body).toBe('<p>Start</p><h2>Rivers</h2><p>either/or and /nowhere</p>');
+});
+
+test('Markdown typed at the start of a line and around words becomes structure', async ({
+  site,
+  adminPage,
+}) => {
+  test.slow(); // every key is an event of its own, on a machine that may be busy
+  const { body } = await openEditor(site, adminPage, '<p></p>');
+  const { keyboard } = adminPage;
+  const block = async (typed: string, leave = 1) => {
+    await keyboard.type(typed);
+    for (let i = 0; i < leave; i++) await keyboard.press('Enter');
+  };
+  await block('### Third');
+  await block('- one');
+  await block('two', 2);
+  await block('2. second', 2);
+  await block('> said', 2);
+  await block('---', 0);
+  await block('a **bold** *it* ~~no~~ `x` [link](https://example.org) end');
+  await block('```ts ', 0);
+  await block('let a', 0);
+  await expect
+    .poll(body)
+    .toBe(
+      '<h3>Third</h3><ul><li>one</li><li>two</li></ul><ol start="2"><li>second</li></ol><blockquote><p>said</p></blockquote><hr>' +
+        '<p>a <strong>bold</strong> <em>it</em> <s>no</s> <code>x</code> <a href="https://example.org">link</a> end</p>' +
+        '<pre><code class="language-ts">let a</code></pre>',
+    );
+});
+
+test.describe('a paste', () => {
+  // Pictures of other sites are not there, and Chromium says which handlers it did not run.
+  test.use({
+    allowedComplaints: [/googleusercontent|example\.org|inline event handler|media\/upload|blob:/],
+  });
+
+  test('from Word, Google Docs or a web page is clean structure', async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    await paste(text, { html: clipboard('word.txt'), text: 'The river' });
+    await expect
+      .poll(body)
+      .toContain('<h1>The river</h1><h2>How it began</h2><p>It was <strong>cold</strong>');
+    expect(await body()).toContain('<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul>');
+    expect(await body()).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
+    expect(await body()).not.toMatch(/mso|o:p|file:|given-picture|style=/i);
+    await expect(text.getByRole('alert')).toHaveText('This picture is still on your computer.');
+    await text.getByRole('button', { name: 'Remove' }).click();
+    await expect(text.getByRole('alert')).toHaveCount(0);
+    await adminPage.keyboard.press('Control+A');
+    await paste(text, { html: clipboard('google-docs.txt'), text: 'The river' });
+    await expect
+      .poll(body)
+      .toMatch(/^<h1>The river<\/h1><p>It was <strong>cold<\/strong> and <em>very<\/em>/);
+    expect(await body()).not.toContain('internal-guid');
+    await adminPage.keyboard.press('Control+A');
+    await paste(text, { html: clipboard('web-page.txt'), text: 'History' });
+    await expect.poll(body).toMatch(/^<h2>History<\/h2><p>The <strong>river<\/strong>/);
+    expect(await body()).toContain(
+      '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
+    );
+    expect(await body()).not.toMatch(/iframe|script|class="(?!language)|display/);
+  });
+});
+
+test('pasted Markdown becomes structure, pasted as plain text it does not', async ({ site, adminPage }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  const markdown = '## Two\n\n- one\n- **bold**\n\n```js\nlet a\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |';
+  await paste(text, { text: markdown });
+  await expect
+    .poll(body)
+    .toBe(
+      '<h2>Two</h2><ul><li>one</li><li><strong>bold</strong></li></ul><pre><code class="language-js">let a</code></pre>' +
+        '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    );
+  await adminPage.keyboard.press('Control+A');
+  await selectionRead(text);
+  await adminPage.keyboard.press('Delete');
+  // The editor pastes as plain text while Shift is down. Pressing V too would paste the browser's own clipboard.
+  await adminPage.keyboard.down('Shift');
+  await paste(text, { text: '## Two [a](https://example.org)' });
+  await adminPage.keyboard.up('Shift');
+  await expect.poll(body).toBe('<p>## Two [a](https://example.org)</p>');
+});
+
+test('pasted tasks keep what is done, lines with tabs become a table', async ({ site, adminPage }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p></p>');
+  await paste(text, { text: '- [ ] one\n- [x] two' });
+  await expect.poll(body).toBe('<ul><li>☐ one</li><li>☑ two</li></ul>');
+  await adminPage.keyboard.press('Control+a');
+  await paste(text, {
+    html: '<ul><li><input type="checkbox" checked> one</li><li><input type="checkbox"> two</li></ul>',
+    text: 'one two',
+  });
+  await expect.poll(body).toBe('<ul><li>☑ one</li><li>☐ two</li></ul>');
+  await adminPage.keyboard.press('Control+a');
+  await paste(text, { text: 'Year\tHeight\n1998\t7 m\n' });
+  await expect
+    .poll(body)
+    .toBe(
+      '<table><tbody><tr><td>Year</td><td>Height</td></tr><tr><td>1998</td><td>7 m</td></tr></tbody></table>',
+    );
+  await text.locator('td').last().click();
+  await paste(text, { text: '8 m\tmore\n9 m\tmore' });
+  await expect(text.locator('tr')).toHaveCount(3);
+  await expect(text.locator('tr').last()).toHaveText('9 mmore');
+});
+
+test('an address pasted over words links them, pasted alone it is a link', async ({ site, adminPage }) => {
+  const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
+  await adminPage.keyboard.press('Control+Shift+ArrowLeft');
+  await paste(text, { text: 'https://example.org/log' });
+  await adminPage.keyboard.press('End');
+  await adminPage.keyboard.type('!');
+  await adminPage.keyboard.press('Enter');
+  await paste(text, { text: 'https://youtu.be/dQw4w9WgXcQ' });
+  await adminPage.keyboard.type(' seen');
+  await expect
+    .poll(body)
+    .toBe(
+      '<p>the <a href="https://example.org/log">log</a>!</p>' +
+        '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a> seen</p>',
+    );
+});
+
+test.describe('pictures', () => {
+  test.use({ allowedComplaints: [/status of 415|Failed to load resource/] });
+
+  test('pasted pictures are sent while one writes; a failed one is tried again or removed', async ({
+    site,
+    adminPage,
+    axe,
+  }) => {
+    const { text, body } = await openEditor(site, adminPage);
+    let refuse = true;
+    await adminPage.route('**/api/v1/media/upload', async (route) => {
+      if (!refuse) return route.continue();
+      await route.fulfill({ status: 415, json: { success: false, message: 'No picture.' } });
+    });
+    const files = [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')];
+    await paste(text, { files });
+    await adminPage.keyboard.type('Going on');
+    await expect(text.getByRole('alert')).toHaveText(['No picture.', 'No picture.']);
+    await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
+    await axe(adminPage);
+    refuse = false;
+    await text.getByRole('button', { name: 'Remove' }).last().click();
+    await text.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect
+      .poll(body)
+      .toMatch(
+        /^<p>Start<\/p><figure><img src="\/media\/[^"]+" alt="" width="60" height="40"><\/figure><p>Going on<\/p>$/,
+      );
+    await expect(text.getByRole('alert')).toHaveCount(0);
+    await text.press('Control+z');
+    await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
+    await text.press('Control+Shift+z');
+    await expect(text.locator('figure img')).toHaveCount(1);
+    // One redo too many, as some keyboards say it, is nothing: no undo.
+    await text.press('Control+Shift+z');
+    await text.pressSequentially('!');
+    await expect(text.locator('figure img')).toHaveCount(1);
+  });
+
+  test('pictures inside pasted text are sent and stand where they stood', async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { base64 } = await pngFile('a.png', '#393');
+    await paste(text, {
+      html: `<p>Before</p><p><img alt="Reeds" src="data:image/png;base64,${base64}"></p><p>After</p>`,
+      text: 'Before After',
+    });
+    await expect
+      .poll(body)
+      .toMatch(
+        /^<p>Before<\/p><figure><img src="\/media\/[^"]+" alt="Reeds" width="60" height="40"><\/figure><p>After<\/p>$/,
+      );
+  });
+
+  test('a picture of Word’s comes out of its rich text', async ({ site, adminPage }) => {
+    const { text, body } = await openEditor(site, adminPage, '<p></p>');
+    const { base64 } = await pngFile('a.png', '#933');
+    const hex = Buffer.from(base64, 'base64').toString('hex');
+    const rtf = `{\\rtf1{\\*\\shppict{\\pict{\\*\\picprop}\\picw60\\pich40\\pngblip\\bliptag1{\\*\\blipuid 0f}${hex}}}{\\nonshppict{\\pict\\wmetafile8 00}}}`;
+    await paste(text, { html: clipboard('word.txt'), text: 'The river', rtf });
+    await expect
+      .poll(body)
+      .toMatch(/<figure><img src="\/media\/[^"]+" alt="A boat" width="60" height="40"><\/figure><table>/);
+    await expect(text.getByRole('alert')).toHaveCount(0);
+  });
+});

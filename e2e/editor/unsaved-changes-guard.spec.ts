@@ -1,0 +1,185 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { settle } from '../support/page-scripts.ts';
+import { publish } from '../support/publish.ts';
+import { openEditor, paste, pngFile } from '../support/rich-text.ts';
+
+test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of (400|503)/] });
+
+const toArticles = (page: Page) =>
+  page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't be reached" });
+
+test('without a connection a link of the sidebar leaves the screen as it is, and leads on afterwards', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { text, article } = await openEditor(site, adminPage);
+  await settle(adminPage);
+  await text.press('Control+End');
+  await adminPage.keyboard.type(' on a train');
+  await adminPage.context().setOffline(true);
+  await toArticles(adminPage).click();
+  await expect(notice(adminPage)).toContainText("can't be reached");
+  await expect(text).toHaveText('Start on a train');
+  await axe(adminPage);
+  await notice(adminPage).getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(notice(adminPage)).toBeVisible();
+  // Who types wants to stay.
+  await text.press('Control+End');
+  await adminPage.keyboard.type(', still');
+  await expect(notice(adminPage)).toBeHidden();
+  await toArticles(adminPage).click();
+  await expect(notice(adminPage)).toBeVisible();
+  await adminPage.context().setOffline(false);
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect(text).toHaveText('Start on a train, still');
+});
+
+test('a site that does not answer is no error page either, for links of the reading site too', async ({
+  adminPage,
+}) => {
+  await adminPage.goto('/dashboard/create-article');
+  await expect(adminPage.locator('.ProseMirror')).toBeVisible();
+  await adminPage.getByLabel('Title').fill('How paper is made');
+  await adminPage.route('**/*', (route) => route.abort());
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'All Blogs' }).click();
+  await expect(notice(adminPage)).toBeVisible();
+  await notice(adminPage).getByRole('button', { name: 'Stay here' }).click();
+  await expect(notice(adminPage)).toBeHidden();
+  await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'All Blogs' }).click();
+  await expect(notice(adminPage)).toBeVisible();
+  await adminPage.unroute('**/*');
+  await notice(adminPage).getByRole('button', { name: 'Try again' }).click();
+  await expect(adminPage).toHaveURL(/\/blogs$/);
+});
+
+test('a screen with nothing typed stays as well', async ({ site, adminPage }) => {
+  await publish(site, { title: 'A list' });
+  await adminPage.goto('/dashboard/manage-article');
+  await settle(adminPage);
+  await adminPage.context().setOffline(true);
+  await adminPage.getByRole('complementary').getByRole('link', { name: 'Manage Users' }).click();
+  await expect(notice(adminPage)).toBeVisible();
+  await expect(adminPage.getByRole('link', { name: 'A list', exact: true })).toBeVisible();
+  await adminPage.context().setOffline(false);
+  await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
+});
+
+test('changed settings are not lost by a click', async ({ adminPage, axe }) => {
+  await adminPage.goto('/dashboard/settings');
+  await settle(adminPage);
+  await adminPage.getByLabel('Tagline').fill('Another one');
+  await toArticles(adminPage).click();
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
+  await expect(unsent).toBeVisible();
+  await axe(adminPage);
+  await unsent.getByRole('button', { name: 'Stay here' }).click();
+  await expect(adminPage.getByLabel('Tagline')).toHaveValue('Another one');
+  await toArticles(adminPage).click();
+  await unsent.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+});
+
+test('a picture on its way is not lost by a click; it can be given up', async ({ site, adminPage, axe }) => {
+  const { text, body } = await openEditor(site, adminPage);
+  const held = Promise.withResolvers<void>();
+  await adminPage.route('**/api/v1/media/upload', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await paste(text, { files: [await pngFile('red.png', '#b33'), await pngFile('blue.png', '#33b')] });
+  await expect(text.getByRole('button', { name: 'Remove' })).toHaveCount(2);
+  await toArticles(adminPage).click();
+  const onItsWay = adminPage.getByRole('alert').filter({ hasText: 'still being uploaded' });
+  await expect(onItsWay).toBeVisible();
+  await axe(adminPage);
+  await onItsWay.getByRole('button', { name: 'Stay here' }).click();
+
+  const calledOff = adminPage.waitForEvent('requestfailed', (one) => one.url().endsWith('/media/upload'));
+  await text.getByRole('button', { name: 'Remove' }).last().click();
+  await calledOff;
+  await toArticles(adminPage).click();
+  await expect(onItsWay).toBeVisible();
+  held.resolve();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+  await adminPage.goBack();
+  await adminPage.getByRole('button', { name: 'Restore' }).click();
+  await expect.poll(body).toMatch(/^<p>Start<\/p><figure><img src="\/media\/[^"]+"/);
+});
+
+test('a picture that could not be sent is not lost by a click, nor with the page', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
+  const { text } = await openEditor(site, adminPage);
+  const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
+  await adminPage.route('**/api/v1/media/upload', refuse, { times: 1 });
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByText('Not now.')).toBeVisible();
+  await text.click();
+  await expect(adminPage.locator('form[data-images-stored]')).toHaveCount(1);
+  await toArticles(adminPage).click();
+  const unsent = adminPage.getByRole('alert').filter({ hasText: 'An image could not be uploaded' });
+  await expect(unsent.getByText('It stays on this device with your text')).toBeVisible();
+  await expect(unsent.getByRole('button', { name: 'Leave now' })).toBeVisible();
+  await axe(adminPage);
+  await unsent.getByRole('button', { name: 'Stay here' }).click();
+  const dialogOpens = adminPage.waitForEvent('dialog');
+  const leaving = adminPage.goto('/about').catch(() => undefined);
+  await (await dialogOpens).dismiss();
+  await leaving;
+  await text.getByRole('button', { name: 'Try again' }).click();
+  await expect(text.locator('figure img')).toBeVisible();
+  await toArticles(adminPage).click();
+  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+});
+
+test('the browser asks before a page with a picture on its way is closed', async ({ site, adminPage }) => {
+  const { text } = await openEditor(site, adminPage);
+  const held = Promise.withResolvers<void>();
+  await adminPage.route('**/api/v1/media/upload', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  await paste(text, { files: [await pngFile('red.png', '#b33')] });
+  await expect(text.getByRole('progressbar')).toBeVisible();
+  await text.click();
+  const dialogOpens = adminPage.waitForEvent('dialog');
+  const leaving = adminPage.goto('/about').catch(() => undefined);
+  const dialog = await dialogOpens;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+  await expect(adminPage).toHaveURL(/edit-article/);
+  held.resolve();
+  await expect(text.locator('figure img')).toBeVisible();
+});
+
+test('a file dropped where none is taken is refused with a sentence and does not replace the page', async ({
+  site,
+  adminPage,
+}) => {
+  const { text } = await openEditor(site, adminPage);
+  const file = join(site.dataDir, 'stray.txt');
+  await writeFile(file, 'Stray');
+  const devtools = await adminPage.context().newCDPSession(adminPage);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const target of [adminPage.getByLabel('Title'), text, adminPage.getByRole('complementary')]) {
+    const { x, y } = (await target.boundingBox())!;
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await devtools.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 20, data });
+    await expect(text).toHaveText('Start');
+    const says = target === text ? '"stray.txt" is not an image' : "Files can't be dropped here";
+    await expect(adminPage.getByText(says)).toBeVisible();
+  }
+  await expect(adminPage).toHaveURL(/edit-article/);
+});

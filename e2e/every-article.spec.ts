@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
+import { expect, test } from './fixtures.ts';
+import { barriersInMain } from './support/accessibility.ts';
+import { startServer } from './support/server.ts';
+
+/**
+ * The widest sweep, outside `npm test`: every article of a data folder by html-validate, vnu (where VNU_JAR names it and
+ * Java is there) and axe. `npm run test:long -- DATA_DIR` starts it (scripts/every-article.ts).
+ */
+const dataDir = process.env.LONG_DATA_DIR ?? '';
+test.skip(dataDir === '', 'begun by npm run test:long');
+test.describe.configure({ timeout: 3_600_000 });
+test.use({ siteEnv: { WELCOME: '0' } });
+
+const sizes = [
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
+
+/** The addresses of all articles, as the sitemap has them. */
+async function articlesOf(url: string): Promise<string[]> {
+  const index = await (await fetch(`${url}/sitemap.xml`)).text();
+  const maps = locations(index).filter((address) => address.includes('articles'));
+  const all = await Promise.all(maps.map(async (address) => (await fetch(address)).text()));
+  return all.flatMap(locations);
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
+}
+
+test('the HTML of every article is valid', async () => {
+  const server = await startServer({}, dataDir);
+  const folder = await mkdtemp(join(tmpdir(), 'lekha-long-'));
+  try {
+    const validator = new HtmlValidate(new FileSystemConfigLoader());
+    const wrong: string[] = [];
+    for (const [number, address] of (await articlesOf(server.url)).entries()) {
+      const html = await (await fetch(address)).text();
+      await writeFile(join(folder, `${number}.html`), html);
+      const { results } = await validator.validateString(html, 'page.html');
+      for (const { ruleId, message } of results.flatMap(({ messages }) => messages)) {
+        wrong.push(`${decodeURI(address)} ${ruleId}: ${message}`);
+      }
+    }
+    wrong.push(...vnu(folder));
+    expect(wrong).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+    await server.terminate();
+  }
+});
+
+/** What the W3C's checker says of a folder; its CSS reader knows no layers, `light-dark()` or container units. */
+function vnu(folder: string): string[] {
+  const jar = process.env.VNU_JAR;
+  if (!jar) return [];
+  const { stderr, error } = spawnSync('java', ['-jar', jar, '--errors-only', '--format', 'gnu', folder], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  if (error) throw error;
+  return stderr.split('\n').filter((line) => line.includes('error:') && !line.includes('CSS:'));
+}
+
+test('every article passes axe and fits its window', async ({ browser }) => {
+  const server = await startServer({}, dataDir);
+  try {
+    const wrong: string[] = [];
+    const waiting = (await articlesOf(server.url)).entries();
+    const readAlong = async (size: (typeof sizes)[number]) => {
+      const page = await browser.newPage(size);
+      for (const [, address] of waiting) wrong.push(...(await wrongWith(page, address)));
+    };
+    await Promise.all(sizes.map(readAlong));
+    expect(wrong).toEqual([]);
+  } finally {
+    await server.terminate();
+  }
+});
+
+/** What axe finds in an article, and how far it is wider than its window. */
+async function wrongWith(page: Page, address: string): Promise<string[]> {
+  await page.goto(address, { waitUntil: 'load' });
+  const broken = (await barriersInMain(page)).map(({ id, where }) => `${id}: ${where.join(', ')}`);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  if (over > 0) broken.push(`${over} px wider than its window`);
+  return broken.map((what) => `${decodeURI(address)} ${what}`);
+}

@@ -1,0 +1,109 @@
+import { expect, type Session, test } from './fixtures.ts';
+
+/** Just under the largest form of a visitor, and just under the largest body of an administrator. */
+const OF_VISITORS = 60_000;
+const OF_ADMINISTRATORS = 1_000_000;
+/** Pages say what was typed again at most twice: in the field and in the data of the page. */
+const MOST_ANSWERED = 600_000;
+
+test.use({ siteEnv: { RATE_LIMIT_SCALE: '0' } });
+
+const filled = (piece: string, bytes: number) => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+
+/** Bodies and their types, of about so many bytes. */
+const kinds: Record<string, (field: string, bytes: number) => [type: string, body: string]> = {
+  'combining marks': (field, bytes) => [FORM, form({ [field]: filled('\u0315\u0300', bytes / 3) })],
+  'compatibility marks': (field, bytes) => [FORM, form({ [field]: filled('\uff9e\u0300\u0315', bytes / 3) })],
+  'many keys': (_, bytes) => [FORM, filled('k=&', bytes)],
+  'one field again and again': (field, bytes) => [FORM, filled(`${field}=a&`, bytes)],
+  'a long key': (_, bytes) => [FORM, filled('k', bytes)],
+  spaces: (field, bytes) => [FORM, `${field}=a${filled('+', bytes - 100)}a`],
+  'parts of a form': (field, bytes) => [
+    'multipart/form-data; boundary=x',
+    `${filled(`--x\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n\r\n`, bytes)}--x--`,
+  ],
+  'a form that does not end': (_, bytes) => ['multipart/form-data; boundary=x', filled('--x\r\n', bytes)],
+  'deep lists': (_, bytes) => ['application/json', filled('[', bytes)],
+};
+const FORM = 'application/x-www-form-urlencoded';
+
+const forms: Record<string, string> = {
+  '/login': 'email',
+  '/register': 'name',
+  '/forgot-password': 'email',
+  '/confirm-email': 'email',
+  '/reset-password?token=x': 'password',
+  '/first-administrator?token=x': 'name',
+  '/setup/x': 'email',
+  '/newsletter/subscribe': 'email',
+  '/newsletter/confirm?token=x': 'token',
+  '/newsletter/unsubscribe?token=x': 'token',
+  '/sign-out': 'x',
+};
+
+const dashboardForms: Record<string, string> = {
+  '/dashboard/create-article': 'title',
+  '/dashboard/edit-article/x': 'title',
+  '/dashboard/edit-article/x/history': 'version',
+  '/dashboard/manage-article': 'restore',
+  '/dashboard/profile': 'bio',
+  '/dashboard/settings': 'name',
+  '/dashboard/settings/terms': 'post',
+};
+
+for (const [path, field] of Object.entries(forms)) {
+  test(`the form at ${path} bears hostile bodies`, async ({ site }) => {
+    for (const [kind, made] of Object.entries(kinds)) {
+      const [type, data] = made(field, OF_VISITORS);
+      await refused(site.url + path, type, data, kind);
+    }
+    const [type, data] = kinds['many keys']!(field, OF_ADMINISTRATORS);
+    expect(await refused(site.url + path, type, data, 'too large'), path).toBe(413);
+  });
+}
+
+for (const [path, field] of Object.entries(dashboardForms)) {
+  test(`the form at ${path} is not read for a visitor, and bears hostile bodies`, async ({ site }) => {
+    for (const [kind, made] of Object.entries(kinds)) {
+      const visitors = await refused(site.url + path, ...made(field, OF_VISITORS), kind);
+      expect(visitors, kind).toBe(302);
+      const [type, data] = made(field, OF_ADMINISTRATORS);
+      await refused(site.url + path, type, data, kind, cookieOf(site.adminSession));
+    }
+  });
+}
+
+test('pages bear long addresses and queries', async ({ site }) => {
+  const marks = encodeURIComponent(filled('\u0315\u0300', 2500));
+  const many = filled('q=a&', 7000);
+  for (const path of [
+    `/blog/${marks}`,
+    `/category/${marks}`,
+    `/category/x/${marks}`,
+    `/search?q=${marks}`,
+    `/search?category=${marks}&author=${marks.slice(0, 600)}`,
+    `/blogs?${many}`,
+    `/login?next=${marks}`,
+    `/setup/${marks}`,
+    `/${marks}`,
+  ]) {
+    const response = await fetch(site.url + path, { redirect: 'manual' });
+    expect(response.status, path.slice(0, 30)).toBeLessThan(500);
+    expect((await response.text()).length).toBeLessThan(MOST_ANSWERED);
+  }
+});
+
+/** Sends it, holds its answer to what holds for all, and answers the status. */
+async function refused(url: string, type: string, body: string, kind: string, cookie = ''): Promise<number> {
+  const headers = { 'content-type': type, connection: 'close', ...(cookie && { cookie }) };
+  const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body });
+  const text = await response.text();
+  expect(response.status, `${url} ${kind}`).toBeLessThan(500);
+  if (!cookie) expect(text.length, `${url} ${kind}`).toBeLessThan(MOST_ANSWERED);
+  return response.status;
+}
+
+function cookieOf({ cookies }: Exclude<Session, string>): string {
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}

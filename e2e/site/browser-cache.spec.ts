@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { waitForScripts } from '../support/page-scripts.ts';
+
+/** Makes pages remember how they looked before anything of them was painted. */
+async function watchTheme(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { atFirst: document.documentElement.dataset.theme ?? 'none' });
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** The theme before the first paint, what the page was told of cookies, and whether its bytes were at hand. */
+async function atFirst(page: Page) {
+  return page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const { serverTiming = [], transferSize = 0, encodedBodySize = 0 } = visit ?? {};
+    const { atFirst: theme } = window as { atFirst?: string };
+    return { theme, told: serverTiming[0]?.name, atHand: transferSize < encodedBodySize };
+  });
+}
+
+async function toggleTheme(page: Page): Promise<void> {
+  await waitForScripts(page);
+  await page.locator('[data-action=theme]').first().click();
+}
+
+test('a chosen theme is there before the first paint of pages that the browser has from before', async ({
+  openPage,
+}) => {
+  const page = await openPage({ colorScheme: 'light' });
+  await watchTheme(page);
+  await page.goto('/about');
+  expect(await atFirst(page)).toEqual({ theme: 'none', told: 'new', atHand: false });
+  await page.goto('/blogs');
+  await toggleTheme(page);
+  await page.goBack();
+  // As the browser has it, with what it was told then.
+  expect(await atFirst(page)).toEqual({ theme: 'dark', told: 'new', atHand: true });
+  for (const path of ['/about', '/blogs']) {
+    await page.goto(path);
+    expect(await atFirst(page), path).toEqual({ theme: 'dark', told: 'kept', atHand: true });
+  }
+  await page.reload();
+  expect(await atFirst(page)).toMatchObject({ theme: 'dark' });
+  await page.goto('/search?q=heron');
+  expect(await atFirst(page)).toMatchObject({ theme: 'dark', told: undefined });
+});
+
+test('a page out of the browser’s memory takes on what was chosen since', async ({ openPage }) => {
+  const page = await openPage({ colorScheme: 'light' });
+  const other = await page.context().newPage();
+  const comeBack = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.goto('/about');
+  await other.goto('/about');
+  for (const theme of ['dark', null]) {
+    await toggleTheme(other);
+    // The other tab's process may still be writing what it was told.
+    await expect(async () => {
+      await comeBack();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+    }).toPass();
+  }
+});
+
+test('a sentence left for the next page is said there once, also to who has no other cookie', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage();
+  await page.goto('/about');
+  await page.context().addCookies([{ name: 'lekha_flash', value: 'loggedIn', url: site.url }]);
+  await page.goto('/about');
+  expect(await atFirst(page)).toMatchObject({ told: 'kept', atHand: true });
+  await expect(page.getByText('Login Successfully')).toBeVisible();
+  await page.goto('/about');
+  expect(await atFirst(page)).toMatchObject({ told: 'new' });
+  await expect(page.getByText('Login Successfully')).toHaveCount(0);
+});

@@ -1,0 +1,164 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { settle } from '../support/page-scripts.ts';
+import { publish, uploadImage } from '../support/publish.ts';
+
+interface Look {
+  what: string;
+  place: number[];
+  paint: string[];
+}
+
+/** Where everything on the first screen stands, and how it is painted; sizes only of what ends on it. */
+async function firstScreen(page: Page): Promise<Look[]> {
+  return page.evaluate(() => {
+    const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+      (element) => !element.closest('template, noscript, [popover]') && element.checkVisibility(),
+    );
+    return shown.flatMap((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      // How far one has read is a line without length here.
+      if (top >= innerHeight || bottom <= 0 || right <= left) return [];
+      const { color, backgroundColor, fontSize, fontWeight, borderTopColor } = getComputedStyle(element);
+      const shades = ['::before', '::after'].map((part) => getComputedStyle(element, part).background);
+      return {
+        what: `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
+        place: [left, top, right, ...(bottom < innerHeight ? [bottom] : [])].map(Math.round),
+        paint: [color, backgroundColor, fontSize, fontWeight, borderTopColor, ...shades],
+      };
+    });
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing on the first screen changes when all styles arrive, ${viewport.width} wide`, async ({
+    site,
+    openPage,
+  }) => {
+    const url = await uploadImage(site);
+    const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
+    const code = '<pre><code class="language-js">const heron = "grey"; // 1 of 7</code></pre>';
+    const table = '<table><tbody><tr><td>Heron</td><td>Shallows</td></tr></tbody></table>';
+    const boxes = '<details open=""><summary>More</summary><p>Herons</p></details><p><mark>Seen</mark></p>';
+    const post = `${code}${table}${boxes}<blockquote><p>Quote</p></blockquote><ul><li>One</li></ul>${long}`;
+    const { slug } = await publish(site, { title: 'Seen at once', bannerImg: url, post });
+    const second = await publish(site, { title: 'A second one, with a much longer title', bannerImg: url });
+    await site.adminApi.put(`articles/update-article/${second._id}`, { featured: true });
+    const page = await openPage({ viewport });
+    let held: Route[] | undefined;
+    await page.route(/\/assets\/public-[^/]*\.css$/, (route) =>
+      held ? void held.push(route) : route.continue(),
+    );
+    const text = `/blog/${slug}#text`;
+    for (const path of [
+      '/',
+      '/blogs',
+      `/blog/${slug}`,
+      '/category/nature',
+      '/search?q=second',
+      '/about',
+      text,
+    ]) {
+      const waiting: Route[] = [];
+      held = waiting;
+      // A page is loaded when what is held here is.
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
+      if (path === text) {
+        await page.locator('.code-copy').waitFor({ state: 'attached' });
+        await page.locator('.prose').evaluate((prose) => prose.scrollIntoView({ behavior: 'instant' }));
+        await page.waitForFunction(() => document.documentElement.dataset.past?.includes('hero'));
+        await page.waitForFunction(
+          () => !document.getAnimations().some((one) => one instanceof CSSTransition),
+        );
+      }
+      const before = await firstScreen(page);
+      held = undefined;
+      for (const route of waiting) await route.continue();
+      await page.waitForFunction(() =>
+        [...document.styleSheets].some(({ href }) => href?.includes('/assets/public-')),
+      );
+      await settle(page);
+      expect(before.length, path).toBeGreaterThan(10);
+      expect(await firstScreen(page), path).toEqual(before);
+    }
+  });
+}
+
+test('without a script all styles are there', async ({ openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/about');
+  await page
+    .getByRole('button', { name: 'Categories' })
+    .or(page.getByRole('link', { name: 'RSS' }))
+    .first()
+    .waitFor();
+  expect(await page.locator('link[rel=stylesheet][href*="/assets/public-"]').count()).toBe(1);
+});
+
+test('cards are shown also where the browser tells nothing of its painting', async ({ site, openPage }) => {
+  await publish(site, { title: 'Under the fold', bannerImg: await uploadImage(site) });
+  await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => undefined;
+  });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-painted', 'first');
+  await expect(page.locator('.card', { hasText: 'Under the fold' }).first()).toContainText('Under the fold');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`cards under the first screen of a telephone are laid out, ${javaScriptEnabled ? 'once that is painted' : 'also without a script'}`, async ({
+    site,
+    openPage,
+  }) => {
+    const title = `Under the hero ${javaScriptEnabled}`;
+    await publish(site, { title, bannerImg: await uploadImage(site) });
+    await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
+    const page = await openPage({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    const card = page.locator('.card', { hasText: title });
+    await card.first().scrollIntoViewIfNeeded();
+    await expect(card.first().getByRole('link', { name: title })).toBeInViewport();
+    expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? 'first' : null);
+    // Whoever comes from another page of the site waits for nothing.
+    await card.first().getByRole('link', { name: title }).click();
+    await page.waitForURL('**/blog/**');
+    expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? '' : null);
+  });
+}
+
+test('whoever reloads an article on a telephone is where they were', async ({ site, openPage }) => {
+  const words = Array.from({ length: 40 }, (_, index) => `<p>Line ${index}. ${'Word '.repeat(60)}</p>`);
+  const { slug } = await publish(site, { title: 'Long read', post: words.join('') });
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`/blog/${slug}`);
+  const line = page.getByText('Line 30.');
+  await line.evaluate((paragraph) => paragraph.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(line).toBeInViewport();
+  await page.reload();
+  await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
+  await expect(line).toBeInViewport();
+});
+
+test('the copy button moves no line of a text', async ({ site, openPage }) => {
+  const part = '<p>Words</p><pre><code>const heron = "grey";</code></pre><h2>Part</h2><pre>plain</pre>';
+  const { slug } = await publish(site, { title: 'Copied', post: `${part.repeat(3)}<p>Last line</p>` });
+  const page = await openPage();
+  const held: Route[] = [];
+  await page.route(/\/assets\/prose-[^/]*\.js$/, (route) => void held.push(route));
+  await page.goto(`/blog/${slug}`);
+  await expect.poll(() => held.length).toBe(1);
+  await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
+  const fromTop = () =>
+    page.getByText('Last line').evaluate((line) => line.getBoundingClientRect().top + scrollY);
+  const before = await fromTop();
+  await held[0]?.continue();
+  await expect(page.locator('.code-copy')).toHaveCount(6);
+  expect(await fromTop()).toBe(before);
+});

@@ -1,0 +1,146 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { publish } from '../support/publish.ts';
+
+const wide = { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false };
+
+/** How many different places across the page these begin at. */
+async function columnsOf(cards: Locator): Promise<number> {
+  const lefts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  return new Set(lefts.map(Math.round)).size;
+}
+
+test('ten articles are all on the home page and on two pages of all; the eleventh brings View All', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage(wide);
+  const cards = page.locator('.card');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const all = page.getByRole('link', { name: 'View All' });
+  const publishUpTo = async (from: number, to: number) => {
+    for (let number = from; number <= to; number++) await publish(site, { title: `Reed ${number}` });
+  };
+  await publishUpTo(1, 9);
+  await page.goto('/blogs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reed 9');
+  await expect(cards).toHaveCount(8);
+  await expect(cards.getByRole('link', { name: 'Reed 9', exact: true })).toHaveCount(0);
+  await expect(pages).toHaveCount(0);
+  expect(await columnsOf(cards.nth(2).or(cards.nth(3)).or(cards.nth(4)))).toBe(3);
+
+  await publishUpTo(10, 10);
+  await page.goto('/');
+  const hero = page.locator('.hero-picture');
+  // The newest is named in the hero, over its own picture, and not repeated below.
+  await expect(hero.getByRole('link', { name: 'Reed 10' })).toHaveAttribute('href', '/blog/reed-10');
+  await expect(cards).toHaveCount(9);
+  await expect(cards.getByRole('link', { name: 'Reed 10', exact: true })).toHaveCount(0);
+  await expect(all).toHaveCount(0);
+  expect(await columnsOf(cards)).toBe(3);
+  await page.goto('/blogs');
+  await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'href',
+    '/blogs?page=2',
+  );
+  await page.goto('/blogs?page=2');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Reed 1');
+
+  await publishUpTo(11, 11);
+  await page.goto('/');
+  await expect(cards).toHaveCount(9);
+  await expect(all).toHaveAttribute('href', '/blogs');
+});
+
+test('the home page: the first article’s banner behind the headline, topics, and nothing featured until something is', async ({
+  site,
+  openPage,
+}) => {
+  const page = await openPage(wide);
+  await site.adminApi.post('categories/create-category', { name: 'salt & reeds' });
+  const text = `${'Slow water under the willows. '.repeat(30)}`;
+  const made = await publish(site, { title: 'Put forward', post: `<p>${text}</p>` });
+  await publish(site, { title: 'The newest' });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
+  );
+  const banner = page.locator('.hero-picture img');
+  await expect(banner).toHaveJSProperty('complete', true);
+  expect(await banner.getAttribute('src')).toContain('/media/');
+  const topics = page.getByRole('region', { name: 'Explore Topics' });
+  await expect(topics.getByRole('link', { name: 'salt & reeds' })).toHaveAttribute(
+    'href',
+    '/category/salt%20%26%20reeds',
+  );
+  await expect(page.getByText('Featured Article')).toHaveCount(0);
+
+  await site.adminApi.put(`articles/update-article/${made._id}`, { featured: true });
+  await page.goto('/');
+  const featured = page.getByRole('region', { name: 'Featured Article' });
+  await expect(featured.getByRole('link', { name: 'Put forward' })).toHaveAttribute(
+    'href',
+    '/blog/put-forward',
+  );
+  const said = (await featured.locator('p').nth(-2).textContent()) ?? '';
+  expect(said).toMatch(/^Slow water under the willows\. .*…$/);
+  expect(said.length).toBeGreaterThan(170);
+  expect(said.length).toBeLessThanOrEqual(201);
+});
+
+test('all articles begin with the newest over the whole screen, and lead to it', async ({
+  site,
+  openPage,
+}) => {
+  const { createdAt } = await publish(site, {
+    title: 'Over the whole screen',
+    category: 'ponds',
+    excerpt: 'What this is about.',
+  });
+  const page = await openPage(wide);
+  await page.goto('/blogs');
+  const hero = page.locator('main header').first();
+  expect((await hero.boundingBox())?.height).toBeGreaterThanOrEqual(900);
+  await expect(hero.getByRole('link', { name: 'ponds' })).toHaveAttribute('href', '/category/ponds');
+  await expect(hero.getByRole('heading', { level: 1 })).toHaveText('Over the whole screen');
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Asia/Dhaka' });
+  await expect(hero).toContainText(day.format(new Date(createdAt)));
+  await expect(hero).toContainText('What this is about.');
+  await hero.getByRole('link', { name: 'Read Article' }).click();
+  await expect(page).toHaveURL(/\/blog\/over-the-whole-screen$/);
+});
+
+test('pages of results are gone through without a script', async ({ site, openPage }) => {
+  for (let number = 1; number <= 11; number++) await publish(site, { title: `Avocet ${number}` });
+  const page = await openPage(wide);
+  await page.goto('/search');
+  await page.getByRole('searchbox').fill('avocet');
+  await page.getByRole('searchbox').press('Enter');
+  const found = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(found).toHaveCount(9);
+  await expect(found.first().locator('mark')).toHaveText('Avocet');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\/search\?q=avocet&page=2$/);
+  await expect(found).toHaveCount(2);
+});
+
+test('the bar leads everywhere; whoever signs in or registers comes back', async ({ openPage }) => {
+  const page = await openPage(wide);
+  await page.goto('/about');
+  const bar = page.getByRole('banner').first();
+  for (const [name, href] of [
+    ['Home', '/'],
+    ['All Blogs', '/blogs'],
+    ['About', '/about'],
+    ['Sign In', '/login?next=%2Fabout'],
+    ['Register', '/register?next=%2Fabout'],
+  ] as const) {
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await page.goto('/login?next=/about');
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/register\?next=%2Fabout$/);
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fabout$/);
+});

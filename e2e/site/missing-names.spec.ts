@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { expect, test } from '../fixtures.ts';
+
+const command = join(import.meta.dirname, '..', '..', 'commands', 'lekha.ts');
+
+test('an article that names no author is by an Unknown Author, wherever it is shown', async ({
+  site,
+  openPage,
+}) => {
+  const folder = join(site.dataDir, 'unsigned');
+  await mkdir(folder);
+  await writeFile(
+    join(folder, 'unsigned.md'),
+    '---\ntitle: Unsigned\ncategories: [notes]\n---\n\nSome words.\n',
+  );
+  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
+  // Beside the running server, which shows it at once.
+  await promisify(execFile)(process.execPath, [command, 'import', folder], { env });
+  const page = await openPage({ javaScriptEnabled: false });
+  for (const path of ['/', '/category/notes', '/blog/unsigned']) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toContainText('Unknown Author');
+  }
+  const card = page.getByRole('complementary', { name: 'About the author' });
+  await expect(card).toContainText('Unknown Author is a contributor');
+});
+
+test('an account without a name is a User, in the menu and in the dashboard', async ({ site, openPage }) => {
+  const email = 'nameless@example.org';
+  const session = await site.register({ name: 'Soon nameless', email, password: 'sparrow-42' });
+  const database = new DatabaseSync(join(site.dataDir, 'lekha.db'), { timeout: 60_000 });
+  database.prepare('UPDATE user SET name = ? WHERE email = ?').run('', email);
+  database.close();
+  const page = await openPage({ session });
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await expect(page.locator('#_account-menu p')).toHaveText(['User', email]);
+  const dashboard = await openPage({ session: site.adminSession });
+  for (const screen of ['admin-home', 'manage-users']) {
+    await dashboard.goto(`/dashboard/${screen}`);
+    await expect(dashboard.getByRole('row', { name: email })).toContainText(/UUser/);
+  }
+});

@@ -1,0 +1,36 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '../fixtures.ts';
+import { settle } from '../support/page-scripts.ts';
+import { publish, uploadImage } from '../support/publish.ts';
+
+/** What pages may weigh, in bytes as Brotli at its default level makes them; they are measured without a clock. */
+const HTML = { '/': 9_750, '/blogs': 7_950, '/about': 8_700, '/blog/weighed': 9_650 };
+const SCRIPT = 4_000;
+
+test('pages of the reading site stay light, and run nothing of a framework', async ({
+  site,
+  visitorPage,
+}) => {
+  const url = await uploadImage(site);
+  const words = 'The heron stands in the shallows and waits for what the river brings along. ';
+  const post = Array.from({ length: 30 }, (_, index) => `<p>${index}. ${words.repeat(3)}</p>`).join('');
+  await publish(site, { title: 'Weighed', bannerImg: url, post });
+  for (const [path, most] of Object.entries(HTML)) {
+    const scripts: Promise<Buffer>[] = [];
+    visitorPage.removeAllListeners('response');
+    visitorPage.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    const response = await visitorPage.goto(path);
+    await settle(visitorPage);
+    const html = (await response?.text()) ?? '';
+    expect.soft(brotliCompressSync(html).length, `${path}: HTML`).toBeLessThan(most);
+    expect(html, path).not.toContain('__reactRouterContext');
+    expect
+      .soft(
+        (await Promise.all(scripts)).reduce((sum, bytes) => sum + brotliCompressSync(bytes).length, 0),
+        `${path}: scripts`,
+      )
+      .toBeLessThan(SCRIPT);
+  }
+});

@@ -1,0 +1,202 @@
+import { expect, test } from '../fixtures.ts';
+import { waitForScripts } from '../support/page-scripts.ts';
+import { publish } from '../support/publish.ts';
+
+const scripts = [
+  { lang: 'bn', title: 'নদীর ধারে একটি সকাল', words: 'সকালে নদীর জল শান্ত থাকে।' },
+  { lang: 'ar', title: 'صباح على ضفة النهر', words: 'في الصباح يكون ماء النهر هادئا.' },
+  { lang: 'zh-Hans', title: '河边的早晨', words: '早晨的河水很平静。' },
+  { lang: 'ja', title: '川辺の朝', words: '朝の川は静かです。' },
+];
+
+test.describe('reading without JavaScript', () => {
+  test('an empty site says so and still leads somewhere', async ({ openPage }) => {
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/blogs');
+    await expect(page.getByText('No Blogs Found')).toBeVisible();
+    await expect(page.getByText('Check back later for new content')).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Featured Article' })).toHaveCount(0);
+    await expect(page.getByText('Explore Topics')).toHaveCount(0);
+  });
+
+  for (const { lang, title, words } of scripts) {
+    test(`an article in ${lang} has its own address, language and text`, async ({ site, openPage }) => {
+      const { slug } = await publish(site, { title, lang, post: `<p>${words}</p>` });
+      const page = await openPage({ javaScriptEnabled: false });
+      await page.goto(`/blog/${encodeURIComponent(slug)}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.locator(`[lang="${lang}"]`).first()).toBeAttached();
+    });
+  }
+
+  test('from the home page to an article, its category and back', async ({ site, openPage }) => {
+    await publish(site, { title: 'The reed beds', category: 'wetlands' });
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'The reed beds' }).first().click();
+    await expect(page.getByText('Some words to read.')).toBeVisible();
+    await page.getByRole('link', { name: 'wetlands' }).first().click();
+    await expect(page).toHaveURL(/\/category\/wetlands$/);
+    await expect(
+      page.getByText(
+        'No additional articles found in this category. This article is the only one available.',
+      ),
+    ).toBeVisible();
+  });
+
+  test('searching finds words inside the text', async ({ site, openPage }) => {
+    await publish(site, { title: 'On herons', post: '<p>A heron stands in the shallows for an hour.</p>' });
+    const page = await openPage({ javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByRole('searchbox').first().fill('shallows');
+    await page.getByRole('searchbox').first().press('Enter');
+    await expect(page.getByRole('link', { name: 'On herons' }).first()).toBeVisible();
+  });
+});
+
+test('the newsletter is subscribed to without JavaScript', async ({ site, openPage }) => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByLabel('Your email address').fill('quiet@example.org');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText(/open the email we sent you/)).toBeVisible();
+  const [link] = (await site.emailTo('quiet@example.org')).links;
+  await page.goto(link ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
+});
+
+test('an article that is not there says so, with the right status', async ({ visitorPage }) => {
+  const response = await visitorPage.request.get('/blog/nothing-here');
+  expect(response.status()).toBe(404);
+  expect(await response.text()).toContain('Article content unavailable');
+});
+
+test('an id and a former address lead to the article', async ({ site, visitorPage }) => {
+  const made = await publish(site, { title: 'First name' });
+  await site.adminApi.put(`articles/update-article/${made._id}`, { slug: 'second-name' });
+  for (const address of [made._id, made.slug]) {
+    const response = await visitorPage.request.get(`/blog/${address}`, { maxRedirects: 0 });
+    expect([301, 308]).toContain(response.status());
+    expect(response.headers().location).toContain('/blog/second-name');
+  }
+});
+
+test('a change is visible to the next reader', async ({ site, visitorPage }) => {
+  const made = await publish(site, { title: 'Before', slug: 'changing' });
+  expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('Before');
+  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'After the change' });
+  expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('After the change');
+  expect((await site.adminApi.delete(`articles/${made._id}`)).status).toBe(200);
+  expect((await visitorPage.request.get('/blog/changing')).status()).toBe(404);
+});
+
+test('the search box shows results while one types', async ({ site, visitorPage, axe }) => {
+  await publish(site, { title: 'Kingfishers at dusk' });
+  await publish(site, { title: 'Kingfishers at dawn' });
+  await visitorPage.goto('/');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  await box.fill('kingfish');
+  const options = visitorPage.getByRole('listbox').getByRole('option');
+  await expect(options).toHaveCount(2);
+  await expect(options.first().locator('mark').first()).toHaveText('Kingfish');
+  await axe(visitorPage);
+  expect((await visitorPage.getByRole('listbox').locator('..').boundingBox())?.height).toBeLessThanOrEqual(
+    400,
+  );
+  await box.fill('zzzyyy');
+  await expect(visitorPage.getByText('No results found for zzzyyy')).toBeVisible();
+  await expect(visitorPage.getByText('Try using different keywords')).toBeVisible();
+});
+
+test('the search box is a combobox for the keyboard', async ({ site, visitorPage }) => {
+  const first = await publish(site, { title: 'Otters in the millrace' });
+  await publish(site, { title: 'Otters under the bridge' });
+  await visitorPage.goto('/');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  const reached = () => visitorPage.getByRole('option', { selected: true });
+  await box.fill('otters');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await box.press('ArrowUp');
+  await expect(reached()).toHaveAttribute('id', (await box.getAttribute('aria-activedescendant')) ?? '');
+  await box.press('Home');
+  await expect(visitorPage.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('End');
+  await expect(visitorPage.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toBeFocused();
+  await box.press('Escape');
+  await expect(box).toHaveAttribute('aria-expanded', 'false');
+  await expect(box).toHaveValue('otters');
+  await box.press('ArrowDown');
+  await expect(visitorPage.getByRole('option')).toHaveCount(2);
+  await box.fill('millrace');
+  await expect(visitorPage.getByRole('option')).toHaveCount(1);
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(visitorPage).toHaveURL(new RegExp(`/blog/${first.slug}$`));
+});
+
+test('the bar has the same search, and gives the focus back', async ({ site, visitorPage }) => {
+  await publish(site, { title: 'Bitterns in the fog' });
+  await visitorPage.goto('/about');
+  await waitForScripts(visitorPage);
+  const opener = visitorPage.getByRole('banner').getByRole('link', { name: 'Search' });
+  await opener.focus();
+  await opener.press('Enter');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  await expect(box).toBeFocused();
+  await box.fill('bitterns');
+  await expect(visitorPage.getByRole('option', { name: /Bitterns in the fog/ })).toBeVisible();
+  await box.press('Escape');
+  await box.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('an answer to an earlier term never covers a later one, and a known term is not asked again', async ({
+  site,
+  visitorPage,
+}) => {
+  await publish(site, { title: 'Plovers on the shore' });
+  await publish(site, { title: 'Curlews on the mud' });
+  const requested: string[] = [];
+  await visitorPage.route('**/all-articles?searchTerm=*', async (route) => {
+    const term = new URL(route.request().url()).searchParams.get('searchTerm') ?? '';
+    requested.push(term);
+    if (term === 'plovers') await new Promise((done) => setTimeout(done, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await visitorPage.goto('/');
+  const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+  await box.fill('plovers');
+  await expect(visitorPage.getByText('Searching…')).toBeVisible();
+  await expect(() => expect(requested).toEqual(['plovers'])).toPass();
+  await box.fill('curlews');
+  await expect(visitorPage.getByRole('option', { name: /Curlews on the mud/ })).toBeVisible();
+  await visitorPage.waitForTimeout(1600);
+  await expect(visitorPage.getByRole('option')).toHaveCount(1);
+  await expect(visitorPage.getByRole('option', { name: /Curlews/ })).toBeVisible();
+  await box.fill('');
+  await expect(visitorPage.getByRole('option')).toHaveCount(0);
+  await box.fill('curlews');
+  await expect(visitorPage.getByRole('option')).toHaveCount(1);
+  expect(requested).toEqual(['plovers', 'curlews']);
+});
+
+test.describe(() => {
+  test.use({ allowedComplaints: [/503/] });
+
+  test('a search that fails says so, and the next one works', async ({ visitorPage }) => {
+    await visitorPage.goto('/');
+    await visitorPage.route('**/all-articles?searchTerm=wr*', (route) =>
+      route.fulfill({ status: 503, body: '{}' }),
+    );
+    const box = visitorPage.getByRole('combobox', { name: 'Search articles' });
+    await box.fill('wrens');
+    await expect(visitorPage.getByText('Error fetching results. Please try again.')).toBeVisible();
+    await box.fill('nothing at all');
+    await expect(visitorPage.getByText('No results found for nothing at all')).toBeVisible();
+  });
+});

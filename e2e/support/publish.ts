@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import type { Article } from '../../contract/article.ts';
+import type { Site } from './site.ts';
+
+/** Publishes an article of the administrator, varied by `fields`, with a banner of the site's own. */
+export async function publish(site: Site, fields: Record<string, unknown>): Promise<Article> {
+  const { status, data, message } = await site.adminApi.post<Article>('articles/create-article', {
+    category: 'Nature',
+    post: '<p>Some words to read.</p>',
+    bannerImg: await uploadImage(site),
+    ...fields,
+  });
+  expect(status, message).toBe(201);
+  return data;
+}
+
+const uploaded = new WeakMap<Site, Promise<string>>();
+
+/** The address of a small picture of the site's own, uploaded once. */
+export function uploadImage(site: Site): Promise<string> {
+  let address = uploaded.get(site);
+  if (!address) {
+    address = upload(site);
+    uploaded.set(site, address);
+  }
+  return address;
+}
+
+async function upload(site: Site): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#3a6b5c' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'reeds.png');
+  form.set('public_id', 'hero_image_1');
+  const cookie = site.adminSession.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const response = await fetch(`${site.url}/api/v1/media/upload`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie },
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { secure_url: string }).secure_url;
+}

@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Editor } from '@tiptap/core';
+import type { Article } from '../../contract/article.ts';
+import { expect, type Site } from '../fixtures.ts';
+import { publish } from './publish.ts';
+
+/** An article opened in the editor, and what its text is saved as. */
+export interface OpenEditor {
+  article: Article;
+  text: Locator;
+  /** The body as the form would send it. */
+  body: () => Promise<string>;
+}
+
+/** Opens a new draft with that body on its edit page, the cursor at the end of the text. */
+export async function openEditor(site: Site, page: Page, post = '<p>Start</p>'): Promise<OpenEditor> {
+  const article = await publish(site, { title: 'At the desk', status: 'draft', post });
+  await page.goto(`/dashboard/edit-article/${article._id}`);
+  const text = page.getByRole('textbox', { name: 'Content' });
+  // Until the editor is there, a plain field of HTML has the same name.
+  await expect(page.locator('.ProseMirror')).toBeVisible();
+  await text.click();
+  await page.keyboard.press('Control+End');
+  return { article, text, body: () => text.evaluate(sentBody) };
+}
+
+function sentBody(text: Element): string {
+  return String(new FormData(text.closest('form') ?? undefined).get('post'));
+}
+
+type Clip = {
+  html?: string;
+  text?: string;
+  rtf?: string;
+  files?: { name: string; type: string; base64: string }[];
+};
+
+/**
+ * Waits until the editor knows the selection that the browser shows. The browser tells of it in a task of its own, which a
+ * busy machine runs after the next key of a test.
+ */
+export async function selectionRead(text: Locator): Promise<void> {
+  await expect.poll(() => text.evaluate(isSelectionRead)).toBe(true);
+}
+
+function isSelectionRead(text: Element): boolean {
+  const { view } = (text as Element & { editor: Pick<Editor, 'view'> }).editor;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() as Selection;
+  const { selection } = view.state;
+  // That of a node, such as an image, the editor has set for the browser.
+  if (!anchorNode || !focusNode || !text.contains(anchorNode) || 'node' in selection) return true;
+  const { anchor, head } = selection;
+  return view.posAtDOM(anchorNode, anchorOffset) === anchor && view.posAtDOM(focusNode, focusOffset) === head;
+}
+
+/** Pastes as a browser does: an event with these kinds of data, handed to the text. */
+export async function paste(text: Locator, clip: Clip): Promise<void> {
+  await selectionRead(text);
+  await text.evaluate((element, { html, text, rtf, files = [] }) => {
+    const data = new DataTransfer();
+    if (html !== undefined) data.setData('text/html', html);
+    if (text !== undefined) data.setData('text/plain', text);
+    if (rtf !== undefined) data.setData('text/rtf', rtf);
+    for (const { name, type, base64 } of files) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type }));
+    }
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, clip);
+}
+
+/** Copies or cuts the selection as a browser does, and answers what is on the clipboard then. */
+export async function copyOrCut(text: Locator, kind: 'copy' | 'cut'): Promise<Clip> {
+  await selectionRead(text);
+  return text.evaluate((element, kind) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true }));
+    return { html: clipboardData.getData('text/html'), text: clipboardData.getData('text/plain') };
+  }, kind);
+}
+
+/** A small picture of one colour as a browser's clipboard has it. */
+export async function pngFile(name: string, background: string) {
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return { name, type: 'image/png', base64: bytes.toString('base64') };
+}
