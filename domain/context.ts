@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database, Writer } from '../platform/db/database.ts';
 import type { Log } from '../platform/log.ts';
-import type { Mail } from '../platform/mail/mail.ts';
+import type { Mail } from '../platform/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 /** The acting account, the operator (`system`), or a visitor; without an account `userId` is null. */

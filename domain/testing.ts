@@ -5,7 +5,7 @@ import type { Role } from '../contract/user.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { openLog } from '../platform/log.ts';
-import { openOutbox } from '../platform/mail/outbox.ts';
+import { openOutbox } from '../platform/mail.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
 import { type Actor, type Ctx, type Services, system } from './context.ts';
 

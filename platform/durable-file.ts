@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Marks the name of a file that is still being written. The final name comes before it. */
@@ -7,6 +7,9 @@ export const UNFINISHED = '~';
 const UNFINISHED_NAME = /~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A start removes unfinished files. A write of another process that loses its file this way is tried again. */
 const MAX_ATTEMPTS = 3;
+
+/** Options of `writeFile` for a new file that only this account reads, and that is on the disk before the call ends. */
+export const NEW_SYNCED_FILE = { flag: 'wx', mode: 0o600, flush: true };
 
 /** True for the name of a file that `writeDurably` has not finished. */
 export function isUnfinished(name: string): boolean {
@@ -25,14 +28,14 @@ export async function writeDurably(path: string, bytes: Uint8Array | string): Pr
     if (attempt === MAX_ATTEMPTS)
       throw new Error(`${path} could not be written: its unfinished file vanished.`);
   }
-  await syncFolder(folder);
+  await sync(folder);
 }
 
 /** Writes a file under another name and renames it; false if it was removed in between. */
 async function writeBeside(path: string, bytes: Uint8Array | string): Promise<boolean> {
   const unfinished = `${path}${UNFINISHED}${randomUUID()}`;
   try {
-    await writeSynced(unfinished, bytes);
+    await writeFile(unfinished, bytes, NEW_SYNCED_FILE);
     await rename(unfinished, path);
     return true;
   } catch (error) {
@@ -42,31 +45,21 @@ async function writeBeside(path: string, bytes: Uint8Array | string): Promise<bo
   }
 }
 
-/** Writes a new file to the disk before it resolves. Its name is durable only once the folder is synced. */
-export async function writeSynced(path: string, bytes: Uint8Array | string): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 /** Creates a folder (mode 0700) and its parents. A new folder survives a power cut only once its parent is synced. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let created = folder; ; created = dirname(created)) {
-    await syncFolder(dirname(created));
+    await sync(dirname(created));
     if (created === first || created === dirname(created)) return;
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Writes a file or the names in a folder to the disk. */
+export async function sync(path: string): Promise<void> {
   // Windows cannot open folders; NTFS journals names itself.
   if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+  const handle = await open(path, 'r');
   try {
     await handle.sync();
   } finally {

@@ -7,10 +7,11 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from './config.ts';
+import { NEW_SYNCED_FILE } from './durable-file.ts';
 
 const MIN_LENGTH = 32;
 
@@ -19,12 +20,12 @@ const MIN_LENGTH = 32;
  * its owner only). The data folder must exist. Throws `ConfigError` if the file is damaged.
  */
 export function appSecret(config: Config): string {
-  return config.appSecret ?? storedSecret(config) ?? createSecret(fileOf(config), config.dataDir);
+  return config.appSecret ?? storedSecret(config) ?? createSecret(secretFile(config), config.dataDir);
 }
 
 /** The secret in `DATA_DIR/secret`; undefined without that file. Throws `ConfigError` if the file is damaged. */
 export function storedSecret(config: Config): string | undefined {
-  const file = fileOf(config);
+  const file = secretFile(config);
   const secret = readSecret(file);
   if (secret !== undefined && secret.length < MIN_LENGTH) {
     throw new ConfigError(
@@ -34,7 +35,7 @@ export function storedSecret(config: Config): string | undefined {
   return secret;
 }
 
-function fileOf({ dataDir }: Config): string {
+function secretFile({ dataDir }: Config): string {
   return join(dataDir, 'secret');
 }
 
@@ -52,7 +53,7 @@ function createSecret(file: string, dir: string): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
   try {
-    writeSynced(temporary, `${randomBytes(32).toString('base64url')}\n`);
+    writeFileSync(temporary, `${randomBytes(32).toString('base64url')}\n`, NEW_SYNCED_FILE);
     linkSync(temporary, file);
     syncFolder(dir);
   } catch (error) {
@@ -61,16 +62,6 @@ function createSecret(file: string, dir: string): string {
     rmSync(temporary, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
-}
-
-function writeSynced(file: string, text: string): void {
-  const fd = openSync(file, 'wx', 0o600);
-  try {
-    writeSync(fd, text);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
 }
 
 function syncFolder(dir: string): void {

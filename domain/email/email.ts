@@ -1,6 +1,6 @@
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import type { Email } from '../../platform/mail/mail.ts';
+import type { Email } from '../../platform/mail.ts';
 import type { Ctx } from '../context.ts';
 import { enqueue } from '../jobs/jobs.ts';
 

@@ -1,4 +1,4 @@
-import type { Email } from '../../platform/mail/mail.ts';
+import type { Email } from '../../platform/mail.ts';
 
 interface Links {
   /** The page with the confirm button; null for a confirmed subscriber. */

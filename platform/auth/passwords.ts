@@ -1,16 +1,16 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalize } from '../../shared/text/combining-marks.ts';
-import { BoundedQueue } from './bounded-queue.ts';
+import { Semaphore } from '../semaphore.ts';
 
 interface Cost {
-  /** KiB of memory, and how often it is passed over. */
+  /** Memory in KiB, and the number of passes over it. */
   memory: number;
   passes: number;
   parallelism: number;
 }
 
 /**
- * What one check costs, which is what one guess costs.
+ * The cost of one check, and so of one guess.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#argon2id
  */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -19,10 +19,15 @@ const TAG_BYTES = 32;
 const FORMAT =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** Two at a time leave the event loop and the pictures room; the last in a full queue waits a few seconds. */
-const queue = new BoundedQueue(2, 100);
+/** More passwords wait to be hashed than can be hashed in a few seconds. */
+export class QueueFull extends Error {
+  override name = 'QueueFull';
+}
 
-/** Argon2id in the PHC string format (RFC 9106). Throws `QueueFull` when too many are waiting. */
+/** Two at a time leave processors for the event loop and for images. The last in a full queue waits a few seconds. */
+const slots = new Semaphore(2, 100, () => new QueueFull('Too many passwords are waiting.'));
+
+/** Hashes a password with Argon2id, in the PHC string format (RFC 9106). Throws `QueueFull`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, TAG_BYTES, COST);
@@ -30,10 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/**
- * Whether `password` is the one that `hash` was made from. A hash in another format costs as much and answers false.
- * Throws `QueueFull`.
- */
+/** True if `hash` is of `password`. A hash in another format takes as long and never matches. Throws `QueueFull`. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const parts = FORMAT.exec(hash);
   if (!parts) {
@@ -47,10 +49,10 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(actual, expected);
 }
 
-/** Typed on another keyboard or system, the same password may arrive in another Unicode form. */
+/** Normalises the password, because another keyboard or system may send another Unicode form of it. */
 function derive(password: string, nonce: Buffer, tagLength: number, cost: Cost): Promise<Buffer> {
   const message = normalize(password, 'NFKC');
-  return queue.run(
+  return slots.run(
     () =>
       new Promise((resolve, reject) =>
         argon2('argon2id', { message, nonce, tagLength, ...cost }, (error, tag) =>

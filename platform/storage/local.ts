@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { open, opendir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
-import { isUnfinished, makeFolder, UNFINISHED, writeDurably, writeSynced } from '../durable-file.ts';
-import { errorCode, listFiles, nullIfMissing } from './local-files.ts';
-import { openTrash } from './local-trash.ts';
+import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { isUnfinished, makeFolder, NEW_SYNCED_FILE, UNFINISHED, writeDurably } from '../durable-file.ts';
 import { type ByteRange, type Storage, StorageFull } from './storage.ts';
 
 /** Excludes hidden files and names of unfinished files. */
@@ -13,13 +11,19 @@ const FULL = new Set(['ENOSPC', 'EDQUOT']);
 /** Contains the id of the site that owns the folder. */
 const OWNER_FILE = '.lekha-site';
 
+/** Hidden, so that it is never listed or served as media. */
+const TRASH = '.trash';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+type Trash = Pick<Storage, 'trash' | 'listTrash' | 'restore' | 'emptyTrash'>;
+
 /**
  * Opens the storage in a local folder, readable by this account only. The first write creates the folder.
  * Throws for keys with other characters than `[a-z0-9._/-]`, and for keys that lead out of the folder.
  */
 export function openLocalStorage(dir: string): Storage {
   const root = resolve(dir);
-  const at = (key: string) => join(root, ...segmentsOf(key));
+  const at = (key: string) => join(root, ...splitKey(key));
   return {
     location: root,
     put: (key, bytes) => mapFullDisk(() => writeDurably(at(key), bytes)),
@@ -47,7 +51,7 @@ export async function mapFullDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function segmentsOf(key: string): string[] {
+function splitKey(key: string): string[] {
   const segments = key.split('/');
   if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`'${key}' is not a storage key.`);
   return segments;
@@ -80,11 +84,68 @@ async function canWrite(root: string): Promise<boolean> {
   const probe = join(root, `${basename(root)}${UNFINISHED}${randomUUID()}`);
   try {
     await makeFolder(root);
-    await writeSynced(probe, new Uint8Array(4096));
+    await writeFile(probe, new Uint8Array(4096), NEW_SYNCED_FILE);
     return true;
   } catch {
     return false;
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }
+}
+
+/** Opens the trash of a media folder, with a folder for each day, so that operators can find files and move them back. */
+function openTrash(root: string, at: (key: string) => string): Trash {
+  const dayFolder = (day: string) => {
+    if (!DAY.test(day)) throw new Error(`'${day}' is not a day.`);
+    return join(root, TRASH, day);
+  };
+  return {
+    trash: async ({ day, key }) => moveFile(at(key), join(dayFolder(day), key)),
+    async *listTrash() {
+      const days = await nullIfMissing(() => opendir(join(root, TRASH)));
+      if (!days) return;
+      for await (const { name: day } of days) {
+        if (!DAY.test(day)) continue;
+        for await (const key of listFiles(dayFolder(day), '', '')) yield { day, key };
+      }
+    },
+    restore: async ({ day, key }) => {
+      if (await nullIfMissing(() => stat(at(key)))) return;
+      await moveFile(join(dayFolder(day), key), at(key));
+    },
+    emptyTrash: async (day) => rm(dayFolder(day), { recursive: true, force: true }),
+  };
+}
+
+async function moveFile(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to));
+  await nullIfMissing(() => rename(from, to));
+}
+
+/** Lists the paths of all files below `folder`, except hidden and unfinished ones. */
+async function* listFiles(root: string, folder: string, prefix: string): AsyncIterable<string> {
+  const entries = await nullIfMissing(() => opendir(join(root, folder)));
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = folder ? `${folder}/${entry.name}` : entry.name;
+    if (entry.name.startsWith('.') || isUnfinished(entry.name)) continue;
+    if (entry.isDirectory() && (`${path}/`.startsWith(prefix) || prefix.startsWith(`${path}/`)))
+      yield* listFiles(root, path, prefix);
+    if (entry.isFile() && path.startsWith(prefix)) yield path;
+  }
+}
+
+/** Resolves to the result of `work`, or to null if the file or folder does not exist. */
+async function nullIfMissing<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return null;
+    throw error;
+  }
+}
+
+/** The code of a system error, such as `ENOENT`; empty for any other error. */
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

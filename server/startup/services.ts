@@ -8,7 +8,7 @@ import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
 import type { Log } from '../../platform/log.ts';
-import { openMail } from '../../platform/mail/open.ts';
+import { openMail } from '../../platform/mail.ts';
 import { openLocalStorage } from '../../platform/storage/local.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';

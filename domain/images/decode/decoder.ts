@@ -16,7 +16,7 @@ const NICE = 5;
 
 const decoder = new WorkerClient<Tasks>({
   start: startProcess,
-  // `decodeSlot` (semaphore.ts) limits how many decode at a time.
+  // `decodeSlot` (decode-slot.ts) limits how many decode at a time.
   concurrency: Number.POSITIVE_INFINITY,
   maxWaiting: Number.POSITIVE_INFINITY,
   taskMs: TIMEOUT_MS,

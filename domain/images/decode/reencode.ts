@@ -1,9 +1,9 @@
 import type { Config } from '../../../platform/config.ts';
 import type { Format } from '../store/keys.ts';
+import { decodeSlot } from './decode-slot.ts';
 import { runInDecoder } from './decoder.ts';
 import { type Header, inspect, rejectDamaged, staysAnimated } from './inspect.ts';
 import type { Encoded } from './pixels.ts';
-import { decodeSlot } from './semaphore.ts';
 
 /** A re-encoded upload: upright, in sRGB, without metadata. */
 export interface ReencodedImage extends Encoded {

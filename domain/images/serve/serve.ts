@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ByteRange, Storage } from '../../../platform/storage/storage.ts';
 import type { Services } from '../../context.ts';
-import { decodeSlot } from '../decode/semaphore.ts';
+import { decodeSlot } from '../decode/decode-slot.ts';
 import {
   contentTypes,
   type KeyParts,

@@ -3,9 +3,9 @@ import { type Settings, settings as schema } from '../../../contract/settings.ts
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 import type { Services } from '../../context.ts';
+import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import type { IconFiles, IconSource } from '../decode/icon-pixels.ts';
-import { decodeSlot } from '../decode/semaphore.ts';
 import { originalKeysForUrl } from '../store/urls.ts';
 
 const types = {

@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
+import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
-import { decodeSlot } from '../decode/semaphore.ts';
 import { type VariantFormat, variantKey } from '../store/keys.ts';
 import { type ImageSize, variantWidths } from '../store/lookup.ts';
 

@@ -1,6 +1,7 @@
+import { Semaphore } from '../../../platform/semaphore.ts';
 import type { Ctx } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
-import { Semaphore } from '../decode/semaphore.ts';
+import { tooManyImages } from '../decode/decode-slot.ts';
 
 /** A request to the upload endpoint. */
 export interface Upload {
@@ -17,7 +18,7 @@ const MEMORY = 64 * 1024 * 1024;
 const MAX_WAITING = 256;
 /** Well before a proxy, or Node itself, closes a request whose body is not read. */
 const PATIENCE_MS = 45_000;
-const uploads = new Semaphore(MEMORY, MAX_WAITING);
+const uploads = new Semaphore(MEMORY, MAX_WAITING, tooManyImages);
 
 /**
  * Runs `receive`, which reads a request's body and uploads it, if the actor may upload; otherwise nothing is read.

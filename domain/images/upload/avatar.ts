@@ -2,9 +2,9 @@ import { AVATAR_SIDE, MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '../../../contr
 import type { Ctx, Write } from '../../context.ts';
 import { authorize } from '../../permissions.ts';
 import { deleteImageFiles, isUnused } from '../cleanup/sweep.ts';
+import { decodeSlot } from '../decode/decode-slot.ts';
 import { runInDecoder } from '../decode/decoder.ts';
 import { inspect, rejectDamaged } from '../decode/inspect.ts';
-import { decodeSlot } from '../decode/semaphore.ts';
 import { insertImage, sha256 } from '../store/store.ts';
 
 /** The public id of every avatar that was uploaded by its account. */

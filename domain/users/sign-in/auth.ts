@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../contract/responses.ts';
 import { texts } from '../../../contract/texts.ts';
-import { QueueFull } from '../../../platform/auth/bounded-queue.ts';
+import { QueueFull } from '../../../platform/auth/passwords.ts';
 import {
   type Auth,
   type AuthClient,
@@ -13,7 +13,7 @@ import {
   openAuth,
 } from '../../../platform/auth.ts';
 import type { Config } from '../../../platform/config.ts';
-import type { Email } from '../../../platform/mail/mail.ts';
+import type { Email } from '../../../platform/mail.ts';
 import { appSecret } from '../../../platform/secret.ts';
 import type { Services } from '../../context.ts';
 import { queueEmail } from '../../email/email.ts';

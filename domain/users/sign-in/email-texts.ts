@@ -1,4 +1,4 @@
-import type { Email } from '../../../platform/mail/mail.ts';
+import type { Email } from '../../../platform/mail.ts';
 
 /**
  * The recipient. Emails do not greet by name: anyone can register another person's address under any name, and the site

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { backup } from 'node:sqlite';
 import { ConfigError } from '../../config.ts';
-import { isUnfinished, UNFINISHED } from '../../durable-file.ts';
+import { isUnfinished, sync, UNFINISHED } from '../../durable-file.ts';
 import { DatabaseBusy } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { Mutex } from '../mutex.ts';
@@ -98,15 +98,4 @@ function removeCopy(file: string): void {
 
 function modifiedAt(file: string): number {
   return statSync(file).mtimeMs;
-}
-
-async function sync(path: string): Promise<void> {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import type { Email } from './mail.ts';
-import { BadAddress } from './message.ts';
-import { openMail } from './open.ts';
+import { readConfig } from './config.ts';
+import { BadAddress, type Email, openMail } from './mail.ts';
 
 const email: Email = { to: 'reader@example.org', subject: 'নমস্কার', text: 'Hello\nhttps://example.org/x' };
 const folder = () => mkdtempSync(join(tmpdir(), 'lekha-mail-'));

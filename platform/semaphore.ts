@@ -1,5 +1,3 @@
-import { LekhaError } from '../../errors.ts';
-
 /** How a task waits. */
 export interface WaitOptions {
   /** True to go before tasks that are not urgent. */
@@ -17,16 +15,18 @@ interface Waiting {
 }
 
 /**
- * Runs tasks as long as their weights fit into the capacity. Others wait in order, urgent ones first. Tasks beyond
- * `maxWaiting`, and those whose patience ends, are refused with `unavailable`.
+ * Runs tasks as long as their weights fit into the capacity. Others wait in order, urgent ones first. Throws `busyError()`
+ * for tasks beyond `maxWaiting` and for those whose patience ends.
  */
 export class Semaphore {
   readonly #capacity: number;
   readonly #maxWaiting: number;
   readonly #waiting: Waiting[] = [];
+  readonly #busyError: () => Error;
   #free: number;
 
-  constructor(capacity: number, maxWaiting: number) {
+  constructor(capacity: number, maxWaiting: number, busyError: () => Error) {
+    this.#busyError = busyError;
     this.#capacity = capacity;
     this.#free = capacity;
     this.#maxWaiting = maxWaiting;
@@ -50,7 +50,7 @@ export class Semaphore {
   }
 
   async #acquire(weight: number, { urgent = false, patienceMs }: WaitOptions): Promise<void> {
-    if (this.#waiting.length >= this.#maxWaiting) throw refused();
+    if (this.#waiting.length >= this.#maxWaiting) throw this.#busyError();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { urgent, weight, start: resolve };
     this.#enqueue(waiting);
@@ -69,7 +69,7 @@ export class Semaphore {
     const index = this.#waiting.indexOf(waiting);
     if (index === -1) return;
     this.#waiting.splice(index, 1);
-    reject(refused());
+    reject(this.#busyError());
     this.#startNext();
   }
 
@@ -81,12 +81,3 @@ export class Semaphore {
     }
   }
 }
-
-function refused(): LekhaError {
-  return new LekhaError('unavailable', 'Many images are being processed right now. Please try again.', {
-    retryAfter: 5,
-  });
-}
-
-/** Allows one decode at a time in the whole process: a large image needs hundreds of megabytes. */
-export const decodeSlot = new Semaphore(1, 256);

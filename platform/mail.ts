@@ -1,0 +1,112 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { EMAIL_PATTERN } from '../contract/user.ts';
+import type { Config } from './config.ts';
+import { writeDurably } from './durable-file.ts';
+
+/** An email message; every message has a plain `text`. */
+export interface Email {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends emails. */
+export interface Mail {
+  /** Resolves once the mail server has accepted the email. Throws if it does not. */
+  send(email: Email): Promise<void>;
+  /** True if emails can be sent now, for `/readyz`. */
+  ready(): Promise<boolean>;
+}
+
+/** The recipient is not exactly one plain email address. */
+export class BadAddress extends Error {
+  override name = 'BadAddress';
+}
+
+const CONNECT_MS = 10_000;
+const SOCKET_MS = 30_000;
+/** How long a result of `ready` is reused, in milliseconds: `/readyz` may be requested every second. */
+const READY_FOR_MS = 30_000;
+
+/** Opens mail: the operator's mail server, or without one the outbox, a folder of files. */
+export function openMail({ smtpUrl, dataDir, mailFrom }: Config): Mail {
+  return smtpUrl ? openSmtp(smtpUrl, mailFrom) : openOutbox(join(dataDir, 'outbox'), mailFrom);
+}
+
+/** Sends emails through the server at `url` (`smtp://` or `smtps://`, with user and password if needed). */
+function openSmtp(url: string, from: string): Mail {
+  let transport: ReturnType<typeof connect> | undefined;
+  const connected = () => {
+    transport ??= connect(url);
+    return transport;
+  };
+  const checked = { at: Number.NEGATIVE_INFINITY, ready: false };
+  return {
+    send: async (email) => {
+      const message = toMessage(email, from);
+      await (await connected()).sendMail(message);
+    },
+    ready: async () => {
+      if (performance.now() - checked.at < READY_FOR_MS) return checked.ready;
+      checked.ready = await (await connected()).verify().catch(() => false);
+      checked.at = performance.now();
+      return checked.ready;
+    },
+  };
+}
+
+/** Loads nodemailer with the first email, because that takes a noticeable part of a start. */
+async function connect(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SOCKET_MS,
+  });
+}
+
+/**
+ * Writes each email as a file `*.eml` (RFC 5322) into `dir`, which it creates if needed. Names sort by time. An email is on
+ * the disk, under its final name, before `send` resolves.
+ */
+export function openOutbox(dir: string, from: string): Mail {
+  return {
+    send: async (email) => {
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+      const bytes = await new MailComposer(toMessage(email, from)).compile().build();
+      await writeDurably(join(dir, `${randomUUIDv7()}.eml`), bytes);
+    },
+    ready: async () => {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      return access(dir, constants.W_OK).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
+
+/**
+ * Converts an email to nodemailer's format. The address is checked and passed as an object, because nodemailer parses a
+ * string as a list of addresses with names and comments. Texts are never read as file paths or URLs.
+ * Throws `BadAddress`.
+ */
+function toMessage(email: Email, from: string) {
+  if (!EMAIL_PATTERN.test(email.to)) throw new BadAddress('An email needs exactly one plain address.');
+  return {
+    from,
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...email.headers },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
