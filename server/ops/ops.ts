@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import { ConfigError } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from './metrics.ts';
-import { formatSamples, PROMETHEUS_TYPE } from './prometheus.ts';
 
 /** Loopback only; expose it through a proxy if needed. */
 const HOST = '127.0.0.1';
+const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** The server for operators, apart from the public one. */
 export interface Ops {
@@ -42,6 +42,6 @@ export async function openOps(port: number, metrics: Metrics, log: Log): Promise
 }
 
 async function sendMetrics(response: ServerResponse, metrics: Metrics): Promise<void> {
-  const text = formatSamples(await metrics());
+  const text = await metrics();
   response.writeHead(200, { 'content-type': PROMETHEUS_TYPE, 'cache-control': 'no-store' }).end(text);
 }
