@@ -31,7 +31,7 @@ const table = {
   'user.record': self,
   'user.changeRole': admin,
   'user.editProfile': self,
-  'user.changePicture': self,
+  'user.changeAvatar': self,
   'user.endSessions': self,
   'image.upload': admin,
   'image.manage': admin,

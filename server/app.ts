@@ -3,8 +3,8 @@ import type { Services } from '../domain/context.ts';
 import { visitor } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { newId } from '../domain/id.ts';
-import { networkOf } from '../domain/rate-limits/rate-limits.ts';
-import { actorOf } from '../domain/users/users.ts';
+import { toNetwork } from '../domain/rate-limits/rate-limits.ts';
+import { findActor } from '../domain/users/users.ts';
 import { withWaitBudget } from '../platform/db/wait-budget.ts';
 import { fromRoot } from '../platform/install-folder.ts';
 import { api } from './api/api.ts';
@@ -80,8 +80,8 @@ export function createApp(
   );
 
   app.use(async (c, next) => {
-    const actor = await actorOf(services, c.req.raw.headers);
-    c.set('ctx', { ...services, actor, network: networkOf(c.get('clientAddress')) });
+    const actor = await findActor(services, c.req.raw.headers);
+    c.set('ctx', { ...services, actor, network: toNetwork(c.get('clientAddress')) });
     await next();
   });
   app.route(UPLOAD_PATH, uploadRoutes());

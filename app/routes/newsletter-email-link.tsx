@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { confirm, subscriberOf, unsubscribe } from '../../domain/newsletter/newsletter.ts';
+import { confirm, findSubscriberEmail, unsubscribe } from '../../domain/newsletter/newsletter.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { PageHead } from '../head/page-head.tsx';
 import { runAction, runLoader, services } from '../request/route-helpers.ts';
@@ -30,7 +30,7 @@ function purposeOf(url: URL): keyof typeof operations {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const purpose = purposeOf(url);
   const token = url.searchParams.get('token') ?? '';
-  const email = await runLoader(() => subscriberOf(services(context).publicCtx, purpose, token));
+  const email = await runLoader(() => findSubscriberEmail(services(context).publicCtx, purpose, token));
   const { title, button, done } = operations[purpose];
   return { email, title, button, done, path: url.pathname };
 }

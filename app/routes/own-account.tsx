@@ -5,11 +5,11 @@ import { profileChange } from '../../contract/user.ts';
 import { invalid } from '../../domain/errors.ts';
 import { parseInput } from '../../domain/parse-input.ts';
 import {
-  changeOwnPicture,
+  changeAvatar,
   changePassword,
   ownAccess,
   ownAccount,
-  removeOwnPicture,
+  removeAvatar,
   requestPasswordReset,
   requestVerification,
   signOutElsewhere,
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     return runAction<Done, Change>(async () => {
       const announced = Number(request.headers.get('content-length')) || undefined;
-      await changeOwnPicture(ctx, announced, () => pictureIn(request));
+      await changeAvatar(ctx, announced, () => pictureIn(request));
       return { done: 'picture', said: 'Your picture is changed.' };
     }, 'picture');
   }
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       }, what);
     case 'remove-picture':
       return runAction<Done, Change>(async () => {
-        await removeOwnPicture(ctx);
+        await removeAvatar(ctx);
         return { done: 'picture', said: 'Your picture is removed.' };
       }, 'picture');
     case 'confirm':

@@ -4,7 +4,7 @@ import { appSecret } from '../../platform/secret.ts';
 import { type Ctx, visitor } from '../context.ts';
 import { emailsTo } from '../email/testing.ts';
 import { testContext } from '../testing.ts';
-import { confirm, subscribe, subscriberOf, unsubscribe } from './newsletter.ts';
+import { confirm, findSubscriberEmail, subscribe, unsubscribe } from './newsletter.ts';
 import { readToken, signToken } from './tokens.ts';
 
 const HERE = '203.0.113.1';
@@ -31,7 +31,7 @@ eachDatabase('newsletter', (getDb) => {
     await subscribe(ctx, { email: 'reader@example.org' }, HERE);
     expect(await statusOf('reader@example.org')).toBe('pending');
     const token = tokenIn(await last(ctx, 'reader@example.org'), 'confirm');
-    expect(await subscriberOf(ctx, 'confirm', token)).toBe('reader@example.org');
+    expect(await findSubscriberEmail(ctx, 'confirm', token)).toBe('reader@example.org');
     expect(await statusOf('reader@example.org')).toBe('pending');
     expect(await confirm(ctx, token)).toBe(true);
     expect(await confirm(ctx, token)).toBe(true);
@@ -87,7 +87,7 @@ eachDatabase('newsletter', (getDb) => {
       token.replace(/\.[^.]+\./, '..'),
     ]) {
       expect(await confirm(ctx, forged)).toBe(false);
-      expect(await subscriberOf(ctx, 'confirm', forged)).toBe(null);
+      expect(await findSubscriberEmail(ctx, 'confirm', forged)).toBe(null);
     }
     const later = { ...ctx, now: () => Date.now() + 8 * 24 * 3_600_000 };
     expect(await confirm(later, token)).toBe(false);

@@ -8,7 +8,7 @@ import { type Ctx, write } from '../context.ts';
 import { queueEmail } from '../email/email.ts';
 import { newId } from '../id.ts';
 import { authorize } from '../permissions.ts';
-import { enforceLimit, networkOf } from '../rate-limits/rate-limits.ts';
+import { enforceLimit, toNetwork } from '../rate-limits/rate-limits.ts';
 import { siteSettings } from '../site/site.ts';
 import { subscriptionEmail } from './emails.ts';
 import { type Purpose, readToken, signToken } from './tokens.ts';
@@ -31,7 +31,7 @@ export async function subscribe(
   clientAddress: string,
 ): Promise<void> {
   authorize(ctx, 'newsletter.subscribe');
-  const by = `newsletter-by:${networkOf(clientAddress)}`;
+  const by = `newsletter-by:${toNetwork(clientAddress)}`;
   await enforceLimit(ctx, { key: by, limit: PER_ADDRESS, windowMs: HOUR_MS });
   await enforceLimit(ctx, { key: `newsletter-to:${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
   const { name } = await siteSettings(ctx);
@@ -46,7 +46,7 @@ export async function subscribe(
 }
 
 /** The email address of a link's token, which the page shows before the button is pressed; null for a bad link. */
-export async function subscriberOf(ctx: Ctx, purpose: Purpose, token: string): Promise<string | null> {
+export async function findSubscriberEmail(ctx: Ctx, purpose: Purpose, token: string): Promise<string | null> {
   const id = readToken(appSecret(ctx.config), purpose, token, ctx.now());
   if (id === null) return null;
   const row = await ctx.db.read

@@ -4,7 +4,7 @@ import { listMeta, type Meta } from '../../contract/responses.ts';
 import type { Ctx } from '../context.ts';
 import { authorize } from '../permissions.ts';
 
-type Narrowing = Pick<SubscriberQuery, 'searchTerm' | 'status'>;
+type SubscriberFilter = Pick<SubscriberQuery, 'searchTerm' | 'status'>;
 
 /** Read at once for an export. */
 const AT_ONCE = 2000;
@@ -19,7 +19,7 @@ export async function listSubscribers(
     matching(ctx, query)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    pageOf(ctx, query, { limit: query.limit, offset: (query.page - 1) * query.limit }),
+    loadPage(ctx, query, { limit: query.limit, offset: (query.page - 1) * query.limit }),
   ]);
   return { data, meta: listMeta(query, Number(total)) };
 }
@@ -28,28 +28,28 @@ export async function listSubscribers(
  * The same as CSV (RFC 4180, with a header and CRLF), oldest questions last. An address that a spreadsheet would take
  * for a formula has an apostrophe before it: https://owasp.org/www-community/attacks/CSV_Injection.
  */
-export async function exportSubscribers(ctx: Ctx, narrowing: Narrowing): Promise<string> {
+export async function exportSubscribers(ctx: Ctx, narrowing: SubscriberFilter): Promise<string> {
   authorize(ctx, 'newsletter.list');
   const lines = ['email,status,asked,confirmed,unsubscribed'];
   for (let offset = 0; ; offset += AT_ONCE) {
-    const page = await pageOf(ctx, narrowing, { limit: AT_ONCE, offset });
-    lines.push(...page.map(lineOf));
+    const page = await loadPage(ctx, narrowing, { limit: AT_ONCE, offset });
+    lines.push(...page.map(toLine));
     if (page.length < AT_ONCE) return `${lines.join('\r\n')}\r\n`;
   }
 }
 
-function lineOf({ email, status, createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
-  return [email, status, createdAt, confirmedAt ?? '', unsubscribedAt ?? ''].map(cell).join(',');
+function toLine({ email, status, createdAt, confirmedAt, unsubscribedAt }: Subscriber): string {
+  return [email, status, createdAt, confirmedAt ?? '', unsubscribedAt ?? ''].map(toCell).join(',');
 }
 
-function cell(value: string): string {
+function toCell(value: string): string {
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-async function pageOf(
+async function loadPage(
   ctx: Ctx,
-  narrowing: Narrowing,
+  narrowing: SubscriberFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Subscriber[]> {
   const rows = await matching(ctx, narrowing)
@@ -69,7 +69,7 @@ async function pageOf(
   }));
 }
 
-function matching({ db }: Ctx, { searchTerm = '', status }: Narrowing) {
+function matching({ db }: Ctx, { searchTerm = '', status }: SubscriberFilter) {
   const pattern = `%${searchTerm.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   return db.read
     .selectFrom('subscriber')

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../context.ts';
-import { networkOf } from './network.ts';
+import { toNetwork } from './network.ts';
 import { type RateLimit, scaledLimit, tooMany } from './stored-limits.ts';
 
 interface Window {
@@ -9,7 +9,7 @@ interface Window {
 }
 
 /** The maximum number of windows; the oldest is dropped. */
-const MOST_KEYS = 20_000;
+const MAX_WINDOWS = 20_000;
 const windowsOf = new WeakMap<Config, Map<string, Window>>();
 
 /**
@@ -37,7 +37,7 @@ export function limitByNetwork(
   clientAddress: string,
 ): void {
   enforceMemoryLimit(services, {
-    key: `${what}:${networkOf(clientAddress)}`,
+    key: `${what}:${toNetwork(clientAddress)}`,
     limit: 60,
     windowMs: TEN_MINUTES,
   });
@@ -71,7 +71,7 @@ function openWindow(
   const open = known.get(key);
   if (open && open.resetsAt > now) return open;
   known.delete(key);
-  if (known.size >= MOST_KEYS) known.delete(known.keys().next().value!);
+  if (known.size >= MAX_WINDOWS) known.delete(known.keys().next().value!);
   const fresh = { count: 0, resetsAt: now + windowMs };
   known.set(key, fresh);
   return fresh;

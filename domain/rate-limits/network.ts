@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
  * Whom an address is counted as: an IPv4 address as itself, an IPv6 address as its /64, which is what one household
  * or one rented machine has all to itself (RFC 6177).
  */
-export function networkOf(address: string): string {
-  const bare = plainAddress(address);
+export function toNetwork(address: string): string {
+  const bare = plainIpAddress(address);
   return isIPv6(bare) ? `${ipv6Groups(bare).slice(0, 4).join(':')}::/64` : bare;
 }
 
@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
  * An address without its zone; an IPv4-mapped IPv6 address, however it is written, as the IPv4 address that it stands
  * for (RFC 4291, section 2.5.5.2).
  */
-export function plainAddress(address: string): string {
+export function plainIpAddress(address: string): string {
   const bare = address.split('%', 1)[0]!;
   return isIPv6(bare) ? (mappedAddress(ipv6Groups(bare)) ?? bare) : bare;
 }

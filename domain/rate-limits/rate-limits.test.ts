@@ -5,8 +5,8 @@ import {
   enforceLimit,
   enforceMemoryLimit,
   isWithinMemoryLimit,
-  networkOf,
   resetLimit,
+  toNetwork,
 } from './rate-limits.ts';
 
 const MINUTE = 60_000;
@@ -127,5 +127,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
 ])('the network of %j is %j', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -49,7 +49,7 @@ export async function countHit(
 
 /** Resets a limit, as after a successful sign-in. */
 export async function resetLimit(services: Limits, key: string): Promise<void> {
-  await services.db.autocommit.deleteFrom('rate').where('key', '=', hashed(key)).execute();
+  await services.db.autocommit.deleteFrom('rate').where('key', '=', hashKey(key)).execute();
 }
 
 /**
@@ -64,7 +64,7 @@ function upsert(services: Limits, rate: RateLimit, limit: number, now: number) {
   const renewed = rate.strict ? sql`or rate.count + ${weight} <= ${limit}` : sql``;
   return services.db.autocommit
     .insertInto('rate')
-    .values({ key: hashed(rate.key), count: weight, resets_at: end })
+    .values({ key: hashKey(rate.key), count: weight, resets_at: end })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count,
@@ -85,7 +85,7 @@ export function scaledLimit({ config }: Pick<Limits, 'config'>, limit: number): 
 }
 
 /** Keeps IP and email addresses out of the database and its backups. */
-function hashed(key: string): string {
+function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 

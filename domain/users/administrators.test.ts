@@ -7,10 +7,10 @@ import { system, visitor } from '../context.ts';
 import { as, testAccount, testServices } from '../testing.ts';
 import { Client } from './testing.ts';
 import {
-  actorOf,
   createAdministrator,
+  createFirstAdministratorLink,
   ensureAdministrator,
-  firstAdministratorLink,
+  findActor,
   firstAdministratorLinkWorks,
   listUsers,
   redeemFirstAdministratorLink,
@@ -34,7 +34,7 @@ eachDatabase('administrators', (getDb) => {
     expect(await everybody()).toMatchObject([{ email: 'boss@example.org', name: 'The Boss', role: 'admin' }]);
     const c = new Client(testServices(getDb()));
     await c.signIn('boss@example.org', 'river and reed');
-    expect(await actorOf(c.services, c.headers)).toMatchObject({ role: 'admin' });
+    expect(await findActor(c.services, c.headers)).toMatchObject({ role: 'admin' });
     await ensureAdministrator(testServices(getDb(), { ...ADMIN, ADMIN_EMAIL: 'second@example.org' }));
     expect(await everybody()).toHaveLength(1);
   });
@@ -43,7 +43,7 @@ eachDatabase('administrators', (getDb) => {
     const squatter = new Client(testServices(getDb()));
     await squatter.signUp('boss@example.org', 'squatted horse');
     await ensureAdministrator(testServices(getDb(), ADMIN));
-    expect(await actorOf(squatter.services, squatter.headers)).toMatchObject({ role: 'visitor' });
+    expect(await findActor(squatter.services, squatter.headers)).toMatchObject({ role: 'visitor' });
     await expect(squatter.signIn('boss@example.org', 'squatted horse')).rejects.toMatchObject({
       code: 'unauthenticated',
     });
@@ -64,7 +64,7 @@ eachDatabase('administrators', (getDb) => {
   test('without variables a link works once, and its file is private and then gone', async () => {
     const services = testServices(getDb());
     const shown: string[] = [];
-    await firstAdministratorLink(services, (line) => shown.push(line));
+    await createFirstAdministratorLink(services, (line) => shown.push(line));
     const file = join(services.config.dataDir, 'first-admin-link');
     const link = new URL(readFileSync(file, 'utf8').trim());
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -97,7 +97,7 @@ eachDatabase('administrators', (getDb) => {
   test('a link ends when there is an administrator by other means, and with its time', async () => {
     const services = testServices(getDb());
     let shown = '';
-    await firstAdministratorLink(services, (line) => {
+    await createFirstAdministratorLink(services, (line) => {
       shown = line;
     });
     const token = /token=(\S+)/.exec(shown)![1]!;
@@ -120,7 +120,7 @@ eachDatabase('administrators', (getDb) => {
       code: 'invalid',
     });
     expect(await resetPassword(ctx, 'Second@example.org', 'boat and bank')).toBe(null);
-    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'visitor' });
+    expect(await findActor(services, c.headers)).toMatchObject({ role: 'visitor' });
     await c.signIn('second@example.org', 'boat and bank');
     await c.signUp('plain@example.org');
     expect(await resetPassword(ctx, 'plain@example.org', 'letmein')).toContain('another');

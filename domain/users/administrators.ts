@@ -1,96 +1,43 @@
 import { z } from 'zod';
 import { normalEmail, personName, type User } from '../../contract/user.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
-import { type Config, ConfigError } from '../../platform/config.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { type Ctx, type Services, system, type Write, write } from '../context.ts';
+import { type Ctx, type Services, write } from '../context.ts';
 import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
-import { deleteUnusedAvatar, recordImageUses } from '../images/images.ts';
 import { parseInput } from '../parse-input.ts';
-import { firstAdministratorLink } from './first-link.ts';
-import { countAdministrators } from './roles.ts';
 import { toUser } from './rows.ts';
 import { commonPasswordWarning } from './sign-in/common-passwords.ts';
 import { accountEmail } from './sign-in/inputs.ts';
 import { refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
 
-/** What a new administrator needs. */
+/** The input for a new administrator. */
 export interface NewAdministrator {
   name: string;
   email: string;
   password: string;
 }
 
-/**
- * Sees to it at the start that somebody can administer the site: by `ADMIN_EMAIL` and `ADMIN_PASSWORD`, else by a link
- * that works once. Does nothing when there is an administrator. Throws `ConfigError` for variables that cannot be used.
- */
-export async function ensureAdministrator(services: Services): Promise<void> {
-  if (await hasAdministrator(services)) return;
-  const { admin } = services.config;
-  if (!admin) return firstAdministratorLink(services);
-  try {
-    await createFirstAdministrator({ ...services, actor: system }, admin);
-  } catch (cause) {
-    if (!(cause instanceof LekhaError) || cause.code !== 'invalid') throw cause;
-    throw new ConfigError(`ADMIN_EMAIL, ADMIN_NAME or ADMIN_PASSWORD cannot be used: ${cause.message}`, {
-      cause,
-    });
-  }
-}
-
-/**
- * Makes the first administrator; null when there is one already, also when another instance was faster. An account that
- * registered with the address before is taken over: its password, sessions and sign-ins elsewhere end.
- * Throws `invalid`, also for a common password.
- */
-export async function createFirstAdministrator(
-  ctx: Ctx,
-  input: NewAdministrator,
-  inSameWrite: (tx: Writer) => Promise<void> = async () => {},
-): Promise<User | null> {
-  const checked = checkedAdministrator(ctx.config, input);
-  const hash = await hashPassword(checked.password);
-  return write(ctx, async (w) => {
-    const { tx } = w;
-    if ((await countAdministrators(tx)) > 0) return null;
-    await inSameWrite(tx);
-    await deleteAccount(ctx, w, checked.email);
-    return insertAdministrator(tx, checked, hash, ctx.now());
-  });
-}
-
-/** Deletes the account with this address, if there is one, and the picture that it uploaded for itself. */
-async function deleteAccount(ctx: Ctx, w: Write, email: string): Promise<void> {
-  const gone = await w.tx
-    .deleteFrom('user')
-    .where('email', '=', email)
-    .returning(['id', 'image'])
-    .executeTakeFirst();
-  if (!gone) return;
-  await recordImageUses(w.tx, { kind: 'user', id: gone.id }, []);
-  await deleteUnusedAvatar(ctx, w, gone.id, gone.image);
-}
-
-/** Makes a further administrator. Throws `invalid`, and `conflict` when the address has an account. */
+/** Creates an administrator. Throws `invalid`, and `conflict` if the email address has an account. */
 export async function createAdministrator(ctx: Ctx, input: NewAdministrator): Promise<User> {
-  const checked = checkedAdministrator(ctx.config, input);
-  const hash = await hashPassword(checked.password);
+  const parsed = parseAdministrator(ctx.config, input);
+  const hash = await hashPassword(parsed.password);
   return write(ctx, async ({ tx }) => {
-    const taken = await tx
+    const existing = await tx
       .selectFrom('user')
       .select('id')
-      .where('email', '=', checked.email)
+      .where('email', '=', parsed.email)
       .executeTakeFirst();
-    if (taken) throw new LekhaError('conflict', 'There is an account with this address already: promote it.');
-    return insertAdministrator(tx, checked, hash, ctx.now());
+    if (existing)
+      throw new LekhaError('conflict', 'There is an account with this email address already: promote it.');
+    return insertAdministrator(tx, parsed, hash, ctx.now());
   });
 }
 
 /**
- * Sets the password of the account with this address and ends its sessions. Answers a warning when the password is a
- * common one, which is refused to administrators. Throws `not_found`, and `invalid` for a password that cannot be used.
+ * Sets the password of an account and ends its sessions. Returns a warning about a common password, which administrators
+ * must not use. Throws `not_found`, and `invalid` for a password that cannot be used.
  */
 export async function resetPassword(ctx: Ctx, email: string, password: string): Promise<string | null> {
   const row = await ctx.db.read
@@ -109,7 +56,7 @@ export async function resetPassword(ctx: Ctx, email: string, password: string): 
   return commonPasswordWarning(password);
 }
 
-/** Whether anybody is an administrator yet. */
+/** True if there is an administrator. */
 export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<boolean> {
   const row = await db.read
     .selectFrom('user')
@@ -122,13 +69,15 @@ export async function hasAdministrator({ db }: Pick<Services, 'db'>): Promise<bo
 
 const administrator = z.object({ name: personName, email: accountEmail, password: z.string() });
 
-function checkedAdministrator(config: Config, input: NewAdministrator): NewAdministrator {
-  const wanted = parseInput(administrator, input);
-  refuseWeakPassword(config, 'password', wanted.password);
-  return wanted;
+/** Checks the input, also for a common password. Throws `invalid`. */
+export function parseAdministrator(config: Config, input: NewAdministrator): NewAdministrator {
+  const parsed = parseInput(administrator, input);
+  refuseWeakPassword(config, 'password', parsed.password);
+  return parsed;
 }
 
-async function insertAdministrator(
+/** Inserts the account with its password, which `hash` is of. */
+export async function insertAdministrator(
   tx: Writer,
   { name, email }: NewAdministrator,
   hash: string,

@@ -7,22 +7,15 @@ import { system, visitor } from '../context.ts';
 import { openMedia } from '../images/images.ts';
 import { imageBytes } from '../images/testing.ts';
 import { as, testServices } from '../testing.ts';
-import { createFirstAdministrator } from './administrators.ts';
+import { createFirstAdministrator } from './first-administrator.ts';
 import { Client, limitedServices } from './testing.ts';
-import {
-  actorOf,
-  changeOwnPicture,
-  ownAccess,
-  ownAccount,
-  removeOwnPicture,
-  signOutElsewhere,
-} from './users.ts';
+import { changeAvatar, findActor, ownAccess, ownAccount, removeAvatar, signOutElsewhere } from './users.ts';
 
 eachDatabase('the own account', (getDb) => {
   async function signedUp(email: string, services = testServices(getDb())) {
     const client = new Client(services);
     await client.signUp(email);
-    return { client, services, ctx: as(services, await actorOf(services, client.headers)) };
+    return { client, services, ctx: as(services, await findActor(services, client.headers)) };
   }
 
   const flat = (width: number, height: number) =>
@@ -35,28 +28,28 @@ eachDatabase('the own account', (getDb) => {
 
   test('a reader’s picture is a small square, one for each account, deleted with the next one', async () => {
     const { ctx } = await signedUp('picture@example.org');
-    const first = await changeOwnPicture(ctx, undefined, () => imageBytes('jpg', 900, 600));
+    const first = await changeAvatar(ctx, undefined, () => imageBytes('jpg', 900, 600));
     const [image, ...others] = await imagesOf(ctx.db, ctx.actor.userId);
     expect(others).toEqual([]);
     expect(image).toMatchObject({ width: 320, height: 320, format: 'webp', kept: 0 });
     expect(first.avatar).toBe(`/media/${image!.key}`);
 
-    const second = await changeOwnPicture(ctx, undefined, () => imageBytes('png', 90, 200));
+    const second = await changeAvatar(ctx, undefined, () => imageBytes('png', 90, 200));
     expect(await imagesOf(ctx.db, ctx.actor.userId)).toMatchObject([{ width: 90, height: 90 }]);
     expect(await openMedia(ctx, keyOf(first.avatar))).toBeNull();
 
-    expect((await removeOwnPicture(ctx)).avatar).toBeNull();
+    expect((await removeAvatar(ctx)).avatar).toBeNull();
     expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
     expect(await openMedia(ctx, keyOf(second.avatar))).toBeNull();
   });
 
   test('a picture that something else shows stays when its account takes another', async () => {
     const { ctx } = await signedUp('shown@example.org');
-    const { avatar } = await changeOwnPicture(ctx, undefined, () => imageBytes('jpg'));
+    const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
     const [image] = await imagesOf(ctx.db, ctx.actor.userId);
     const use = { image_id: image!.id, owner_kind: 'setting' as const, owner_id: 'team', role: 'team' };
     await ctx.db.autocommit.insertInto('image_use').values(use).execute();
-    await removeOwnPicture(ctx);
+    await removeAvatar(ctx);
     expect(await openMedia(ctx, keyOf(avatar))).not.toBeNull();
   });
 
@@ -67,11 +60,11 @@ eachDatabase('the own account', (getDb) => {
       read = true;
       return new Uint8Array();
     };
-    await expect(changeOwnPicture(as(services, visitor), undefined, receive)).rejects.toMatchObject({
+    await expect(changeAvatar(as(services, visitor), undefined, receive)).rejects.toMatchObject({
       code: 'unauthenticated',
     });
     expect(read).toBe(false);
-    const refused = (bytes: Uint8Array) => changeOwnPicture(ctx, undefined, async () => bytes);
+    const refused = (bytes: Uint8Array) => changeAvatar(ctx, undefined, async () => bytes);
     await expect(refused(new Uint8Array(MAX_AVATAR_BYTES + 1))).rejects.toMatchObject({ code: 'too_large' });
     await expect(refused(await flat(6000, 4500))).rejects.toMatchObject({ code: 'too_large' });
     await expect(refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
@@ -83,7 +76,7 @@ eachDatabase('the own account', (getDb) => {
 
   test('an account changes its picture so often in an hour, then nothing is read', async () => {
     const { ctx } = await signedUp('often@example.org', limitedServices(getDb()));
-    const refuse = () => changeOwnPicture(ctx, undefined, async () => new Uint8Array(3));
+    const refuse = () => changeAvatar(ctx, undefined, async () => new Uint8Array(3));
     for (let time = 0; time < 20; time++)
       await expect(refuse()).rejects.toMatchObject({ code: 'unsupported_type' });
     await expect(refuse()).rejects.toMatchObject({ code: 'rate_limited' });
@@ -91,7 +84,7 @@ eachDatabase('the own account', (getDb) => {
 
   test('the picture goes with the account that the first administrator replaces', async () => {
     const { ctx, services } = await signedUp('replaced@example.org');
-    const { avatar } = await changeOwnPicture(ctx, undefined, () => imageBytes('jpg'));
+    const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
     const input = { name: 'Ada', email: 'replaced@example.org', password: 'quiet river stones' };
     await createFirstAdministrator(as(services, system), input);
     expect(await openMedia(ctx, keyOf(avatar))).toBeNull();
@@ -106,9 +99,9 @@ eachDatabase('the own account', (getDb) => {
     expect(await ownAccess(ctx)).toEqual({ hasPassword: true, hasGoogle: false, sessions: 2 });
 
     expect(await signOutElsewhere(ctx, client)).toBe(1);
-    expect(await actorOf(services, phone.headers)).toEqual(visitor);
-    expect(await actorOf(services, client.headers)).toEqual(ctx.actor);
-    expect(await actorOf(services, other.client.headers)).toEqual(other.ctx.actor);
+    expect(await findActor(services, phone.headers)).toEqual(visitor);
+    expect(await findActor(services, client.headers)).toEqual(ctx.actor);
+    expect(await findActor(services, other.client.headers)).toEqual(other.ctx.actor);
     expect((await ownAccess(ctx)).sessions).toBe(1);
     await expect(signOutElsewhere(as(services, visitor), client)).rejects.toMatchObject({
       code: 'unauthenticated',

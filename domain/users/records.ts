@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { DEFAULT_LIMIT } from '../../contract/limits.ts';
+import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
 import { listMeta, type Meta, type Paging } from '../../contract/responses.ts';
 import {
   type loginRecord,
@@ -12,27 +12,27 @@ import {
 import { type Ctx, write } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { authorize } from '../permissions.ts';
-import { changeAccount } from './profile.ts';
+import { changeAccount } from './own-account.ts';
 import { toRole, toUser, type UserRow, userColumns } from './rows.ts';
 
 /**
- * The public record of the account with this address. To anybody but administrators and the account itself, an account
- * that is there and one that is not look alike: `unauthenticated` or `forbidden`.
+ * Reads the public record of the account with this email address. For anyone but administrators and the account itself,
+ * existing and missing accounts have the same error, `unauthenticated` or `forbidden`.
  */
 export async function userRecord(ctx: Ctx, email: string): Promise<UserRecord> {
-  const row = await rowOf(ctx, email);
+  const row = await findRow(ctx, email);
   authorize(ctx, 'user.read', { ownerId: row?.id ?? null });
   if (!row) throw notFound('User');
   return { role: toRole(row.role), name: row.name, email: row.email, avatar: row.image };
 }
 
-/** Accounts, newest first: all of them, or a page when one is asked for; `searchTerm` looks into names and addresses. */
+/** Lists accounts, newest first: all, or a page if one is requested. `searchTerm` searches names and email addresses. */
 export async function listUsers(
   ctx: Ctx,
   { page, limit, searchTerm = '' }: Partial<Paging> & { searchTerm?: string | undefined },
 ): Promise<{ data: User[]; meta: Meta }> {
   authorize(ctx, 'user.list');
-  const matching = searched(ctx, searchTerm.trim());
+  const matching = matchingUsers(ctx, searchTerm.trim());
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -48,39 +48,39 @@ export async function listUsers(
   return { data: rows.map(toUser), meta: listMeta(paging, Number(total)) };
 }
 
-/** Notes a sign-in with Google on the actor's own account: its picture, and its name where there is none yet. */
+/** Records a sign-in with Google on the actor's own account: its image, and its name if it has none. */
 export async function recordLogin(ctx: Ctx, input: z.output<typeof loginRecord>): Promise<User> {
-  const own = await ownRow(ctx, input.email);
-  const image = httpsAddress(input.userImage);
+  const own = await findOwnRow(ctx, input.email);
+  const image = toHttpsUrl(input.userImage);
   const change = {
     ...(image === null || image === own.image ? {} : { image }),
     ...(own.name === '' && input.name ? { name: input.name } : {}),
   };
-  return changed(ctx, own, change);
+  return changeOwn(ctx, own, change);
 }
 
-/** Notes a registration: the name of the actor's own account. Repeating it changes nothing. */
+/** Records a registration: the name of the actor's own account. Repeating it changes nothing. */
 export async function recordRegistration(
   ctx: Ctx,
   { email, name }: z.output<typeof newUserRecord>,
 ): Promise<User> {
-  const own = await ownRow(ctx, email);
-  return changed(ctx, own, name === own.name ? {} : { name });
+  const own = await findOwnRow(ctx, email);
+  return changeOwn(ctx, own, name === own.name ? {} : { name });
 }
 
-async function changed(ctx: Ctx, own: UserRow, change: { name?: string; image?: string }): Promise<User> {
+async function changeOwn(ctx: Ctx, own: UserRow, change: { name?: string; image?: string }): Promise<User> {
   if (Object.keys(change).length > 0) await write(ctx, (w) => changeAccount(ctx, w, own.id, change));
   return toUser({ ...own, ...change });
 }
 
-/** The row of this address when it is the actor's own, else `unauthenticated` or `forbidden`. */
-async function ownRow(ctx: Ctx, email: string): Promise<UserRow> {
-  const row = await rowOf(ctx, email);
+/** Reads the actor's own row, by its email address. Throws `unauthenticated` or `forbidden` if it is not the actor's. */
+async function findOwnRow(ctx: Ctx, email: string): Promise<UserRow> {
+  const row = await findRow(ctx, email);
   authorize(ctx, 'user.record', { ownerId: row?.id ?? null });
   return row!;
 }
 
-function rowOf(ctx: Ctx, email: string): Promise<UserRow | undefined> {
+function findRow(ctx: Ctx, email: string): Promise<UserRow | undefined> {
   return ctx.db.read
     .selectFrom('user')
     .select([...userColumns])
@@ -88,7 +88,7 @@ function rowOf(ctx: Ctx, email: string): Promise<UserRow | undefined> {
     .executeTakeFirst();
 }
 
-function searched(ctx: Ctx, term: string) {
+function matchingUsers(ctx: Ctx, term: string) {
   const users = ctx.db.read.selectFrom('user');
   if (term === '') return users;
   const pattern = `%${term.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -100,7 +100,42 @@ function searched(ctx: Ctx, term: string) {
   );
 }
 
-function httpsAddress(raw: string | null | undefined): string | null {
+function toHttpsUrl(raw: string | null | undefined): string | null {
   const url = raw && URL.canParse(raw) ? new URL(raw) : null;
   return url?.protocol === 'https:' && !url.username && !url.password ? url.href : null;
+}
+
+/** A page of accounts for the dashboard, with the number of all accounts and of administrators. */
+export interface ManagedUsers {
+  data: User[];
+  meta: Meta;
+  total: number;
+  administrators: number;
+}
+
+/**
+ * Lists a page of accounts whose name or email address contains `term`, newest first; past the last page, the last one.
+ * Throws `forbidden` for anyone but administrators.
+ */
+export async function listManagedUsers(
+  ctx: Ctx,
+  { page, term }: { page: number; term: string },
+): Promise<ManagedUsers> {
+  const load = (number: number) => listUsers(ctx, { page: number, limit: TABLE_PAGE_SIZE, searchTerm: term });
+  const [counts, requested] = await Promise.all([countByRole(ctx), load(page)]);
+  const { data, meta } = requested;
+  const isPast = data.length === 0 && meta.totalPages > 0;
+  return { ...(isPast ? await load(meta.totalPages) : requested), ...counts };
+}
+
+async function countByRole(ctx: Ctx): Promise<{ total: number; administrators: number }> {
+  authorize(ctx, 'user.list');
+  const rows = await ctx.db.read
+    .selectFrom('user')
+    .select((eb) => ['role', eb.fn.countAll<number>().as('accounts')])
+    .groupBy('role')
+    .execute();
+  const counts = new Map(rows.map(({ role, accounts }) => [role, Number(accounts)]));
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return { total, administrators: counts.get('admin') ?? 0 };
 }

@@ -3,7 +3,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { type Actor, type Services, system, visitor } from '../context.ts';
 import { as, testAccount, testServices } from '../testing.ts';
 import { Client } from './testing.ts';
-import { actorOf, changeRole, hasAdministrator, promote } from './users.ts';
+import { changeRole, findActor, hasAdministrator, promote } from './users.ts';
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -36,9 +36,9 @@ eachDatabase('roles', (getDb) => {
     const c = new Client(services);
     const user = await c.signUp('rising@example.org');
     await changeRole(as(services, admin!), user.id, 'admin');
-    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'admin' });
+    expect(await findActor(services, c.headers)).toMatchObject({ role: 'admin' });
     await changeRole(as(services, admin!), user.id, 'user');
-    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'user' });
+    expect(await findActor(services, c.headers)).toMatchObject({ role: 'user' });
   });
 
   test('the last administrator stays, by whomever', async () => {

@@ -7,14 +7,14 @@ import { authorize } from '../permissions.ts';
 import { toUser, userColumns } from './rows.ts';
 
 /**
- * Gives an account another role; it acts on the next request everywhere. Whether the actor is still an administrator,
- * and whether another one remains, is asked inside the same transaction, so that of two who demote each other one stays.
+ * Changes the role of an account, with effect from its next request on every instance. Checks in the same transaction that
+ * the actor is still an administrator and that another one remains, so that two cannot demote each other.
  * Throws `not_found`, and `conflict` for the last administrator.
  */
 export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User> {
   authorize(ctx, 'user.changeRole');
   return write(ctx, async ({ tx }) => {
-    await refuseDemoted(tx, ctx);
+    await assertStillAdministrator(tx, ctx);
     const row = await tx
       .selectFrom('user')
       .select([...userColumns])
@@ -23,7 +23,7 @@ export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User
     if (!row) throw notFound('User');
     if (row.role === role) return toUser(row);
     if (row.role === 'admin' && (await countAdministrators(tx)) <= 1) {
-      throw new LekhaError('conflict', 'This is the last administrator: make somebody else one first.');
+      throw new LekhaError('conflict', 'This is the last administrator: promote another account first.');
     }
     await tx
       .updateTable('user')
@@ -34,7 +34,7 @@ export async function changeRole(ctx: Ctx, id: string, role: Role): Promise<User
   });
 }
 
-/** Makes the account with this address an administrator. Throws `not_found`. */
+/** Makes the account with this email address an administrator. Throws `not_found`. */
 export async function promote(ctx: Ctx, email: string): Promise<User> {
   const row = await ctx.db.read
     .selectFrom('user')
@@ -45,7 +45,7 @@ export async function promote(ctx: Ctx, email: string): Promise<User> {
   return changeRole(ctx, row.id, 'admin');
 }
 
-/** How many administrators there are, in the transaction that may take one away. */
+/** Counts the administrators, inside the transaction that depends on it. */
 export async function countAdministrators(tx: Writer): Promise<number> {
   const { n } = await tx
     .selectFrom('user')
@@ -55,7 +55,7 @@ export async function countAdministrators(tx: Writer): Promise<number> {
   return Number(n);
 }
 
-async function refuseDemoted(tx: Writer, { actor }: Ctx): Promise<void> {
+async function assertStillAdministrator(tx: Writer, { actor }: Ctx): Promise<void> {
   if (actor.userId === null) return;
   const row = await tx.selectFrom('user').select('role').where('id', '=', actor.userId).executeTakeFirst();
   if (row?.role !== 'admin') throw new LekhaError('forbidden', 'You are not allowed to do this.');

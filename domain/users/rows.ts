@@ -1,7 +1,7 @@
 import type { Role, User } from '../../contract/user.ts';
 import { instant } from '../../platform/clock.ts';
 
-/** What is read of an account's row. */
+/** The columns of an account that administrators see. */
 export interface UserRow {
   id: string;
   name: string;
@@ -12,10 +12,9 @@ export interface UserRow {
   createdAt: Date | string;
 }
 
-/** The columns that `toUser` reads. */
 export const userColumns = ['id', 'name', 'email', 'emailVerified', 'image', 'role', 'createdAt'] as const;
 
-/** An account as administrators see it. */
+/** Converts a row to an account as administrators see it. */
 export function toUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -28,12 +27,12 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** A role that this version does not know has no rights. */
+/** A role that this version does not know has the permissions of a user. */
 export function toRole(role: string): Role {
   return role === 'admin' ? 'admin' : 'user';
 }
 
-/** PostgreSQL hands out dates, SQLite the text that better-auth wrote. */
+/** PostgreSQL returns dates, SQLite the text that better-auth wrote. */
 function toInstant(moment: Date | string): string {
   return instant(new Date(moment).getTime());
 }

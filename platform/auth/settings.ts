@@ -18,9 +18,9 @@ const RESET_S = 3600;
 /** Our part of better-auth's events. */
 export interface AuthEvents {
   /** `token` lets its bearer confirm the address, for a day. */
-  verificationAsked(account: { email: string; name: string }, token: string): Promise<void>;
+  verificationRequested(account: { email: string; name: string }, token: string): Promise<void>;
   /** `token` lets its bearer set a new password, once, for an hour. */
-  resetAsked(account: { email: string; name: string }, token: string): Promise<void>;
+  resetRequested(account: { email: string; name: string }, token: string): Promise<void>;
   passwordReset(userId: string): Promise<void>;
 }
 
@@ -79,13 +79,13 @@ function identity(config: Config, events: AuthEvents) {
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
       resetPasswordTokenExpiresIn: RESET_S,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => events.resetAsked(user, token),
+      sendResetPassword: ({ user, token }) => events.resetRequested(user, token),
       onPasswordReset: ({ user }) => events.passwordReset(user.id),
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: VERIFICATION_S,
-      sendVerificationEmail: ({ user, token }) => events.verificationAsked(user, token),
+      sendVerificationEmail: ({ user, token }) => events.verificationRequested(user, token),
     },
     account: {
       updateAccountOnSignIn: false,

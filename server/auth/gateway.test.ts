@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
-import { actorOf, register, signIn, signOut } from '../../domain/users/users.ts';
+import { findActor, register, signIn, signOut } from '../../domain/users/users.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 eachDatabase('sign-in', (getDb) => {
   const client = (env = {}) => new ApiClient(testServices(getDb(), env));
-  const actor = (c: ApiClient) => actorOf(c.services, c.headers);
+  const actor = (c: ApiClient) => findActor(c.services, c.headers);
 
   test('registering opens a session, signing out ends it at once', async () => {
     const c = client();
@@ -74,9 +74,9 @@ eachDatabase('sign-in', (getDb) => {
     }
     c.browser.cookies.set(name, real);
     const later = { ...c.services, now: () => Date.now() + 31 * 24 * 3_600_000 };
-    expect(await actorOf(later, c.headers)).toMatchObject({ userId: null });
+    expect(await findActor(later, c.headers)).toMatchObject({ userId: null });
     const elsewhere = testServices(getDb(), { APP_SECRET: 'y'.repeat(32) });
-    expect(await actorOf(elsewhere, c.headers)).toMatchObject({ userId: null });
+    expect(await findActor(elsewhere, c.headers)).toMatchObject({ userId: null });
   });
 
   test.each([

@@ -4,9 +4,9 @@ import { parseInput } from '../../domain/parse-input.ts';
 import {
   AccountRefusal,
   type AuthClient,
-  actorOf,
   changePassword,
   currentSession,
+  findActor,
   finishGoogle,
   type Input,
   inputs,
@@ -88,7 +88,7 @@ const calls: Record<string, Handler> = {
   },
   'POST /update-user': async (services, client, input: Input<'profile'>) => {
     const { name, image } = parseInput(inputs.profile, input);
-    const actor = await actorOf(services, client.headers);
+    const actor = await findActor(services, client.headers);
     await updateProfile({ ...services, actor }, { name, avatar: image });
     return { body: { status: true } };
   },

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
 import { emailsTo, linkIn } from '../../domain/users/testing.ts';
 import {
-  actorOf,
   confirmEmail,
+  findActor,
   googleError,
   ownAccount,
   recordLogin,
@@ -72,7 +72,7 @@ eachDatabase('Google', (getDb) => {
     return new URL(answer.headers.get('location')!, c.services.config.publicUrl);
   }
 
-  const ctxOf = async (c: ApiClient) => ({ ...c.services, actor: await actorOf(c.services, c.headers) });
+  const ctxOf = async (c: ApiClient) => ({ ...c.services, actor: await findActor(c.services, c.headers) });
 
   test('the first sign-in makes a verified account and leads back to where one came from', async () => {
     const c = client();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { testServices } from '../../domain/testing.ts';
 import { emailsTo, linkIn } from '../../domain/users/testing.ts';
-import { actorOf, confirmEmail, requestPasswordReset, setNewPassword } from '../../domain/users/users.ts';
+import { confirmEmail, findActor, requestPasswordReset, setNewPassword } from '../../domain/users/users.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { ApiClient } from './testing.ts';
 
 eachDatabase('letters and passwords', (getDb) => {
   const client = (env = {}) => new ApiClient(testServices(getDb(), env));
-  const actor = (c: ApiClient) => actorOf(c.services, c.headers);
+  const actor = (c: ApiClient) => findActor(c.services, c.headers);
 
   const verified = async (c: ApiClient) => {
     const { user } = (await (await c.call('GET', '/get-session')).json()) as {

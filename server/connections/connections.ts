@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../../domain/rate-limits/rate-limits.ts';
+import { toNetwork } from '../../domain/rate-limits/rate-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
@@ -94,7 +94,7 @@ export class Connections {
 
   #add(socket: Socket): void {
     const address = socket.remoteAddress ?? '';
-    const network = isTrustedProxy(this.#config, address) ? null : networkOf(address);
+    const network = isTrustedProxy(this.#config, address) ? null : toNetwork(address);
     this.#port ??= socket.localPort;
     if (network !== null && !this.#hasRoom(network)) return void socket.resetAndDestroy();
     const connection = new Connection(socket, network, this.#now());
@@ -181,7 +181,7 @@ export class Connections {
   #clientOf({ network, socket }: Connection, forwarded: string | undefined): string | null {
     if (network !== null) return network;
     const address = clientAddress(this.#config, { socket }, { get: () => forwarded ?? null });
-    return isTrustedProxy(this.#config, address) ? null : networkOf(address);
+    return isTrustedProxy(this.#config, address) ? null : toNetwork(address);
   }
 
   /**

@@ -18,7 +18,7 @@ export const limitBody: MiddlewareHandler<Env> = (c, next) =>
 /** Refuses a form of a page that is larger than its sender may send. */
 export const limitForm: MiddlewareHandler<Env> = (c, next) => {
   const { actor, config } = c.get('ctx');
-  if (isAvatarUpload(c.req.raw) && can(actor, 'user.changePicture', { ownerId: actor.userId }))
+  if (isAvatarUpload(c.req.raw) && can(actor, 'user.changeAvatar', { ownerId: actor.userId }))
     return limitBodyTo(MAX_AVATAR_FORM)(c, next);
   return limitBodyTo(can(actor, 'dashboard.open') ? config.maxBodyBytes : MAX_READER_FORM)(c, next);
 };

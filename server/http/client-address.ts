@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { plainAddress } from '../../domain/rate-limits/rate-limits.ts';
+import { plainIpAddress } from '../../domain/rate-limits/rate-limits.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 
 /** The part of Node's request that is used. */
@@ -49,7 +49,7 @@ export function trustedProxies(config: Config): BlockList {
 
 function add(list: BlockList, entry: string): void {
   const [given, prefix, ...rest] = entry.split('/') as [string, ...string[]];
-  const address = plainAddress(given);
+  const address = plainIpAddress(given);
   const version = isIP(address);
   const maxBits = version === 4 ? 32 : 128;
   // The prefix of an IPv4-mapped range counts the 96 bits before the IPv4 address.
@@ -78,5 +78,5 @@ function plain(raw: string): string {
     .trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  return plainAddress(bare);
+  return plainIpAddress(bare);
 }

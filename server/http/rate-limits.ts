@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { Services } from '../../domain/context.ts';
-import { enforceMemoryLimit, isWithinMemoryLimit, networkOf } from '../../domain/rate-limits/rate-limits.ts';
+import { enforceMemoryLimit, isWithinMemoryLimit, toNetwork } from '../../domain/rate-limits/rate-limits.ts';
 import { clientAddress } from './client-address.ts';
 import type { Env } from './env.ts';
 
@@ -40,7 +40,7 @@ export function renderLimit(services: Services): RenderLimit {
 }
 
 function limitFor(address: string, isWrite: boolean) {
-  const key = `${isWrite ? 'write' : 'read'}:${networkOf(address)}`;
+  const key = `${isWrite ? 'write' : 'read'}:${toNetwork(address)}`;
   return { key, limit: isWrite ? WRITES : READS, windowMs: MINUTE_MS };
 }
 

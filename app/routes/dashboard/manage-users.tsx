@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
-import { manageUsers, ownAccount } from '../../../domain/users/users.ts';
+import { listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const term = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_TERM);
   return runLoader(async () => {
     const [users, own] = await Promise.all([
-      manageUsers(ctx, { page: pageNumber(url) ?? 1, term }),
+      listManagedUsers(ctx, { page: pageNumber(url) ?? 1, term }),
       ownAccount(ctx),
     ]);
     return { users, term, ownEmail: own.email };

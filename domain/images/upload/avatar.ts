@@ -16,7 +16,7 @@ const PATIENCE_MS = 45_000;
  * Images of articles are decoded first. Throws the errors of `inspect`, and `unavailable` if too many uploads wait.
  */
 export async function storeAvatar(ctx: Ctx, bytes: Uint8Array): Promise<string> {
-  authorize(ctx, 'user.changePicture', { ownerId: ctx.actor.userId });
+  authorize(ctx, 'user.changeAvatar', { ownerId: ctx.actor.userId });
   const maxPixels = Math.min(ctx.config.maxPixels, MAX_AVATAR_PIXELS);
   const { width, height } = await inspect({ maxUploadBytes: MAX_AVATAR_BYTES, maxPixels }, bytes);
   const side = Math.min(AVATAR_SIDE, width, height);

@@ -4,7 +4,7 @@ import type { Ctx, Services } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { enqueue } from '../../jobs/jobs.ts';
 import { parseInput } from '../../parse-input.ts';
-import { enforceLimit, limitByNetwork, networkOf } from '../../rate-limits/rate-limits.ts';
+import { enforceLimit, limitByNetwork, toNetwork } from '../../rate-limits/rate-limits.ts';
 import { type AuthClient, runAuth } from './auth.ts';
 import { type Input, inputs } from './inputs.ts';
 import type { Cookies } from './sign-in.ts';
@@ -38,7 +38,7 @@ async function requestEmail(
   address: string,
 ): Promise<void> {
   const { email } = parseInput(inputs.requestVerification, { email: address });
-  const network = networkOf(clientAddress);
+  const network = toNetwork(clientAddress);
   await enforceLimit(services, { key: `letter-by:${network}`, limit: PER_NETWORK, windowMs: HOUR_MS });
   await enforceLimit(services, { key: `letter-to:${call} ${email}`, limit: PER_EMAIL, windowMs: HOUR_MS });
   await services.db.write((tx) =>

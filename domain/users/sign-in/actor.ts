@@ -1,15 +1,15 @@
 import { sessionToken } from '../../../platform/auth/cookies.ts';
 import { type Actor, type Services, visitor } from '../../context.ts';
 import { toRole } from '../rows.ts';
-import { accounts } from './auth.ts';
+import { siteAuth } from './auth.ts';
 
 /**
  * Who acts with these headers: the session's account with the role it has at this moment, else a visitor. The row is
  * read each time, so that sign-out, a new role or a new password act on the very next request.
  */
-export async function actorOf(services: Services, headers: Headers): Promise<Actor> {
+export async function findActor(services: Services, headers: Headers): Promise<Actor> {
   if (!headers.has('cookie')) return visitor;
-  const token = sessionToken(headers, services.config, accounts(services).secret);
+  const token = sessionToken(headers, services.config, siteAuth(services).secret);
   if (token === null) return visitor;
   const row = await services.db.read
     .selectFrom('session')

@@ -25,7 +25,7 @@ export type { AuthClient };
 const opened = new WeakMap<Config, { auth: Auth; secret: string }>();
 
 /** The site's sign-in, and the secret that signs its cookies. The first call opens it. */
-export function accounts(services: Services): { auth: Auth; secret: string } {
+export function siteAuth(services: Services): { auth: Auth; secret: string } {
   let known = opened.get(services.config);
   if (!known) {
     const { config, db, log } = services;
@@ -40,9 +40,9 @@ function events(services: Services) {
   const send = (email: Email) => services.db.write((tx) => queueEmail(tx, services.now(), email));
   return {
     // The page has a button: mail programs open links without being asked.
-    verificationAsked: (account: { email: string }, token: string) =>
+    verificationRequested: (account: { email: string }, token: string) =>
       send(confirmationEmail(account, `${services.config.publicUrl}/confirm-email?token=${token}`)),
-    resetAsked: (account: { email: string }, token: string) =>
+    resetRequested: (account: { email: string }, token: string) =>
       send(passwordResetEmail(account, `${services.config.publicUrl}/reset-password?token=${token}`)),
     passwordReset: (userId: string) => confirmAddress(services, userId),
   };
@@ -74,7 +74,7 @@ const account = z.object({
 export type Account = z.output<typeof account>;
 
 /** Reads the account from the body of an operation. */
-export function accountIn(body: unknown): Account {
+export function readAccount(body: unknown): Account {
   return account.parse((body as { user?: unknown } | null)?.user);
 }
 
@@ -135,7 +135,7 @@ export async function runAuth(
   client?: AuthClient,
 ): Promise<AuthResponse> {
   try {
-    return await accounts(services).auth.run(operation, input, client);
+    return await siteAuth(services).auth.run(operation, input, client);
   } catch (cause) {
     if (cause instanceof AuthRefusal) throw new AccountRefusal(services.config, cause);
     if (cause instanceof QueueFull) {

@@ -6,7 +6,7 @@ import { system } from '../../context.ts';
 import { as, testServices } from '../../testing.ts';
 import { sweepAccounts } from '../sweep.ts';
 import { Client, emailsTo } from '../testing.ts';
-import { actorOf, requestPasswordReset } from '../users.ts';
+import { findActor, requestPasswordReset } from '../users.ts';
 
 eachDatabase('when something is the matter', (getDb) => {
   test('a full disk is said to be full, and there is nothing half-made once it has room again', async (t) => {
@@ -38,11 +38,11 @@ eachDatabase('when something is the matter', (getDb) => {
     await requestPasswordReset(services, c, 'swept@example.org');
     await emailsTo(services, 'swept@example.org');
     await sweepAccounts(as(services, system));
-    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'user' });
+    expect(await findActor(services, c.headers)).toMatchObject({ role: 'user' });
     expect(await count('verification')).toBe(1);
 
     await sweepAccounts(as({ ...services, now: () => Date.now() + 31 * 24 * 3_600_000 }, system));
-    expect(await actorOf(services, c.headers)).toMatchObject({ role: 'visitor' });
+    expect(await findActor(services, c.headers)).toMatchObject({ role: 'visitor' });
     expect(await count('verification')).toBe(0);
   });
 

@@ -4,8 +4,8 @@ import {
   countHit,
   enforceLimit,
   enforceMemoryLimit,
-  networkOf,
   resetLimit,
+  toNetwork,
 } from '../../rate-limits/rate-limits.ts';
 
 const WINDOW_MS = 10 * 60_000;
@@ -31,9 +31,9 @@ export async function countLoginAttempt(
   email: string,
   address: string,
 ): Promise<LoginAttempt> {
-  const network = networkOf(address);
+  const network = toNetwork(address);
   enforceMemoryLimit(services, { key: `guess-by:${network}`, limit: PER_ADDRESS, windowMs: WINDOW_MS });
-  const pair = `${email} ${network} ${await passwordMark(services, email)}`;
+  const pair = `${email} ${network} ${await passwordFingerprint(services, email)}`;
   const limit = { key: `guess:${pair}`, limit: PER_PAIR, windowMs: WINDOW_MS, strict: true };
   await enforceLimit(services, limit);
   const everywhere = { key: `guess-at:${email}`, limit: PER_ACCOUNT, windowMs: WINDOW_MS };
@@ -48,7 +48,7 @@ export async function countLoginAttempt(
 }
 
 /** Changes with the password, so that failed attempts at the old password do not count against the new one. */
-async function passwordMark(services: Services, email: string): Promise<string> {
+async function passwordFingerprint(services: Services, email: string): Promise<string> {
   const row = await services.db.read
     .selectFrom('account')
     .innerJoin('user', 'user.id', 'account.userId')

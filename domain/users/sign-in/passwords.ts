@@ -3,9 +3,9 @@ import { type Services, visitor } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
 import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
-import { ownAccount } from '../profile.ts';
-import { actorOf } from './actor.ts';
-import { type Account, type AuthClient, accountIn, runAuth } from './auth.ts';
+import { ownAccount } from '../own-account.ts';
+import { findActor } from './actor.ts';
+import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
 import { commonPasswordWarning } from './common-passwords.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
@@ -19,7 +19,7 @@ export async function changePassword(
   input: Input<'changePassword'>,
 ): Promise<Cookies & { account: Account }> {
   const body = parseInput(inputs.changePassword, input);
-  const actor = await actorOf(services, client.headers);
+  const actor = await findActor(services, client.headers);
   if (actor === visitor) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
   const { email, role } = await ownAccount({ ...services, actor });
   if (role === 'admin') refuseWeakPassword(services.config, 'newPassword', body.newPassword);
@@ -27,7 +27,7 @@ export async function changePassword(
   const changed = { body: { ...body, revokeOtherSessions: true } };
   const response = await runAuth(services, 'changePassword', changed, client);
   await attempt.succeeded();
-  return { cookies: response.cookies, account: accountIn(response.body) };
+  return { cookies: response.cookies, account: readAccount(response.body) };
 }
 
 /** Sets a password by the token of a reset email and ends every session. `warning` is about a common password. */

@@ -3,10 +3,10 @@ import { sessionToken } from '../../../platform/auth/cookies.ts';
 import { localPath } from '../../../shared/local-path.ts';
 import type { Services } from '../../context.ts';
 import { parseInput } from '../../parse-input.ts';
-import { enforceLimit, networkOf } from '../../rate-limits/rate-limits.ts';
+import { enforceLimit, toNetwork } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../records.ts';
-import { actorOf } from './actor.ts';
-import { type Account, AccountRefusal, type AuthClient, accountIn, accounts, runAuth } from './auth.ts';
+import { findActor } from './actor.ts';
+import { type Account, AccountRefusal, type AuthClient, readAccount, runAuth, siteAuth } from './auth.ts';
 import { commonPasswordWarning } from './common-passwords.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
@@ -39,9 +39,9 @@ export async function signIn(
   try {
     const response = await runAuth(services, 'signInEmail', { body: { ...body, callbackURL } }, client);
     await attempt.succeeded();
-    return { cookies: response.cookies, account: accountIn(response.body), redirect: callbackURL ?? null };
+    return { cookies: response.cookies, account: readAccount(response.body), redirect: callbackURL ?? null };
   } catch (error) {
-    if (error instanceof AccountRefusal) await untilNextStep(started);
+    if (error instanceof AccountRefusal) await delayToNextStep(started);
     throw error;
   }
 }
@@ -50,7 +50,7 @@ export async function signIn(
  * Delays a refusal to a whole step of time after the request. Hashing takes equally long for unknown addresses, but
  * many measurements would show the fractions of a millisecond around it.
  */
-async function untilNextStep(started: number): Promise<void> {
+async function delayToNextStep(started: number): Promise<void> {
   await sleep(REFUSAL_STEP_MS - ((performance.now() - started) % REFUSAL_STEP_MS));
 }
 
@@ -67,10 +67,10 @@ export async function signUp(
   input: Input<'signUp'>,
 ): Promise<Cookies & { account: Account }> {
   const body = { ...parseInput(inputs.signUp, input), callbackURL: '/login?verified=1' };
-  const key = `sign-up:${networkOf(client.clientAddress)}`;
+  const key = `sign-up:${toNetwork(client.clientAddress)}`;
   await enforceLimit(services, { key, limit: SIGN_UPS_PER_ADDRESS, windowMs: SIGN_UP_MS });
   const response = await runAuth(services, 'signUpEmail', { body }, client);
-  return { cookies: response.cookies, account: accountIn(response.body) };
+  return { cookies: response.cookies, account: readAccount(response.body) };
 }
 
 /** Creates an account for the registration form, which leaves nobody signed in. `warning` is about a common password. */
@@ -82,7 +82,7 @@ export async function register(
   const { cookies } = await signUp(services, client, input);
   const headers = new Headers(client.headers);
   headers.set('cookie', cookies.map((cookie) => cookie.split(';', 1)[0]).join('; '));
-  const actor = await actorOf(services, headers);
+  const actor = await findActor(services, headers);
   await recordRegistration({ ...services, actor }, { name: input.name.trim(), email: input.email });
   await signOut(services, { ...client, headers });
   return { warning: commonPasswordWarning(input.password) };
@@ -93,10 +93,10 @@ export async function currentSession(
   services: Services,
   client: AuthClient,
 ): Promise<Cookies & { session: { account: Account; expiresAt: string; createdAt: string } | null }> {
-  const token = sessionToken(client.headers, services.config, accounts(services).secret);
+  const token = sessionToken(client.headers, services.config, siteAuth(services).secret);
   if (token === null) return { cookies: [], session: null };
   const { body, cookies } = await runAuth(services, 'getSession', {}, client);
   if (body === null) return { cookies, session: null };
   const { expiresAt, createdAt } = (body as { session: { expiresAt: string; createdAt: string } }).session;
-  return { cookies, session: { account: accountIn(body), expiresAt, createdAt } };
+  return { cookies, session: { account: readAccount(body), expiresAt, createdAt } };
 }

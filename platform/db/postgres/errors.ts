@@ -6,13 +6,13 @@ const LOST_MESSAGE = /^Connection terminated|not queryable$|^timeout expired$|^Q
 const POOL_TIMEOUT_MESSAGE = 'timeout exceeded when trying to connect';
 
 /** Returns the code of an error, PostgreSQL's (five characters) or the system's; empty if it has none. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return (error as { code?: string } | undefined)?.code ?? '';
 }
 
 /** True if the connection broke or could not be made. */
 export function isConnectionLost(error: unknown): boolean {
-  return LOST.test(codeOf(error)) || (error instanceof Error && LOST_MESSAGE.test(error.message));
+  return LOST.test(errorCode(error)) || (error instanceof Error && LOST_MESSAGE.test(error.message));
 }
 
 /** True if no connection of the pool became free in time. */

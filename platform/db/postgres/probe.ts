@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Probe } from './availability.ts';
-import { codeOf, isConnectionLost } from './errors.ts';
+import { errorCode, isConnectionLost } from './errors.ts';
 
 /** Time limit in milliseconds for a new connection and a query on it. */
 const PROBE_MS = 2000;
@@ -42,5 +42,5 @@ async function query(driver: typeof pg, url: string, limitMs: number): Promise<E
 
 /** True for errors such as too many connections or a wrong password, which waiting would not solve. */
 function isServerError(error: unknown): boolean {
-  return /^[0-9A-Z]{5}$/.test(codeOf(error)) && !isConnectionLost(error);
+  return /^[0-9A-Z]{5}$/.test(errorCode(error)) && !isConnectionLost(error);
 }

@@ -6,7 +6,7 @@ import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { currentWaitBudget, type WaitBudget, waitWithin } from '../wait-budget.ts';
 import type { PostgresAvailability } from './availability.ts';
-import { codeOf } from './errors.ts';
+import { errorCode } from './errors.ts';
 
 /** Serialization failure and deadlock: the transaction is to be repeated. */
 const CONFLICTS = new Set(['40001', '40P01']);
@@ -85,11 +85,12 @@ function runOnce<T>(
 /** A connection lost during the commit leaves the outcome unknown, so such a write is never repeated. */
 function canRetry(error: unknown, attempt: number, { isCommitting }: { isCommitting: boolean }): boolean {
   if (error instanceof DatabaseAway) return !isCommitting;
-  return CONFLICTS.has(codeOf(error)) || (isUniqueViolation(error) && attempt <= MAX_UNIQUE_RETRIES);
+  return CONFLICTS.has(errorCode(error)) || (isUniqueViolation(error) && attempt <= MAX_UNIQUE_RETRIES);
 }
 
 function translateError(error: unknown): unknown {
-  if (codeOf(error) === DISK_FULL) return new DatabaseFull('The disk is full.', { cause: error });
-  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new DatabaseBusy('The row is locked.', { cause: error });
+  if (errorCode(error) === DISK_FULL) return new DatabaseFull('The disk is full.', { cause: error });
+  if (errorCode(error) === LOCK_NOT_AVAILABLE)
+    return new DatabaseBusy('The row is locked.', { cause: error });
   return error;
 }

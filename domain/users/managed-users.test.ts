@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { as, testAccount, testContext } from '../testing.ts';
-import { manageUsers } from './users.ts';
+import { listManagedUsers } from './users.ts';
 
 eachDatabase('The table of accounts', (getDb) => {
   let ctx: Ctx;
@@ -16,14 +16,14 @@ eachDatabase('The table of accounts', (getDb) => {
   });
 
   it('comes in pages of ten, with the figures of all', async () => {
-    const { data, meta, total, administrators } = await manageUsers(as(ctx, ada), { page: 2, term: '' });
+    const { data, meta, total, administrators } = await listManagedUsers(as(ctx, ada), { page: 2, term: '' });
     expect(data).toHaveLength(2);
     expect(meta.totalPages).toBe(2);
     expect({ total, administrators }).toEqual({ total: 12, administrators: 1 });
   });
 
   it('finds by name and address, and counts all the same', async () => {
-    const found = await manageUsers(as(ctx, ada), { page: 1, term: 'READER1' });
+    const found = await listManagedUsers(as(ctx, ada), { page: 1, term: 'READER1' });
     expect(found.data.map(({ email }) => email).sort()).toEqual([
       'reader10@example.org',
       'reader1@example.org',
@@ -32,13 +32,13 @@ eachDatabase('The table of accounts', (getDb) => {
   });
 
   it('past its end shows its last page', async () => {
-    const { data, meta } = await manageUsers(as(ctx, ada), { page: 99, term: '' });
+    const { data, meta } = await listManagedUsers(as(ctx, ada), { page: 99, term: '' });
     expect(data).toHaveLength(2);
     expect(meta.page).toBe(2);
   });
 
   it('is for administrators', async () => {
-    await expect(manageUsers(as(ctx, uma), { page: 1, term: '' })).rejects.toMatchObject({
+    await expect(listManagedUsers(as(ctx, uma), { page: 1, term: '' })).rejects.toMatchObject({
       code: 'forbidden',
     });
   });

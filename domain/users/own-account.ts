@@ -1,0 +1,164 @@
+import type { z } from 'zod';
+import { MAX_AVATAR_BYTES } from '../../contract/limits.ts';
+import type { profileChange, Role } from '../../contract/user.ts';
+import { sessionToken } from '../../platform/auth/cookies.ts';
+import { type Ctx, type Write, write } from '../context.ts';
+import { LekhaError } from '../errors.ts';
+import {
+  admitBody,
+  assertImagesExist,
+  deleteUnusedAvatar,
+  normaliseImageUrl,
+  recordImageUses,
+  storeAvatar,
+} from '../images/images.ts';
+import { authorize } from '../permissions.ts';
+import { enforceLimit } from '../rate-limits/rate-limits.ts';
+import { toRole } from './rows.ts';
+import { type AuthClient, siteAuth } from './sign-in/auth.ts';
+
+const HOUR_MS = 3_600_000;
+const AVATARS_PER_HOUR = 20;
+
+/** An account as its owner sees it. `avatar` is root-relative if it is stored on this site. */
+export interface OwnAccount {
+  _id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  avatar: string | null;
+  bio: string | null;
+  role: Role;
+}
+
+/** Reads the actor's own account. Throws `unauthenticated` for visitors. */
+export async function ownAccount(ctx: Ctx): Promise<OwnAccount> {
+  authorize(ctx, 'user.record', { ownerId: ctx.actor.userId });
+  const row = await ctx.db.read
+    .selectFrom('user')
+    .select(['id as _id', 'name', 'email', 'emailVerified', 'image as avatar', 'bio', 'role'])
+    .where('id', '=', ctx.actor.userId!)
+    .executeTakeFirst();
+  if (!row) throw new LekhaError('unauthenticated', 'Please sign in to do this.');
+  return { ...row, emailVerified: Boolean(row.emailVerified), role: toRole(row.role) };
+}
+
+/**
+ * Changes the actor's name, avatar and bio. An absent field stays; an empty avatar or bio is removed. The byline of the
+ * actor's articles changes too.
+ */
+export async function updateProfile(
+  ctx: Ctx,
+  { name, avatar, bio }: z.output<typeof profileChange>,
+): Promise<OwnAccount> {
+  authorize(ctx, 'user.editProfile', { ownerId: ctx.actor.userId });
+  const change = {
+    ...(name !== undefined && { name }),
+    ...(avatar !== undefined && { image: avatar ? normaliseImageUrl(ctx.config, avatar, 'avatar') : null }),
+    ...(bio !== undefined && { bio: bio || null }),
+  };
+  await write(ctx, (w) => changeAccount(ctx, w, ctx.actor.userId!, change));
+  return ownAccount(ctx);
+}
+
+/**
+ * Replaces the actor's avatar by the file that `receive` reads from the request, and deletes the previous avatar. Reads
+ * nothing for visitors, above the rate limit, or without free memory. `announced` is the length of the body if the client
+ * sent it. Throws `rate_limited`, `unavailable`, and the errors of `storeAvatar`.
+ */
+export async function changeAvatar(
+  ctx: Ctx,
+  announced: number | undefined,
+  receive: () => Promise<Uint8Array>,
+): Promise<OwnAccount> {
+  const { userId } = ctx.actor;
+  authorize(ctx, 'user.changeAvatar', { ownerId: userId });
+  await enforceLimit(ctx, { key: `account-picture:${userId}`, limit: AVATARS_PER_HOUR, windowMs: HOUR_MS });
+  const image = await admitBody(MAX_AVATAR_BYTES, announced, async () => storeAvatar(ctx, await receive()));
+  await write(ctx, (w) => changeAccount(ctx, w, userId!, { image }));
+  return ownAccount(ctx);
+}
+
+/** Removes the actor's avatar. */
+export async function removeAvatar(ctx: Ctx): Promise<OwnAccount> {
+  authorize(ctx, 'user.changeAvatar', { ownerId: ctx.actor.userId });
+  await write(ctx, (w) => changeAccount(ctx, w, ctx.actor.userId!, { image: null }));
+  return ownAccount(ctx);
+}
+
+/** Changes the row and the byline of an account inside a write. */
+export async function changeAccount(
+  ctx: Ctx,
+  w: Write,
+  id: string,
+  change: { name?: string; image?: string | null; bio?: string | null },
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const { tx, publish } = w;
+  const { image } = change;
+  const before = await tx.selectFrom('user').select('image').where('id', '=', id).executeTakeFirst();
+  await tx
+    .updateTable('user')
+    .set({ ...change, updatedAt: new Date(ctx.now()) })
+    .where('id', '=', id)
+    .execute();
+  if (image) await assertImagesExist(tx, [{ url: image, path: 'avatar' }]);
+  if (image !== undefined)
+    await recordImageUses(tx, { kind: 'user', id }, image === null ? [] : [{ url: image, role: 'avatar' }]);
+  const byline = await tx.updateTable('author').set(change).where('user_id', '=', id).executeTakeFirst();
+  if (byline.numUpdatedRows > 0n) publish();
+  const isReplaced = image !== undefined && image !== before?.image;
+  if (isReplaced) await deleteUnusedAvatar(ctx, w, id, before?.image ?? null);
+}
+
+/** How the owner of an account can sign in. */
+export interface OwnAccess {
+  /** False for an account that was created by a sign-in with Google and has no password yet. */
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  /** The number of open sessions, with the current one. */
+  sessions: number;
+}
+
+/** Reads how the actor can sign in. Throws `unauthenticated` for visitors. */
+export async function ownAccess(ctx: Ctx): Promise<OwnAccess> {
+  const { userId } = ctx.actor;
+  authorize(ctx, 'user.record', { ownerId: userId });
+  const accounts = await ctx.db.read
+    .selectFrom('account')
+    .select(['providerId', 'password'])
+    .where('userId', '=', userId!)
+    .execute();
+  const { sessions } = await ctx.db.read
+    .selectFrom('session')
+    .select((eb) => eb.fn.countAll<number>().as('sessions'))
+    .where('userId', '=', userId!)
+    .where('expiresAt', '>', new Date(ctx.now()))
+    .executeTakeFirstOrThrow();
+  return {
+    hasPassword: accounts.some(
+      ({ providerId, password }) => providerId === 'credential' && password !== null,
+    ),
+    hasGoogle: accounts.some(({ providerId }) => providerId === 'google'),
+    sessions: Number(sessions),
+  };
+}
+
+/**
+ * Ends all sessions of the actor except that of this request, and returns their number. Every instance reads the session
+ * with each request, so they are signed out at their next one.
+ */
+export async function signOutElsewhere(ctx: Ctx, { headers }: AuthClient): Promise<number> {
+  const { userId } = ctx.actor;
+  authorize(ctx, 'user.endSessions', { ownerId: userId });
+  const own = sessionToken(headers, ctx.config, siteAuth(ctx).secret) ?? '';
+  const ended = await write(ctx, ({ tx }) =>
+    tx
+      .deleteFrom('session')
+      .where('userId', '=', userId!)
+      .where('token', '!=', own)
+      .returning('expiresAt')
+      .execute(),
+  );
+  return ended.filter(({ expiresAt }) => new Date(expiresAt).getTime() > ctx.now()).length;
+}
