@@ -544,6 +544,35 @@ test('a browser whose journal does not answer holds nothing up, and is not said 
   await expect(autosaveState(page)).toHaveText('Saved');
 });
 
+test('text on this device is offered although its database opens late @full', async ({ site, openPage }) => {
+  const article = await publish(site, { title: 'Slow disk', post: '<p>Start.</p>' });
+  const page = await openPage({ session: site.adminSession });
+  await openForm(page, editPath(article));
+  await typeText(page, ' On both.');
+  await expect(autosaveState(page)).toHaveText('Saved');
+  await page.context().setOffline(true);
+  await typeText(page, ' Here only.');
+  await savedLocally(page);
+  await page.close({ runBeforeUnload: false });
+  await page.context().setOffline(false);
+  const later = await page.context().newPage();
+  await later.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function openLate(...given) {
+      const request = open.apply(this, given);
+      const listen = request.addEventListener.bind(request) as EventTarget['addEventListener'];
+      const addEventListener = (type: string, listener: EventListener) =>
+        listen(type, (event) => void setTimeout(() => listener(event), type === 'success' ? 6000 : 0));
+      return Object.assign(request, { addEventListener });
+    };
+  });
+  await openForm(later, editPath(article));
+  await restore(later).click();
+  await expect(content(later)).toHaveText('Start. On both.');
+  await restore(later).click();
+  await expect(content(later)).toHaveText('Start. On both. Here only.');
+});
+
 test('a picture that arrives is kept with the rest', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });

@@ -30,8 +30,18 @@ const copy = (desk: string, sequence: number, post: string, updatedAt = '2026-01
   content: text(post),
 });
 const put = (...records: LocalRecord[]) => Promise.all(records.map((one) => store.put(one, 'strict')));
-const find = (context: Partial<RecoveryContext> = {}) =>
-  findDrafts({ store, account, articleId: 'a', saved, server: emptyServer, open: new Set(), ...context });
+const find = async (context: Partial<RecoveryContext> = {}) => {
+  const all = {
+    store,
+    account,
+    articleId: 'a',
+    saved,
+    server: emptyServer,
+    open: new Set<string>(),
+    ...context,
+  };
+  return findDrafts(await store.recordsFor(all.account, all.articleId ?? 'new'), all);
+};
 const bodies = async (context: Partial<RecoveryContext> = {}) =>
   (await find(context)).map(({ content }) => content.post);
 

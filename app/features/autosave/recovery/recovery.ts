@@ -2,7 +2,7 @@ import { isBlankForm } from '../../../../contract/form-content.ts';
 import type { FormContent, WorkingCopies } from '../../../../contract/working-copy.ts';
 import { isSameContent } from '../form-content.ts';
 import { type LocalStore, openLocalStore } from '../local/indexed-db.ts';
-import { type LocalRecord, NEW_ARTICLE, type PendingImageRef } from '../local/record.ts';
+import type { LocalRecord, PendingImageRef } from '../local/record.ts';
 import type { PendingImage } from '../uploads/pending-uploads.ts';
 import { deleteText, type SessionText } from './discarded.ts';
 
@@ -32,12 +32,12 @@ export interface RecoveryContext {
 }
 
 /**
- * Lists what earlier sessions left unsaved, newest first and without duplicates. Deletes drafts that turn out to be saved or
- * empty.
+ * Lists what earlier sessions left unsaved, in `records` and on the server, newest first and without duplicates. Deletes drafts
+ * that turn out to be saved or empty.
  */
-export async function findDrafts(context: RecoveryContext): Promise<RecoverableDraft[]> {
+export function findDrafts(records: readonly LocalRecord[], context: RecoveryContext): RecoverableDraft[] {
   const drafts: RecoverableDraft[] = [];
-  for (const draft of await collectDrafts(context)) {
+  for (const draft of collectDrafts(records, context)) {
     if (context.open.has(draft.sessionId)) continue;
     const newer = drafts.find((other) => isDuplicate(other, draft));
     if (isNeedless(draft, context)) void deleteText(draft, context.account, context.store);
@@ -61,8 +61,7 @@ export async function loadPendingImages(
   });
 }
 
-async function collectDrafts({ store, account, articleId, server }: RecoveryContext) {
-  const records = (await store?.recordsFor(account, articleId ?? NEW_ARTICLE).catch(() => [])) ?? [];
+function collectDrafts(records: readonly LocalRecord[], { server }: RecoveryContext) {
   const drafts = new Map(records.map((record) => [record.desk, draftFromRecord(record)]));
   for (const { desk, sequence, basedOn, updatedAt, content } of server.copies) {
     const local = drafts.get(desk);

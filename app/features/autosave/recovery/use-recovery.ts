@@ -18,6 +18,9 @@ interface RecoveryOptions {
   workingCopies: WorkingCopies;
 }
 
+/** The first wait before a local store that did not respond is read again. Each later wait is twice as long. */
+const RETRY_MS = 1000;
+
 /** Finds recoverable drafts and the other open sessions of the article, again whenever one of these starts or ends. */
 export function useRecovery(session: EditorSession, options: RecoveryOptions) {
   const [drafts, setDrafts] = useState<RecoverableDraft[]>([]);
@@ -29,6 +32,8 @@ export function useRecovery(session: EditorSession, options: RecoveryOptions) {
   const { articleId } = options;
   useEffect(() => {
     let runs = 0;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let retryMs = RETRY_MS;
     let { workingCopies } = latest.current;
     const update = async () => {
       const run = ++runs;
@@ -44,15 +49,22 @@ export function useRecovery(session: EditorSession, options: RecoveryOptions) {
       const { saved } = latest.current;
       const store = await openLocalStore();
       if (store && articleId === null) await adoptOrphans(store, account).catch(() => undefined);
+      const records = (await store?.recordsFor(account, articleId ?? NEW_ARTICLE).catch(() => null)) ?? null;
       const context = { store, account, articleId, saved, server, open: open.add(session.id) };
-      const found = await findDrafts(context);
-      if (run === runs)
-        setDrafts(found.filter(({ sessionId, sequence }) => !isDiscarded(sessionId, sequence)));
+      const found = findDrafts(records ?? [], context);
+      if (run !== runs) return;
+      setDrafts(found.filter(({ sessionId, sequence }) => !isDiscarded(sessionId, sequence)));
+      // A database that is slow to open, as after a crash of the browser, may have later text than the server.
+      if (records === null) {
+        retry = setTimeout(() => void update(), retryMs);
+        retryMs *= 2;
+      }
     };
     const lock = openTabLock(account, articleId ?? NEW_ARTICLE, session.id, () => void update());
     void update();
     return () => {
       runs = Number.POSITIVE_INFINITY;
+      clearTimeout(retry);
       lock.close();
     };
   }, [session, account, articleId]);
