@@ -21,6 +21,8 @@ export default defineConfig({
     { name: 'screens', testIgnore: 'chaos.spec.ts' },
   ],
   use: {
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     locale: 'en-US',
     timezoneId: 'Asia/Dhaka',
     // Without animations pages settle at once; tests of motion ask for it.

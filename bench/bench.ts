@@ -1,5 +1,5 @@
 // `npm run bench`: measures the domain and the built server on a corpus that is the same everywhere, and prints a table.
-// Nothing here fails for being slow: figures are for reading.
+// It never fails because something is slow.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ async function benchTyping(): Promise<void> {
   if (figures) process.stdout.write(`\n${where}\n\n${typingTable(figures)}\n`);
 }
 
-/** Undefined, with a line that says why, where there is no browser. */
+/** Returns undefined and prints the reason if no browser is found. */
 function onChromium(): Promise<TypingFigure[] | undefined> {
   return measureTyping().catch((error: Error) => {
     console.error(`Without typing: ${error.message}`);
@@ -102,7 +102,7 @@ function onChromium(): Promise<TypingFigure[] | undefined> {
   });
 }
 
-/** Undefined, with a line that says why, where no PostgreSQL can be had. */
+/** Returns undefined and prints the reason if PostgreSQL cannot be started. */
 async function onPostgres(articles: number): Promise<DomainFigure[] | undefined> {
   const postgres = await openBenchPostgres().catch((error: Error) => {
     console.error(`Without PostgreSQL: ${error.message}`);

@@ -1,13 +1,13 @@
 import { type Random, randomFrom } from '../commands/demo/random.ts';
 import type { ImportedArticle } from '../domain/articles/articles.ts';
 
-/** What the searches look for: each made so that its frequency among the articles is known. */
+/** Search terms whose frequency among the articles is known. */
 export const searched = {
-  /** In about half of all articles. */
+  /** Occurs in about half of all articles. */
   common: 'river',
-  /** In one article of a thousand. */
+  /** Occurs in one article in a thousand. */
   rare: 'quetzal',
-  /** The beginning of words that about one article in twelve has. */
+  /** A prefix of words in about one article in twelve. */
   prefix: 'harb',
   /** Two words, each in about one article in ten. */
   two: 'lantern orchard',
@@ -41,10 +41,10 @@ const WORDS_PER_ARTICLE = 300;
 const VOCABULARY = 12_000;
 const WRITERS = 20;
 const HOUR_MS = 60 * 60 * 1000;
-/** A fixed present, so that the corpus is the same on every day. */
+/** A fixed current time, so that the corpus is always the same. */
 const NEWEST = Date.parse('2026-11-01T08:00:00Z');
 
-/** Article `i` of the corpus: the same on every machine; about 300 words under three headings. */
+/** Returns article `i` of the corpus: about 300 words under three headings, the same on every machine. */
 export function articleNumber(i: number, banners: readonly string[]): ImportedArticle {
   const random = randomFrom(`article ${i}`);
   const words = someWords(random, WORDS_PER_ARTICLE);
@@ -66,7 +66,7 @@ export function articleNumber(i: number, banners: readonly string[]): ImportedAr
   };
 }
 
-/** Words as frequent as the corpus has them. */
+/** Picks words as frequently as the corpus contains them. */
 export function someWords(random: Random, count: number): string[] {
   return Array.from({ length: count }, () => vocabulary[zipf(random.next())] as string);
 }
@@ -93,7 +93,7 @@ function sentence(words: readonly string[]): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Pronounceable words of one to three syllables, all different. */
+/** Makes pronounceable words of one to three syllables, all different. */
 const vocabulary: readonly string[] = makeVocabulary();
 
 function makeVocabulary(): string[] {
@@ -131,7 +131,7 @@ function makeVocabulary(): string[] {
   return [...words];
 }
 
-/** A rank by the law of Zipf, as words of a language have it: few are everywhere, most are hardly anywhere. */
+/** Picks a rank by Zipf's law: as in a language, few words are frequent and most are rare. */
 function zipf(chance: number): number {
   return Math.floor(VOCABULARY ** chance) - 1;
 }

@@ -12,11 +12,11 @@ import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { categories, searched } from './corpus.ts';
 import { type Timing, timed } from './timing.ts';
 
-/** One thing that the domain was asked for, and how long it took. */
+/** One operation of the domain and how long it took. */
 export interface DomainFigure {
   name: string;
   timing: Timing;
-  /** What the 95th of a hundred may take, in milliseconds, where the issue names a limit. */
+  /** The limit of the 95th percentile in milliseconds, if there is one. */
   limit?: number;
 }
 
@@ -24,7 +24,7 @@ const LIMIT_MS = 5;
 const ROUNDS = 300;
 const SEARCH_ROUNDS = 60;
 
-/** Asks the domain what the pages and the API ask it, as a visitor. */
+/** Measures what pages and the API request from the domain for a visitor. */
 export async function measureDomain(services: Services): Promise<DomainFigure[]> {
   const ctx: Ctx = { ...services, actor: visitor };
   const { meta, slugs } = await sample(ctx);
@@ -67,7 +67,7 @@ function query(fields: Record<string, string>) {
   return articleQuery.parse({ limit: String(PUBLIC_PAGE_SIZE), ...fields });
 }
 
-/** Slugs from all over the corpus. */
+/** Picks slugs from the whole corpus. */
 async function sample(ctx: Ctx) {
   const { meta } = await listArticles(ctx, query({}));
   const slugs: string[] = [];

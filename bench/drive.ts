@@ -4,40 +4,40 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DRIVER_CORE, onCore, processorSeconds, root } from './running.ts';
 
-/** What a server is asked for, again and again. */
+/** The load put on a server. */
 export interface Drive {
   url: string;
-  /** Asked for one after another. */
+  /** Requested in turn. */
   paths: readonly string[];
   connections: number;
   seconds: number;
-  /** What the asker can unpack; a browser's by default. */
+  /** The `accept-encoding` header; a browser's by default. */
   encodings?: string;
-  /** Requests a second at most, each connection pausing between; without it as many as can be. */
+  /** The maximum number of requests per second; unlimited by default. */
   rate?: number;
-  /** Whose processor time is counted. */
+  /** The process whose CPU time is counted. */
   pid: number;
 }
 
-/** How a server did. */
+/** The results of a run. */
 export interface Driven {
-  /** A second. */
+  /** Per second. */
   requests: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   p50: number;
   p99: number;
-  /** Answers that were no 200, and connections that failed. */
+  /** The number of failed connections and of responses other than 200. */
   failed: number;
-  /** Processor time of the server for one request, in microseconds; 0 where the system does not tell. */
+  /** CPU time of the server per request in microseconds; 0 if the system does not report it. */
   processorUs: number;
 }
 
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 
-/** What drives the servers here. */
+/** The load generator that is available. */
 export const driver = hasWrk ? 'wrk' : 'autocannon';
 
-/** Asks as fast as answers come, from a process on a processor of its own. */
+/** Sends requests as fast as responses arrive, from a process pinned to its own core. */
 export async function drive(order: Drive): Promise<Driven> {
   const before = processorSeconds(order.pid);
   const { total, ...driven } = await (hasWrk ? withWrk(order) : withAutocannon(order));
@@ -83,7 +83,7 @@ end
 `;
 }
 
-/** Of random length, so that connections do not ask in step. */
+/** Pauses of random length keep connections out of step. */
 function pauses({ rate, connections }: Drive): string {
   if (rate === undefined) return '';
   return `delay = function() return math.random(0, ${Math.round((2000 * connections) / rate)}) end\n`;
@@ -96,7 +96,7 @@ interface Cannon {
   errors: number;
 }
 
-/** It knows one address; where several are asked for, the first stands for all of them. */
+/** autocannon takes a single URL, so the first path stands for all of them. */
 async function withAutocannon({
   url,
   paths,

@@ -3,7 +3,7 @@ import { someWords } from './corpus.ts';
 
 const WORDS_A_PARAGRAPH = 80;
 
-/** The body of one long article: headings, paragraphs with marks and links, lists, quotes and a table, the same every time. */
+/** Returns the body of a long article with headings, marks, links, lists, quotes and a table; always the same. */
 export function longArticle(words: number): string {
   const random = randomFrom('long article');
   const parts: string[] = [];

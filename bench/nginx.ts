@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { freePort } from '../scripts/free-port.ts';
 import { onCore, SERVER_CORE, waitUntilUp } from './running.ts';
 
-/** A file server with pages in it: as fast as bytes can be had from this machine. */
+/** A file server that serves the same pages, as a reference for the fastest this machine can be. */
 export interface FileServer {
   url: string;
   pid: number;
-  /** Where each page's bytes are, in the order they were given. */
+  /** The paths of the pages, in the given order. */
   paths: string[];
   stop(): Promise<void>;
 }
 
-/** The version of nginx on this machine, or null. */
+/** Returns the version of nginx on this machine, or null. */
 export function nginxVersion(): string | null {
   const { stderr, error } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   return error ? null : (/nginx\/(\S+)/.exec(stderr)?.[1] ?? 'unknown');

@@ -8,18 +8,18 @@ import { openLog } from '../platform/log.ts';
 import { startPostgres } from '../scripts/postgres.ts';
 import { openServices } from '../server/startup/services.ts';
 
-/** An empty throw-away database with the product's schema. */
+/** A temporary empty database with our schema. */
 export interface BenchPostgres {
   services: Services;
-  /** For a server on it. */
+  /** Environment variables for a server on it. */
   dataDir: string;
   env: Record<string, string>;
-  /** Has the database count what it holds, as its own housekeeping does within minutes. */
+  /** Updates the statistics of the query planner, as autovacuum would within minutes. */
   analyze(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Throws when no PostgreSQL can be had. */
+/** Throws if PostgreSQL cannot be started. */
 export async function openBenchPostgres(): Promise<BenchPostgres> {
   const postgres = await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'lekha-bench-'));

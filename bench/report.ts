@@ -9,31 +9,31 @@ import { trafficTable, visibleTable } from './traffic-table.ts';
 import type { TypingFigure } from './typing.ts';
 import type { Visible } from './visible.ts';
 
-/** Everything that one run measured. */
+/** All measurements of one run. */
 export interface Results {
   date: string;
   machine: string;
   node: string;
   articles: number;
-  /** Absent when the domain was left out. */
+  /** Absent if the domain was skipped. */
   sqlite?: DomainFigure[];
-  /** Absent when no PostgreSQL could be had. */
+  /** Absent without PostgreSQL. */
   postgres?: DomainFigure[];
   server?: ServerFigure[];
   traffic?: Traffic;
   visible?: Visible;
-  /** Absent where no Chromium could be had. */
+  /** Absent without Chromium. */
   typing?: TypingFigure[];
 }
 
-/** The machine in a line, and how busy it was with other things: figures mean nothing without it. */
+/** Describes the machine and its load: results mean nothing without it. */
 export function machine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
   return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown'}, ${memory} GB, ${type()} ${release()}, load ${loadavg()[0]?.toFixed(1)} before`;
 }
 
-/** The results as Markdown. */
+/** Formats the results as Markdown. */
 export function report(results: Results): string {
   const { date, articles, node } = results;
   const head = `${date}, ${results.machine}, Node ${node}, ${articles.toLocaleString('en')} ${words(articles)}.`;
@@ -72,7 +72,7 @@ function serverTable(figures: readonly ServerFigure[]): string {
   return [row(['server', 'measured', 'limit']), row(['---', '---:', '---:']), ...rows].join('\n');
 }
 
-/** Key to paint, milliseconds. */
+/** From key to paint, in milliseconds. */
 export function typingTable(figures: readonly TypingFigure[]): string {
   const bare = figures.find(({ limit }) => limit === undefined);
   const rows = figures.map(({ name, p50, p95, max, limit }) => {

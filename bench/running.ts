@@ -8,26 +8,26 @@ import { freePort } from '../scripts/free-port.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Whether a process can be given one processor: both servers get the first, who asks them the second. */
+/** True if processes can be pinned to a core: servers get the first one, load generators the second. */
 const pinning = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
 export const SERVER_CORE = 0;
 export const DRIVER_CORE = 1;
 
-/** A command that runs on one processor alone, where the machine can do that. */
+/** Returns a command that runs on one core, if the machine can pin processes. */
 export function onCore(core: number, command: string, args: string[]): [command: string, args: string[]] {
   return pinning ? ['taskset', ['-c', String(core), command, ...args]] : [command, args];
 }
 
-/** A built server under way. */
+/** A running built server. */
 export interface Running {
   url: string;
-  /** From the start of the process to the end of its first answer of 200, in milliseconds. */
+  /** From the start of the process to the end of its first response of 200, in milliseconds. */
   tookMs: number;
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts the built server on a filled folder, on one processor, without limits on how often it may be asked. */
+/** Starts the built server on a filled data folder, on one core and without rate limits. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -59,7 +59,7 @@ export async function startServer(dataDir: string, settings: Record<string, stri
   return { url, tookMs, process: server, stop };
 }
 
-/** Asks until the server answers with 200. Throws when it ends before. */
+/** Sends requests until the server responds with 200. Throws if it exits first. */
 export async function waitUntilUp(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error('The server ended before it answered.');
@@ -75,7 +75,7 @@ export async function waitUntilUp(url: string, server: ChildProcess): Promise<vo
   }
 }
 
-/** What a process holds in memory, as the system counts it, in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 export function residentMegabytes({ pid }: ChildProcess): number {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });
   return Number(stdout) / 1024;
@@ -83,7 +83,7 @@ export function residentMegabytes({ pid }: ChildProcess): number {
 
 const TICK_S = 0.01;
 
-/** Processor time of a process and its children so far, in seconds; 0 where the system does not tell (only Linux does). */
+/** Returns the CPU time of a process and its children in seconds; 0 except on Linux. */
 export function processorSeconds(pid: number): number {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout ?? '';
   return [pid, ...children.split('\n').filter(Boolean).map(Number)].reduce(
@@ -92,7 +92,7 @@ export function processorSeconds(pid: number): number {
   );
 }
 
-/** Fields 14 and 15 of proc_pid_stat(5), counted behind the name in brackets. */
+/** Fields 14 and 15 of proc_pid_stat(5), counted from behind the name in brackets. */
 function secondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

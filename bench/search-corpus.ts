@@ -8,19 +8,19 @@ const WORDS_PER_ARTICLE = 800;
 const VOCABULARY = 120_000;
 const ARTICLES_PER_COMMIT = 500;
 const HOUR_MS = 60 * 60 * 1000;
-/** A fixed present, so that the corpus is the same on every day. */
+/** A fixed current time, so that the corpus is always the same. */
 const NEWEST = Date.parse('2026-11-01T08:00:00Z');
 
-/** What the searches look for, and in what share of the articles it stands. */
+/** Search terms and the share of articles that contain them. */
 export const searched = {
   rare: { term: 'quetzal', share: 0.0005 },
   common: { term: 'river', share: 0.5 },
   two: { term: 'lantern orchard', share: 0.1 },
 } as const;
 
-/** How the filling went. */
+/** The result of filling the database. */
 export interface Filled {
-  /** Articles indexed in a second, by this process alone; undefined when the corpus was there already. */
+  /** Articles indexed per second by this process alone; undefined if the corpus was already there. */
   indexedPerSecond?: number;
 }
 
@@ -41,7 +41,7 @@ export async function fillForSearch(services: Services, count: number): Promise<
   return { indexedPerSecond: await timedRebuild(ctx) };
 }
 
-/** Puts the articles of one database into another, empty one, without authors and accounts, and indexes them. */
+/** Copies the articles of one database into an empty one, without authors and accounts, and indexes them. */
 export async function copyArticles(from: Services, to: Services): Promise<void> {
   const rows = await from.db.read.selectFrom('article').selectAll().orderBy('n').execute();
   const ctx: Ctx = { ...to, actor: system };
@@ -123,7 +123,7 @@ function articleRow(i: number) {
   };
 }
 
-/** Pronounceable words, all different, the frequent ones short. */
+/** Makes pronounceable words, all different, the frequent ones short. */
 const vocabulary: readonly string[] = makeVocabulary();
 
 function makeVocabulary(): string[] {
@@ -141,7 +141,7 @@ function makeVocabulary(): string[] {
   return [...words];
 }
 
-/** A rank by the law of Zipf, as words of a language have it: few are everywhere, most are hardly anywhere. */
+/** Picks a rank by Zipf's law: as in a language, few words are frequent and most are rare. */
 function zipf(chance: number): number {
   return Math.floor(VOCABULARY ** chance) - 1;
 }

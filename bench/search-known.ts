@@ -2,7 +2,7 @@ import { type Random, randomFrom } from '../commands/demo/random.ts';
 import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { countNewWords, searchArticles } from '../domain/search/search.ts';
 
-/** How often what is known to be there was among the first five, by language and by how it was looked for. */
+/** How often a known article was among the first five results, by language and kind of search. */
 export interface Known {
   lang: string;
   way: string;
@@ -20,7 +20,7 @@ interface Item {
 const MOST = 300;
 const FIRST = 5;
 
-/** Looks for articles by their titles, by phrases of their bodies, by beginnings, and with one mistake in a word. */
+/** Searches for articles by title, by phrases of the body, by prefixes and with one typo. */
 export async function findKnown(services: Services): Promise<Known[]> {
   const ctx: Ctx = { ...services, actor: visitor };
   await countNewWords(ctx);
@@ -52,7 +52,7 @@ export async function itemsOf({ db }: Ctx): Promise<Item[]> {
     .execute();
 }
 
-/** A way to look for an article, and the term. */
+/** A kind of search and its term. */
 interface KnownSearch {
   way: string;
   term: string;
@@ -70,7 +70,7 @@ export function waysTo({ n, title, body }: Item): KnownSearch[] {
   return [...ways, ...mistaken(title, random).map((term) => ({ way: 'one mistake', term }))];
 }
 
-/** The title with a mistake in its longest word: a letter left out, one put in, a wrong one, two neighbours exchanged. */
+/** Returns the title with a typo in its longest word: a missing, added or wrong character, or two swapped ones. */
 function mistaken(title: string, random: Random): string[] {
   const word = title.split(/\s+/).sort((a, b) => b.length - a.length)[0] ?? '';
   const characters = [...word];
@@ -89,7 +89,7 @@ function mistaken(title: string, random: Random): string[] {
     .filter((wrong) => wrong !== title);
 }
 
-/** Two articles of one title are as good as each other. */
+/** Either of two articles with the same title counts. */
 async function isFound(ctx: Ctx, term: string, item: Item): Promise<boolean> {
   const { ns } = await searchArticles(ctx, { term, status: 'published', page: 1, limit: FIRST });
   if (ns.includes(item.n) || ns.length === 0) return ns.includes(item.n);

@@ -4,14 +4,14 @@ import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { searched, wordAt } from './search-corpus.ts';
 import { type Timing, timed } from './timing.ts';
 
-/** One kind of search and how long it took; no question is asked twice, so that no answer was kept. */
+/** One kind of search and how long it took. No search is repeated, so none is cached. */
 export interface SearchFigure extends Timing {
   name: string;
 }
 
 const ROUNDS = 60;
 
-/** What readers ask: rare, common, two words, two letters and more as they are typed, and what nothing has. */
+/** Searches of visitors: rare and frequent words, two words, prefixes as they are typed, and no match. */
 export const searchKinds: readonly [name: string, termOf: (round: number) => string][] = [
   ['rare', (round) => `${wordAt(80_000 + 7 * round)}`],
   ['common', (round) => `${wordAt(1 + round)}`],
@@ -22,7 +22,7 @@ export const searchKinds: readonly [name: string, termOf: (round: number) => str
   ['one mistake', (round) => `${wordAt(2000 + 17 * round)}x`],
 ];
 
-/** Asks each kind of them, one question after another. */
+/** Runs each kind of search, one search after another. */
 export async function measureSearches(services: Services): Promise<SearchFigure[]> {
   const ctx: Ctx = { ...services, actor: visitor };
   const figures: SearchFigure[] = [];
@@ -31,7 +31,7 @@ export async function measureSearches(services: Services): Promise<SearchFigure[
   return figures;
 }
 
-/** The day makes each question another one, and keeps nothing out. */
+/** A different first day makes each search a new one, and excludes no article. */
 function ask(ctx: Ctx, searchTerm: string, round: number) {
   const from = new Date(Date.UTC(1990, 0, 1 + round)).toISOString().slice(0, 10);
   return listArticles(ctx, articleQuery.parse({ searchTerm, from, limit: '9' }));

@@ -7,18 +7,18 @@ import { startServer } from './running.ts';
 import { type SearchFigure, searchKinds } from './search-latency.ts';
 import { timingOf } from './timing.ts';
 
-/** How readers of kept pages fare, and how late the server's event loop came round meanwhile; 99th percentiles, p50 the median. */
+/** Latencies of cached pages and the lag of the server's event loop; 99th percentiles, p50 the median. */
 export interface Fared extends Pick<Driven, 'p50' | 'p99'> {
   loopP99: number;
 }
 
-/** How readers of kept pages fare, in milliseconds, and how long searches take that are asked for meanwhile. */
+/** Latencies of cached pages and of searches at the same time, in milliseconds. */
 export interface Readers {
-  /** Requests for kept pages a second. */
+  /** Requests for cached pages per second. */
   rate: number;
   alone: Fared;
   meanwhile: Fared;
-  /** While this process asks the same of the database, and the server nothing. */
+  /** While this process runs the same searches on the database instead of the server. */
   elsewhere: Fared;
   searches: SearchFigure[];
 }
@@ -33,9 +33,9 @@ const SEARCHING_SECONDS = searchKinds.length * SECONDS_A_KIND;
 type Search = { searchTerm: string; from: string; limit: string };
 
 /**
- * Starts the built server on one processor and, from the other, asks for kept pages at a steady rate: alone, while searches of
- * one kind after another are asked of it, each as soon as the one before was answered, and while `services` search its
- * database beside it: what readers lose then they lose to processors that are shared, and not to the server.
+ * Starts the built server on one core and requests cached pages from the other at a steady rate: alone, while it runs searches
+ * one after another, and while `services` search its database beside it. What visitors lose in the last case is lost to the
+ * shared cores, not to the server.
  */
 export async function measureReaders(
   services: Services,
@@ -66,7 +66,7 @@ export async function measureReaders(
   }
 }
 
-/** How late the event loop came round since this was last asked, in milliseconds: the 99th percentile. */
+/** Returns the 99th percentile of the event-loop lag since the last call, in milliseconds. */
 export async function loopLag(opsPort: number): Promise<number> {
   const response = await (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text();
   const seconds = /^event_loop_lag_seconds\{quantile="0\.99"\} (\S+)$/m.exec(response)?.[1];
@@ -89,7 +89,7 @@ async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round
   const took: number[] = [];
   const end = performance.now() + SECONDS_A_KIND * 1000;
   for (let round = 0; performance.now() < end; round++) {
-    // Another first day makes each question another one, and keeps nothing out.
+    // A different first day makes each search a new one, and excludes no article.
     const from = new Date(Date.UTC(1980, 0, 1 + round)).toISOString().slice(0, 10);
     const begun = performance.now();
     await ask({ searchTerm: termOf(round % 60), from, limit: '9' });
@@ -101,5 +101,5 @@ async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round
 async function askServer(url: string, search: Search): Promise<void> {
   const response = await fetch(`${url}/api/v1/articles/all-articles?${new URLSearchParams(search)}`);
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`A search was answered ${response.status}.`);
+  if (response.status !== 200) throw new Error(`A search responded with ${response.status}.`);
 }

@@ -3,7 +3,7 @@ import type { SearchFigure } from './search-latency.ts';
 import type { Fared, Readers } from './search-readers.ts';
 import { rounded, row, verdict } from './table.ts';
 
-/** Everything measured on one database. */
+/** All measurements on one database. */
 export interface SearchResult {
   indexedPerSecond?: number | undefined;
   latency: SearchFigure[];
@@ -15,14 +15,14 @@ const WANTED_MS = 50;
 const WANTED_READERS_MS = 20;
 const WAYS = ['title', 'phrase', 'prefix', 'one mistake'];
 
-/** The figures of one database as Markdown. */
+/** Formats the results of one database as Markdown. */
 export function searchTables(
   name: string,
   { indexedPerSecond, latency, readers, known }: SearchResult,
 ): string {
   const rate = indexedPerSecond ? `${Math.round(indexedPerSecond)} articles indexed a second` : '';
   const parts = [`${name}: ${rate}`, latencyTable('search (ms)', latency)];
-  if (readers) parts.push(readersTable(readers), latencyTable('asked meanwhile (ms)', readers.searches));
+  if (readers) parts.push(readersTable(readers), latencyTable('searches meanwhile (ms)', readers.searches));
   return `\n${[...parts, knownTable(known)].join('\n\n')}\n`;
 }
 
@@ -51,7 +51,7 @@ function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
     ]),
     '| --- | ---: | ---: | ---: | ---: |',
     line('alone', alone),
-    line('while searches are asked', meanwhile),
+    line('during searches', meanwhile),
     line('while another process searches the database', elsewhere),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 // `npm run bench:search`: fills a database with articles of 800 words, measures how fast they are indexed and searched, and
-// whether what is known to be there is found. Prints a table and writes bench/search-results.json. Fails for nothing slow.
+// whether known articles are found. Prints a table and writes bench/search-results.json. It never fails because something is slow.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ async function measure(services: Services, articles: number, settle = async () =
   return { indexedPerSecond, latency: await measureSearches(services) };
 }
 
-/** The articles of the real site in a database of their own. */
+/** Copies the articles of a real site into their own database. */
 async function knownOnPostgres(): Promise<Known[]> {
   const site = await openFolder(values.content ?? '');
   const postgres = await openBenchPostgres();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, startServer } from './running.ts';
 import { rank } from './timing.ts';
 
-/** One figure of the running server. */
+/** One measurement of the running server. */
 export interface ServerFigure {
   name: string;
   value: number;
@@ -13,9 +13,9 @@ export interface ServerFigure {
 
 const STARTS = 7;
 
-/** Starts the built server on a filled data folder, again and again. */
+/** Measures repeated starts of the built server on a filled data folder. */
 export async function measureServer(dataDir: string): Promise<ServerFigure[]> {
-  // What an earlier start kept compiled would make the first one look like the later ones.
+  // The compile cache of an earlier start would make the first one as fast as later ones.
   rmSync(join(root, 'build', 'compiled'), { recursive: true, force: true });
   const first = await startOnce(dataDir);
   const later: number[] = [];

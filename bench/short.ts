@@ -2,7 +2,7 @@ import { type Ctx, system } from '../domain/context.ts';
 import type { ArticleTable } from '../platform/db/schema.ts';
 import { categories } from './corpus.ts';
 
-/** More articles than this are short ones, put straight into their tables: for lists and counts, not for search. */
+/** From this number on, articles are short and written straight into their tables: for lists and counts, not for search. */
 export const MOST_WHOLE_ARTICLES = 200_000;
 
 const AUTHOR = '00000000-0000-7000-8000-000000000001';
@@ -10,12 +10,12 @@ const ROWS_PER_STATEMENT = 1000;
 const STATEMENTS_PER_COMMIT = 20;
 const MINUTE_MS = 60_000;
 const NEWEST = Date.parse('2026-11-01T08:00:00Z');
-/** One of so many is still a draft. */
+/** One article in this many is a draft. */
 const DRAFT_EVERY = 100;
-/** So many of the first belong to the administrator, for the table in which own articles are managed. */
+/** The number of articles that belong to the administrator, for the list of their own articles. */
 const OWN = 10_000;
 
-/** Fills an empty database with `count` short articles of known order, in a few minutes instead of hours. */
+/** Fills an empty database with `count` short articles of known order, in minutes instead of hours. */
 export async function loadShort(
   ctx: Omit<Ctx, 'actor'>,
   { count, owner }: { count: number; owner: string },
@@ -76,7 +76,7 @@ function address(i: number) {
   return { path: slugOf(i), article_id: idOf(i), kind: 'slug' as const, created_at: dateOf(i) };
 }
 
-/** Three of a kind share a date, so that ties are met. */
+/** Three articles share each date, to include ties. */
 function dateOf(i: number): string {
   return new Date(NEWEST - Math.floor(i / 3) * MINUTE_MS).toISOString();
 }

@@ -1,4 +1,4 @@
-/** How long something took, in milliseconds, over many rounds. */
+/** How long something took over many rounds, in milliseconds. */
 export interface Timing {
   p50: number;
   p95: number;
@@ -7,7 +7,7 @@ export interface Timing {
 
 const WARM_UP = 20;
 
-/** Runs `work` one round after another; the first few do not count. */
+/** Runs `work` repeatedly; the first few rounds do not count. */
 export async function timed(rounds: number, work: (round: number) => Promise<unknown>): Promise<Timing> {
   const took: number[] = [];
   for (let round = -WARM_UP; round < rounds; round++) {
@@ -18,13 +18,13 @@ export async function timed(rounds: number, work: (round: number) => Promise<unk
   return timingOf(took);
 }
 
-/** The percentiles of these durations. */
+/** Returns the percentiles of these durations. */
 export function timingOf(durations: readonly number[]): Timing {
   const sorted = durations.toSorted((a, b) => a - b);
   return { p50: rank(sorted, 0.5), p95: rank(sorted, 0.95), p99: rank(sorted, 0.99) };
 }
 
-/** The nearest rank. */
+/** Percentile by the nearest-rank method. */
 export function rank(sorted: readonly number[], share: number): number {
   const place = Math.ceil(sorted.length * share) - 1;
   return sorted[Math.min(sorted.length - 1, Math.max(0, place))] ?? Number.NaN;

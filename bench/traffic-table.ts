@@ -4,7 +4,7 @@ import { rounded, row, verdict } from './table.ts';
 import type { Traffic, TrafficFigure } from './traffic.ts';
 import type { Visible } from './visible.ts';
 
-/** Requests a second beside those of the file server, as Markdown. */
+/** Formats requests per second beside those of the file server as Markdown. */
 export function trafficTable({ figures, weights, idleMegabytes, loadedMegabytes }: Traffic): string {
   const head = [
     'traffic',
@@ -62,20 +62,20 @@ function atLeast(value: number | undefined, wanted: number | undefined): string 
   return value === undefined || wanted === undefined ? '' : `${wanted}: ${value >= wanted ? 'ok' : 'under'}`;
 }
 
-/** How soon an edit is seen, as Markdown. */
+/** Formats how soon an edit is visible as Markdown. */
 export function visibleTable({ saved, shown, stale }: Visible): string {
   const head = ['an edit through the API (ms)', 'p50', 'p95', 'p99', 'wanted'];
   return [
     row(head),
     row(head.map((_, i) => (i === 0 ? '---' : '---:'))),
-    row(['sent, to its answer', ...[saved.p50, saved.p95, saved.p99].map(rounded), '']),
+    row(['sent, to its response', ...[saved.p50, saved.p95, saved.p99].map(rounded), '']),
     row([
       'sent, to the page that shows it',
       ...[shown.p50, shown.p95, shown.p99].map(rounded),
       verdict(shown.p50, 20, 'ms'),
     ]),
     row([
-      'pages asked for after the answer that did not show it',
+      'pages requested after the response that did not show it',
       String(stale),
       '',
       '',

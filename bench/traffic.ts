@@ -5,21 +5,21 @@ import { type Drive, type Driven, drive } from './drive.ts';
 import { startNginx } from './nginx.ts';
 import { type Running, residentMegabytes, startServer } from './running.ts';
 
-/** One kind of request: how the server did, and how the file server did with the same bytes. */
+/** The results of one kind of request, for our server and for the file server with the same bytes. */
 export interface TrafficFigure {
   name: string;
   lekha: Driven;
-  /** Absent where there is no file to serve instead, and without nginx. */
+  /** Absent without nginx, or if no file corresponds to the request. */
   nginx?: Driven;
-  /** Of requests a second, and of processor time for one; Lekha's share of what nginx does. */
+  /** Lekha's results relative to nginx: requests per second, and CPU time per request. */
   ratio?: number;
   processorRatio?: number;
-  /** The least ratio, or the fewest requests a second, that is wanted. */
+  /** The required ratio, or the required requests per second. */
   wantedRatio?: number;
   wanted?: number;
 }
 
-/** A page's size in bytes: as it is, and as it travels. */
+/** The size of a page in bytes, uncompressed and as sent. */
 export interface Weight {
   name: string;
   plain: number;
@@ -30,7 +30,7 @@ export interface Weight {
 export interface Traffic {
   figures: TrafficFigure[];
   weights: Weight[];
-  /** Resident megabytes: seconds after the first page, and after 500 connections have asked. */
+  /** Resident memory in megabytes: seconds after the first page, and after requests on 500 connections. */
   idleMegabytes: number;
   loadedMegabytes: number;
 }
@@ -42,7 +42,7 @@ const ROUNDS = 3;
 const IDLE_MS = 5000;
 const ARTICLES = 500;
 
-/** Puts load on the built server and, where there is one, on nginx with the same bytes, in turns. */
+/** Puts load on the built server and, if available, on nginx with the same bytes, alternately. */
 export async function measureTraffic(dataDir: string, withNginx: boolean): Promise<Traffic> {
   const { articles, ...traffic } = await measureCached(dataDir, withNginx);
   traffic.figures.push(await uncached(dataDir, articles));
@@ -112,7 +112,7 @@ async function alternately(server: Running, pages: Pages): Promise<TrafficFigure
   }
 }
 
-/** One after the other, several times, after a moment that does not count. */
+/** Drives one after the other several times, after a warm-up. */
 async function alternate(ours: Drive, theirs: Drive): Promise<[Driven[], Driven[]]> {
   for (const each of [ours, theirs]) await drive({ ...each, seconds: 1 });
   const rounds: [Driven[], Driven[]] = [[], []];
@@ -134,7 +134,7 @@ function middle(rounds: Driven[]): Driven {
   return rounds.toSorted((a, b) => a.requests - b.requests)[Math.floor(rounds.length / 2)]!;
 }
 
-/** What is asked for anew each time. */
+/** Measures requests that no cache serves. */
 async function unkept(server: Running, articles: string[]): Promise<TrafficFigure[]> {
   const api = '/api/v1/articles';
   const slugs = articles.map((path) => `${api}/single-article/${path.slice('/blog/'.length)}`);
@@ -150,19 +150,19 @@ async function unkept(server: Running, articles: string[]): Promise<TrafficFigur
   return figures;
 }
 
-/** Every request draws its page, and nothing is compressed. */
+/** Every request renders its page, and nothing is compressed. */
 async function uncached(dataDir: string, paths: string[]): Promise<TrafficFigure> {
   const server = await startServer(dataDir, { CACHE_MAX_MB: '0' });
   try {
     const order = { ...orderTo(server), paths, encodings: 'identity', connections: 8 };
     await drive({ ...order, seconds: 3 * SECONDS });
-    return { name: 'an article drawn anew, not compressed', lekha: await drive(order), wanted: 500 };
+    return { name: 'an article rendered each time, not compressed', lekha: await drive(order), wanted: 500 };
   } finally {
     await server.stop();
   }
 }
 
-/** Articles from all over the corpus. */
+/** Picks articles from the whole corpus. */
 async function articlePaths(url: string): Promise<string[]> {
   const list = async (page: number) => {
     const response = await fetch(`${url}/api/v1/articles/all-articles?limit=100&page=${page}`);
@@ -183,12 +183,12 @@ async function weigh(url: string, name: string, path: string): Promise<Weight> {
   return { name, plain: plain!, gzip: gzip!, brotli: brotli! };
 }
 
-/** As they travel: `fetch` would unpack them. */
+/** Returns the bytes as sent: `fetch` would decompress them. */
 function bytesOf(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, async (response) => {
       if (response.statusCode === 200) resolve(Buffer.concat(await response.toArray()));
-      else reject(new Error(`${url} answered ${response.statusCode}`));
+      else reject(new Error(`${url} responded with ${response.statusCode}`));
     })
       .on('error', reject)
       .end();

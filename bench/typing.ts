@@ -7,7 +7,7 @@ import { longArticle } from './long-article.ts';
 import { type Running, startServer } from './running.ts';
 import { rank } from './timing.ts';
 
-/** From a key's event to the end of the frame that shows it, in milliseconds. */
+/** From a key event to the end of the frame that shows it, in milliseconds. */
 export interface TypingFigure {
   name: string;
   p50: number;
@@ -19,7 +19,7 @@ export interface TypingFigure {
 const KEYS = 200;
 const WARM_UP_KEYS = 20;
 const PAUSE_MS = 40;
-/** Longer than the pause after which the text is sent and the preview drawn anew. */
+/** Longer than the pause after which the text is sent and the preview is rendered again. */
 const BETWEEN_BURSTS_MS = 1200;
 const KEYS_A_BURST = 20;
 const MOST_MS = 50;
@@ -74,7 +74,7 @@ async function openEditor(page: Page, { url }: Running, post: string): Promise<v
   await page.locator('.ProseMirror p').first().waitFor();
 }
 
-/** With the live preview in view, which is drawn anew at each pause: words come in bursts, so that it is while keys do. */
+/** Types in bursts with the live preview open, so that it is rendered at each pause while keys arrive. */
 async function typedBesidePreview(page: Page): Promise<TypingFigure> {
   await page.getByText('Live preview').click();
   const shown = page.locator('iframe[title=Preview]:not([inert])');
@@ -86,7 +86,7 @@ async function typedBesidePreview(page: Page): Promise<TypingFigure> {
   });
 }
 
-/** `rest` is a pause of so many milliseconds after each so many keys. */
+/** `rest` is a pause in milliseconds after a number of keys. */
 async function typed(
   page: Page,
   name: string,

@@ -5,17 +5,17 @@ import { type Timing, timingOf } from './timing.ts';
 const ROUNDS = 60;
 const WARM_UP = 10;
 
-/** How soon an edit is seen, in milliseconds. */
+/** How soon an edit is visible, in milliseconds. */
 export interface Visible {
-  /** From sending the edit to having its answer. */
+  /** From sending the edit to its response. */
   saved: Timing;
-  /** From sending the edit to having the page that shows it. */
+  /** From sending the edit to the page that shows it. */
   shown: Timing;
-  /** Pages asked for after the answer that did not show the edit. */
+  /** Pages requested after the response that did not show the edit. */
   stale: number;
 }
 
-/** Edits an article through the API, and asks for its page once the edit was answered. */
+/** Edits an article through the API, and requests its page after the response. */
 export async function measureVisible(dataDir: string): Promise<Visible> {
   const account = await addAdministrator(dataDir);
   const server = await startServer(dataDir);

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { type Complaints, watch } from './support/complaints.ts';
-import { countRequests } from './support/page-scripts.ts';
+import { countRequests, waitForScriptsAfterNavigation } from './support/page-scripts.ts';
 import { type Session, type Site, type SiteOptions, startSite } from './support/site.ts';
 
 export type { Session, Site };
@@ -72,8 +72,11 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     const opened: { page: Page; complaints: Complaints }[] = [];
     await use(async ({ session, ...options } = {}) => {
       const context = await browser.newContext({ ...options, baseURL: site.url, storageState: session });
+      context.on('page', (page) => {
+        countRequests(page);
+        if (options.javaScriptEnabled !== false) waitForScriptsAfterNavigation(page);
+      });
       const page = await context.newPage();
-      countRequests(page);
       opened.push({ page, complaints: watch(page, site.url) });
       return page;
     });

@@ -53,7 +53,7 @@ const dashboardForms: Record<string, string> = {
 };
 
 for (const [path, field] of Object.entries(forms)) {
-  test(`the form at ${path} bears hostile bodies`, async ({ site }) => {
+  test(`the form at ${path} withstands hostile bodies`, async ({ site }) => {
     for (const [kind, made] of Object.entries(kinds)) {
       const [type, data] = made(field, OF_VISITORS);
       await refused(site.url + path, type, data, kind);
@@ -64,7 +64,7 @@ for (const [path, field] of Object.entries(forms)) {
 }
 
 for (const [path, field] of Object.entries(dashboardForms)) {
-  test(`the form at ${path} is not read for a visitor, and bears hostile bodies`, async ({ site }) => {
+  test(`the form at ${path} ignores visitors and withstands hostile bodies`, async ({ site }) => {
     for (const [kind, made] of Object.entries(kinds)) {
       const visitors = await refused(site.url + path, ...made(field, OF_VISITORS), kind);
       expect(visitors, kind).toBe(302);
@@ -74,7 +74,7 @@ for (const [path, field] of Object.entries(dashboardForms)) {
   });
 }
 
-test('pages bear long addresses and queries', async ({ site }) => {
+test('pages withstand long paths and queries', async ({ site }) => {
   const marks = encodeURIComponent(filled('\u0315\u0300', 2500));
   const many = filled('q=a&', 7000);
   for (const path of [

@@ -21,12 +21,11 @@ async function screensLoaded(page: Page, script: RegExp): Promise<void> {
     .toContainEqual(expect.stringMatching(script));
 }
 
-test('login keeps what was typed and signs in once the site is reachable again', async ({
+test('the login keeps its input and works once the site is reachable again', async ({
   site,
   visitorPage: page,
 }) => {
   await page.goto('/login');
-  await waitForScripts(page);
   await page.getByLabel('Email').fill(site.admin.email);
   await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
   await offline(page, true);
@@ -39,9 +38,7 @@ test('login keeps what was typed and signs in once the site is reachable again',
   await expect(page.getByText('Login Successfully')).toBeVisible();
 });
 
-test('register keeps what was typed, and so do links between the account pages', async ({
-  visitorPage: page,
-}) => {
+test('registration keeps its input, and so do links between account pages', async ({ visitorPage: page }) => {
   await page.goto('/register');
   await screensLoaded(page, /\/login-[^/]+\.js/);
   await page.getByLabel('Name').fill('Anika Rahman');
@@ -59,7 +56,7 @@ test('register keeps what was typed, and so do links between the account pages',
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
 });
 
-test('the dashboard keeps its frame, says what is missing and tries again', async ({
+test('the dashboard keeps its layout, shows the failure and can retry', async ({
   site,
   adminPage: page,
   axe,
@@ -90,9 +87,8 @@ test('the dashboard keeps its frame, says what is missing and tries again', asyn
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(article.title);
 });
 
-test('a form of the dashboard keeps what was typed', async ({ adminPage: page }) => {
+test('a dashboard form keeps its input', async ({ adminPage: page }) => {
   await page.goto('/dashboard/profile');
-  await waitForScripts(page);
   const bio = page.getByLabel('Bio');
   await bio.fill('Writes about tides.');
   await offline(page, true);

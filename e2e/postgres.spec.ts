@@ -3,7 +3,7 @@ import { publish } from './support/publish.ts';
 
 test.use({ siteDatabase: 'postgres' });
 
-test('the same site runs on PostgreSQL: written, found, changed, featured and deleted', async ({
+test('the site runs on PostgreSQL: an article is created, found, changed, featured and deleted', async ({
   site,
   visitorPage,
 }) => {

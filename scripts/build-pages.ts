@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'build', 'sources.sha256');
 
-/** Everything that ends up in the bundles. */
+/** All files that become part of the bundles. */
 const sources = [
   '{shared,contract,platform,domain,server,app}/**/*',
   'public/**/*',
@@ -17,7 +17,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds the pages and the server. The stamp comes last, so that a build that was broken off never counts. */
+/** Builds the pages and the server. The stamp is written last, so that an interrupted build never counts. */
 export function build(): boolean {
   const made = fingerprint();
   rmSync(stamp, { force: true });
@@ -33,7 +33,7 @@ export function build(): boolean {
   return true;
 }
 
-/** Puts compressed copies beside what browsers load, so that serving one costs nothing. */
+/** Writes compressed copies beside the files that browsers load. */
 function compress(folder: string): void {
   for (const name of globSync('**/*.{js,css,svg,webmanifest}', { cwd: folder })) {
     const file = join(folder, name);
@@ -43,7 +43,7 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds unless build/ was made from the sources as they are. Throws when that fails. */
+/** Builds unless build/ is up to date. Throws if the build fails. */
 export function ensureBuilt(): void {
   if (buildIsFresh()) return;
   console.error('Building…');
@@ -58,7 +58,7 @@ function buildIsFresh(): boolean {
   }
 }
 
-/** By content and not by time: a copied or checked-out tree has times of its own. */
+/** Compares content, not times: copying or checking out a tree changes the times. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort(byPath)) {

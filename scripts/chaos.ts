@@ -1,4 +1,4 @@
-// `npm run test:chaos`: the long form of e2e/chaos.spec.ts; CHAOS_FAULTS and CHAOS_SEED as given.
+// `npm run test:chaos`: the long form of e2e/chaos.spec.ts; takes CHAOS_FAULTS and CHAOS_SEED.
 import { runBrowserTests } from './runners.ts';
 
 process.env.CHAOS_FAULTS ??= '1000';

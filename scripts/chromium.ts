@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, openSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Programs without a window: the tests take half the processor time in them. */
+/** Browsers without a window need half the CPU time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const names = [...headlessShells, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPrograms = [

@@ -1,5 +1,5 @@
-// `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen while they are read
-// from and written to. FAULTS_RESTARTS and FAULTS_AWAY_S as given. Ends with status 1 when a promise is not kept.
+// `npm run test:faults`: two built servers on one PostgreSQL, which is restarted, stopped and frozen during reads and writes.
+// Takes FAULTS_RESTARTS and FAULTS_AWAY_S. Exits with status 1 if data is lost or a server does not recover.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const WRITERS = 4;
 const PAGES = ['/', '/blogs', '/about', '/rss.xml', '/sitemap.xml'];
 const account = { email: 'admin@example.org', password: 'a long enough password' };
 
-/** One server, and what its clients saw since the last report. */
+/** One server, and the responses to its clients since the last report. */
 interface Instance {
   url: string;
   process: ChildProcess;
@@ -87,7 +87,7 @@ async function away(begin: 'stop fast' | 'freeze', end: 'start' | 'thaw', second
   report(`${begin} for ${seconds} s`, { 'until both write again (ms)': await writingAgain() });
 }
 
-/** Milliseconds until each server has saved something from now on. */
+/** Measures how long each server takes until its next successful write, in milliseconds. */
 async function writingAgain(): Promise<number> {
   const since = performance.now();
   while (!instances.every(({ seen }) => seen.lastWriteAt > since)) await sleep(20);
@@ -183,7 +183,7 @@ async function toggles(count: number): Promise<void> {
   promise(slugs.size === 100 && !slugs.has(undefined), 'every equal create has a slug of its own');
 }
 
-/** Whether each answered write is in the database, and one article at most is featured. */
+/** Checks that every acknowledged write is in the database and at most one article is featured. */
 async function count(): Promise<void> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -282,7 +282,7 @@ async function signIn(instance: Instance): Promise<void> {
     .join('; ');
 }
 
-/** Unlike elsewhere in the tests, where speed is all. */
+/** Durable, unlike the databases of other tests. */
 async function commitsOutliveACrash(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// `npm run test:fuzz`: the long form of server/fast-path/differential.test.ts; FUZZ_REQUESTS and FUZZ_SEED as given.
+// `npm run test:fuzz`: the long form of server/fast-path/differential.test.ts; takes FUZZ_REQUESTS and FUZZ_SEED.
 import { startVitest } from 'vitest/node';
 
 process.env.FUZZ_REQUESTS ??= '1000000';

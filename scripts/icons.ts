@@ -1,4 +1,4 @@
-// Makes every icon of a site that has set neither name nor logo, and its picture for other sites' cards, from public/favicon.svg. Run it when that changes:
+// Makes the default icons and the default social sharing image from public/favicon.svg. Run it when that file changes:
 // npx node scripts/icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { ico } from '../domain/images/decode/icon-pixels.ts';
 
 const folder = join(import.meta.dirname, '..', 'public');
 const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-/** Systems cut icons into shapes of their own: the colour reaches into the corners. */
+/** The colour fills the corners, because systems crop icons to their own shapes. */
 const filled = icon.replace(/ rx="\d+"/, '');
 
 const put = (name: string, bytes: Buffer) => writeFileSync(join(folder, name), bytes);
@@ -27,7 +27,7 @@ function render(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What other sites show of a page without a picture: the icon on paper, 1200 × 630. */
+/** The social sharing image of pages without an image: the icon on paper, 1200 × 630. */
 async function card(): Promise<Buffer> {
   const paper = { width: 1200, height: 630, channels: 3, background: '#f5f1e9' } as const;
   return sharp({ create: paper })

@@ -18,7 +18,7 @@ function plant(file: string, ...imports: string[]): void {
   writeFileSync(join(base, file), `${imports.join('\n')}\nexport const planted = 1;\n`);
 }
 
-/** Which rules a file with one import breaks, the imported file being there. */
+/** Returns the rules that a file with one import of an existing file breaks. */
 async function broken(from: string, to: string, kind = 'import'): Promise<string[]> {
   const relative = to.startsWith('/') ? `${'../'.repeat(from.split('/').length - 1)}${to.slice(1)}` : to;
   if (to.startsWith('/')) plant(to.slice(1));

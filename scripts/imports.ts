@@ -5,16 +5,16 @@ import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const root = join(import.meta.dirname, '..');
 
-/** The folders under the import rules. */
+/** The folders that the import rules cover. */
 export const productFolders = ['shared', 'contract', 'platform', 'domain', 'server', 'app', 'commands'];
 
-/** What the import rules say about a tree: how many files of it were read, and who breaks which rule. */
+/** The number of files that were read, and the violations of the import rules. */
 export interface Findings {
   modules: number;
   violations: { rule: string; from: string; to: string }[];
 }
 
-/** Reads `folders` below `base` by the rules of `.dependency-cruiser.cjs`. */
+/** Checks `folders` below `base` against `.dependency-cruiser.cjs`. */
 export async function checkImports(folders: string[], base = root): Promise<Findings> {
   const options = await extractOptions(join(root, '.dependency-cruiser.cjs'));
   const tsConfig = extractTsConfig(join(root, 'tsconfig.json'));

@@ -1,6 +1,6 @@
-// Lighthouse's four scores and the reading figures of pages of a running site, as a telephone meets them. Lighthouse is
-// no dependency: LIGHTHOUSE names its program, or `lighthouse` is found in PATH. RUNS: visits of each; of each figure the middle one
-// counts, and blocked time is told of each visit.
+// Prints Lighthouse's mobile scores and timings for pages of a running site. Lighthouse is not a dependency: LIGHTHOUSE names
+// its program, or `lighthouse` is found in PATH. RUNS is the number of visits of each page: the median of each figure counts,
+// and the blocking time is printed for every visit.
 // node scripts/lighthouse.ts http://localhost:3000 / /blogs
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -39,13 +39,13 @@ async function visits(address: string): Promise<Report[]> {
   return reports;
 }
 
-/** A busy machine makes single visits worse than the page is. */
+/** The median, because a busy machine slows down single visits. */
 function middle(summaries: Record<string, number>[], name: string): number {
   const values = summaries.map((one) => one[name] ?? NaN).toSorted((a, b) => a - b);
   return values[values.length >> 1] ?? NaN;
 }
 
-/** Nothing where the browser gave no trace. */
+/** Empty if the browser recorded no trace. */
 async function visitOnce(address: string): Promise<Report | undefined> {
   const { stdout } = await promisify(execFile)(
     process.env.LIGHTHOUSE ?? 'lighthouse',
@@ -64,7 +64,7 @@ function summary({ categories, audits }: Report): Record<string, number> {
   return Object.fromEntries([...scores, ...measured]);
 }
 
-/** What a weighted audit finds wanting; the timings are figures already. */
+/** Lists the weighted audits that failed, except the timings, which are printed anyway. */
 function shortfalls({ categories, audits }: Report): string[] {
   const weighted = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter((ref) => ref.weight > 0),

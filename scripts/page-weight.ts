@@ -1,4 +1,4 @@
-// What pages of a running site weigh as a browser receives them: node scripts/page-weight.ts http://localhost:3000 / /blogs
+// Prints the weight of pages of a running site as a browser receives them: node scripts/page-weight.ts http://localhost:3000 / /blogs
 import { type CDPSession, chromium } from 'playwright-core';
 import { ensureChromium } from './chromium.ts';
 
@@ -19,7 +19,7 @@ for (const path of paths.length > 0 ? paths : ['/', '/blogs']) {
 }
 await browser.close();
 
-/** Requests and compressed bytes of a first visit, without scrolling, by kind of resource. */
+/** Counts the requests and compressed bytes of a first visit without scrolling, by type of resource. */
 async function weigh(address: string): Promise<Record<string, Transfers>> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import type { Source } from './postgres/binaries.ts';
 
-/** A running throw-away PostgreSQL; `url` names a superuser and the database `postgres`. */
+/** A temporary running PostgreSQL; `url` names a superuser and the database `postgres`. */
 export interface Postgres {
   url: string;
-  /** Does to the server what tests of faults need; resolves when it is done. A started server is ready for connections. */
+  /** Stops, starts or suspends the server, and resolves when that is done. A started server accepts connections. */
   order(order: 'stop fast' | 'stop immediate' | 'start' | 'freeze' | 'thaw'): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts an empty PostgreSQL on a free port of 127.0.0.1, in about a second. It ends, and its folder goes, with `stop`
- * or with this process, however that ends. `source` chooses the programs; without it the machine's own come first.
+ * Starts an empty PostgreSQL on a free port of 127.0.0.1, in about a second. `stop` ends it and removes its folder, and so does
+ * the end of this process, however it ends. `source` selects the programs; by default the system's come first.
  */
 export async function startPostgres(source?: Source): Promise<Postgres> {
   const child = spawn(
@@ -29,9 +29,9 @@ export async function startPostgres(source?: Source): Promise<Postgres> {
   const lines = createInterface(child.stdout);
   const receive = async () => {
     const ended = exited.then((): ServerMessage => ({ error: 'PostgreSQL has ended.' }));
-    const told = await Promise.race([nextMessage(lines), ended]);
-    if (told.error) throw new Error(told.error);
-    return told;
+    const message = await Promise.race([nextMessage(lines), ended]);
+    if (message.error) throw new Error(message.error);
+    return message;
   };
   const { url = '' } = await receive();
   child.unref();

@@ -9,27 +9,27 @@ const unitReport = join(root, '.test', 'unit.json');
 /** Written by the reporter that playwright.config.ts names. */
 const browserReport = join(root, '.test', 'e2e.json');
 
-/** How many tests passed and failed, and which of them are worth a look. */
+/** The numbers of passed and failed tests, with remarks. */
 export interface Tally {
   passed: number;
   failed: number;
-  /** A line for each test that failed, or passed only when it was run again. */
+  /** One line for each test that failed, or passed only on a retry. */
   remarks: string[];
 }
 
-/** Runs everything outside e2e/. */
+/** Runs all tests outside e2e/. */
 export function tallyUnitTests(): Tally {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
   return tally(unitReport, ofVitest, () => run('vitest/vitest.mjs', ['run', ...reporters]));
 }
 
-/** Runs e2e/, all of it or without the tests tagged @full. */
+/** Runs e2e/, in the quick tier without the tests tagged @full. */
 export function tallyBrowserTests(tier: 'full' | 'quick'): Tally {
   process.env.TEST_TIER = tier;
   return tally(browserReport, ofPlaywright, () => runBrowserTests([]));
 }
 
-/** Runs e2e/ in Chromium on a built server and answers the runner's exit code: 1 where either is not to be had, and why. */
+/** Runs e2e/ in Chromium on a built server and returns the exit code: 1 if either is unavailable, after printing the reason. */
 export function runBrowserTests(args: string[]): number {
   try {
     ensureBuilt();
@@ -40,7 +40,7 @@ export function runBrowserTests(args: string[]): number {
   }
 }
 
-/** Counts by the report that `tests` leave. A run that ended badly, or in which nothing ran, has failed at least once. */
+/** Counts by the report that `tests` writes. A run that crashed, or in which nothing ran, counts as at least one failure. */
 function tally<Report>(file: string, count: (report: Report) => Tally, tests: () => number): Tally {
   rmSync(file, { force: true });
   const code = tests();

@@ -6,7 +6,7 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address of the throw-away PostgreSQL that all test files share. */
+    /** The URL, with a superuser, of the temporary PostgreSQL that all test files share. */
     postgresUrl: string;
   }
 }
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The workers, which start later, make their data folders in it; so nothing of them stays. */
+/** Workers start later and create their data folders in it, so that nothing remains. */
 function giveTestsATemporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-tests-'));
   process.env.TMPDIR = folder;

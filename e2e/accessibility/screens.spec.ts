@@ -60,7 +60,7 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 // Some screens say that something is not there.
 test.use({ allowedComplaints: [/404/] });
 
-test('screens of a site without articles are accessible and fit', async ({ visitorPage: page }) => {
+test('screens of an empty site are accessible and fit the window', async ({ visitorPage: page }) => {
   for (const path of ['/', '/blogs', '/search?q=words']) {
     await page.goto(path);
     await settle(page);
@@ -68,8 +68,10 @@ test('screens of a site without articles are accessible and fit', async ({ visit
   }
 });
 
-test('every public and account screen is accessible and fits', async ({ site, visitorPage: page }) => {
-  test.slow();
+test('every public and account screen is accessible and fits the window', async ({
+  site,
+  visitorPage: page,
+}) => {
   await everyElementOf(site);
   for (const path of publicScreens) {
     await page.goto(path);
@@ -78,8 +80,7 @@ test('every public and account screen is accessible and fits', async ({ site, vi
   }
 });
 
-test('every dashboard screen is accessible and fits', async ({ site, adminPage: page }) => {
-  test.slow();
+test('every dashboard screen is accessible and fits the window', async ({ site, adminPage: page }) => {
   const id = await everyElementOf(site);
   const ofArticles = [
     `edit-article/${id}`,

@@ -5,27 +5,19 @@ import { expect, type Site, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { publishWithGallery } from '../support/gallery.ts';
 import { htmlErrors } from '../support/html-validity.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 const reader = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow-42' };
-test.slow();
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search articles' });
 
-/** Opens a page of the reading site that does what its scripts are for. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await waitForScripts(page);
-}
-
-test('the menus of the bar, open', async ({ site, openPage }) => {
+test('open menus of the header', async ({ site, openPage }) => {
   const { data } = await site.adminApi.post<{ _id: string }>('categories/create-category', {
     name: 'rivers',
   });
   await site.adminApi.post(`categories/${data._id}/subcategories`, { name: 'deltas' });
   const page = await openPage({ session: site.adminSession });
-  await goTo(page, '/');
+  await page.goto('/');
   await page.getByRole('button', { name: 'Categories' }).click();
   await expect(page.locator('#_site-menu').getByRole('link', { name: 'rivers', exact: true })).toBeVisible();
   await expectInEveryLook(page, 'Categories', ['wide']);
@@ -34,6 +26,7 @@ test('the menus of the bar, open', async ({ site, openPage }) => {
   await expect(page.locator('#_account-menu')).toContainText(site.admin.email);
   await expectInEveryLook(page, 'account menu');
   await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.locator('#_site-menu').getByText('rivers', { exact: true }).click();
   await expect(page.getByRole('link', { name: 'View all in rivers' })).toBeVisible();
@@ -43,23 +36,19 @@ test('the menus of the bar, open', async ({ site, openPage }) => {
 test.describe(() => {
   test.use({ allowedComplaints: [/503|ERR_FAILED/] });
 
-  test('the search box in each of its states, on the page and in the bar', async ({
-    site,
-    visitorPage: page,
-  }) => {
-    test.slow();
+  test('the search box in each state, on the page and in the header', async ({ site, visitorPage: page }) => {
     for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
     const held = Promise.withResolvers<void>();
     await page.route('**/all-articles?searchTerm=slow*', (route) => held.promise.then(() => route.abort()));
     await page.route('**/all-articles?searchTerm=broken*', (route) =>
       route.fulfill({ status: 503, body: '{}' }),
     );
-    await goTo(page, '/about');
+    await page.goto('/about');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await searchBox(page).fill('dunlin');
     await expect(page.getByText('See all 9 results')).toBeVisible();
     await expectInEveryLook(page, 'search in the bar');
-    await goTo(page, '/');
+    await page.goto('/');
     for (const [term, says] of [
       ['dunlin', 'See all 9 results'],
       ['nothingatall', 'Try using different keywords'],
@@ -75,9 +64,9 @@ test.describe(() => {
   });
 });
 
-test('a picture of the gallery, large; and a toast', async ({ site, openPage }) => {
+test('the lightbox and a toast', async ({ site, openPage }) => {
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await goTo(page, `/blog/${await publishWithGallery(site, 'Three views')}`);
+  await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);
   await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
   await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
   await expectInEveryLook(page, 'lightbox');
@@ -94,14 +83,14 @@ test.describe(() => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('a page without a connection', async ({ visitorPage: page }) => {
-    await goTo(page, '/about');
+    await page.goto('/about');
     await page.context().setOffline(true);
     await expect(page.getByText(/^You are offline/)).toBeVisible();
     await expectInEveryLook(page, 'offline');
   });
 });
 
-test('a category with its subcategory, in many pages, as a grid and as a list', async ({
+test('a category with a subcategory and several pages, as a grid and as a list', async ({
   site,
   visitorPage: page,
 }) => {
@@ -114,10 +103,10 @@ test('a category with its subcategory, in many pages, as a grid and as a list', 
     });
   }
   for (const path of ['/category/heath/wet', '/category/empty', '/category/heath?page=2', '/blogs?page=2']) {
-    await goTo(page, path);
+    await page.goto(path);
     await expectInEveryLook(page, path, path.includes('page') ? ['narrow'] : undefined);
   }
-  await goTo(page, '/category/heath');
+  await page.goto('/category/heath');
   await expectInEveryLook(page, 'grid');
   await page.getByRole('button', { name: 'List view' }).click();
   await expectInEveryLook(page, 'list', ['wide']);
@@ -128,12 +117,9 @@ test('a category with its subcategory, in many pages, as a grid and as a list', 
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 4\d\d/] });
 
-  test('forms of accounts: refused here, refused there, under way, done', async ({
-    site,
-    visitorPage: page,
-  }) => {
+  test('account forms: invalid, rejected, pending, sent', async ({ site, visitorPage: page }) => {
     const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    await goTo(page, '/login');
+    await page.goto('/login');
     await send('Login');
     await expect(page.getByText('Email is required')).toBeVisible();
     await expect(page.getByText('Password is required')).toBeVisible();
@@ -144,7 +130,7 @@ test.describe(() => {
     await expect(page.getByText('Invalid email or password')).toBeVisible();
     await expectInEveryLook(page, 'login refused');
 
-    await goTo(page, '/register');
+    await page.goto('/register');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await send('Register');
     await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
@@ -162,7 +148,7 @@ test.describe(() => {
     await expectInEveryLook(page, 'register refused', ['narrow']);
 
     for (const path of ['/forgot-password', '/confirm-email']) {
-      await goTo(page, path);
+      await page.goto(path);
       await page.getByLabel('Email').fill(reader.email);
       await send('Send email');
       await expect(page.getByText(/an email is on its way/)).toBeVisible();
@@ -173,16 +159,16 @@ test.describe(() => {
       '/login?error=account_not_linked',
       '/confirm-email?token=some',
     ]) {
-      await goTo(page, path);
+      await page.goto(path);
       await expectInEveryLook(page, path, ['narrow']);
     }
   });
 
-  test('the newsletter: refused, subscribed, to be confirmed, confirmed', async ({
+  test('the newsletter form: rejected, subscribed, to be confirmed, confirmed', async ({
     site,
     visitorPage: page,
   }) => {
-    await goTo(page, '/');
+    await page.goto('/');
     const field = page.getByLabel('Your email address');
     // An address to the browser, and none to the server.
     await field.fill('reader@nowhere');
@@ -194,7 +180,7 @@ test.describe(() => {
     await expect(page.getByText(/open the email we sent you/)).toBeFocused();
     await expectInEveryLook(page, 'subscribed');
     const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
-    await goTo(page, link ?? '');
+    await page.goto(link ?? '');
     await expectInEveryLook(page, 'to be confirmed', ['narrow']);
     await page.getByRole('main').getByRole('button').click();
     await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
@@ -217,10 +203,7 @@ async function withoutArticles({ dataDir }: Site, look: () => Promise<void>): Pr
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 500/] });
 
-  test('what our own fault looks like: a way on, never a cause, and all well afterwards', async ({
-    site,
-    openPage,
-  }) => {
+  test('a server error shows a way on, hides the cause, and passes', async ({ site, openPage }) => {
     const page = await openPage();
     for (const path of ['/search?q=broken', '/blogs?page=3', '/category/broken', '/blog/broken']) {
       await withoutArticles(site, async () => {
@@ -229,7 +212,6 @@ test.describe(() => {
         const html = (await response?.text()) ?? '';
         expect(html).not.toMatch(/no such table|SQLITE|article_gone|node:/i);
         expect(await htmlErrors(html), path).toEqual([]);
-        await waitForScripts(page);
         await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
         await expect(page.getByText('Please try again in a moment.')).toBeVisible();
         await expect(page.getByRole('main').getByRole('search')).toBeVisible();

@@ -10,7 +10,7 @@ const photo = (colour: string) =>
 // What is refused on purpose.
 test.use({ allowedComplaints: [/status of 4(00|13|15)/] });
 
-test('a reader changes name, picture and password, and signs out everywhere else', async ({
+test('changes the name, image and password, and signs out everywhere else', async ({
   site,
   openPage,
   axe,
@@ -68,7 +68,7 @@ test.describe(() => {
   // The plain page of a refused body takes no part in the transition between pages; Chromium reports that without words.
   test.use({ allowedComplaints: [/status of 4(00|13|15)|^uncaught: $/] });
 
-  test('the account page works without JavaScript, and is kept by nobody', async ({ site, openPage }) => {
+  test('the account page works without JavaScript and is never cached', async ({ site, openPage }) => {
     const session = await site.register({ name: 'Ila', email: 'ila@example.org', password: 'sparrow' });
     const page = await openPage({ session, javaScriptEnabled: false });
     const response = await page.goto('/account');
@@ -88,7 +88,7 @@ test.describe(() => {
   });
 });
 
-test('without a session every form of the account page leads to the login', async ({ site, openPage }) => {
+test('without a session, every form of the account page leads to the login', async ({ site, openPage }) => {
   const { request } = await openPage();
   for (const what of ['name', 'remove-picture', 'confirm', 'password', 'first-password', 'sessions']) {
     const response = await request.post(`${site.url}/account`, {

@@ -4,7 +4,7 @@ import { startServer } from '../support/server.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test('the link of the first start makes an administrator, once; what was typed stays', async ({
+    test('the link of the first start creates an administrator once, and keeps the input', async ({
       browser,
     }) => {
       const server = await startServer({ RATE_LIMIT_SCALE: '0', WELCOME: '0' });

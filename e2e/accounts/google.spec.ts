@@ -22,7 +22,7 @@ async function continueWithGoogle(page: Page, from: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue with Google' }).click();
 }
 
-test('with Google one is signed in, told so, and back where one came from', async ({ openPage, axe }) => {
+test('signs in with Google, confirms it, and returns to the previous page', async ({ openPage, axe }) => {
   const page = await openPage();
   await page.goto('/about');
   await page.getByRole('link', { name: 'Sign In' }).click();
@@ -38,7 +38,7 @@ test('with Google one is signed in, told so, and back where one came from', asyn
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
 });
 
-test('without JavaScript too', async ({ openPage }) => {
+test('signs in with Google without JavaScript', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await continueWithGoogle(page, '/register?next=/blogs');
   await expect(page).toHaveURL(/\/blogs$/);
@@ -64,7 +64,7 @@ for (const { name, prepare, says } of [
     says: /Google has not/i,
   },
 ]) {
-  test(`a sign-in ${name} says so, on the page and as a notice, and opens nothing`, async ({
+  test(`a Google sign-in ${name} shows the reason on the page and in a toast, and signs nobody in`, async ({
     google,
     openPage,
   }) => {
@@ -78,7 +78,7 @@ for (const { name, prepare, says } of [
   });
 }
 
-test('an account whose address nobody confirmed is not joined, and learns how it can be', async ({
+test('an account with an unconfirmed address is not linked, and shows how to confirm it', async ({
   site,
   google,
   openPage,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 
-test('a short password is refused with nothing sent, and can be shown', async ({ visitorPage }) => {
+test('rejects a short password without a request, and can show it', async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await settle(visitorPage);
   const sent: string[] = [];
@@ -25,13 +25,11 @@ test('a short password is refused with nothing sent, and can be shown', async ({
   expect(sent).toEqual([]);
 });
 
-test('a loader covers the screen while one registers', async ({ visitorPage }) => {
+test('a loader covers the screen during registration', async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await settle(visitorPage);
-  await visitorPage.route('**/register.data*', async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
-    await route.continue();
-  });
+  const held = Promise.withResolvers<void>();
+  await visitorPage.route('**/register.data*', (route) => held.promise.then(() => route.continue()));
   await visitorPage.getByLabel('Name').fill('Ila Sen');
   await visitorPage.getByLabel('Email').fill('ila@example.org');
   await visitorPage.getByLabel('Password', { exact: true }).fill('sparrow');
@@ -40,6 +38,7 @@ test('a loader covers the screen while one registers', async ({ visitorPage }) =
   await expect(loader).toBeVisible();
   const [box, size] = [await loader.boundingBox(), visitorPage.viewportSize()];
   expect([box?.width, box?.height]).toEqual([size?.width, size?.height]);
+  held.resolve();
   await expect(visitorPage).toHaveURL(/\/login/);
   await expect(loader).toHaveCount(0);
   await expect(visitorPage.getByText('Registered Successfully')).toBeVisible();
@@ -48,7 +47,10 @@ test('a loader covers the screen while one registers', async ({ visitorPage }) =
 test.describe(() => {
   test.use({ allowedComplaints: [/40[019]|422/] });
 
-  test('an address that has an account says so; what was typed stays', async ({ site, visitorPage }) => {
+  test('an email address that has an account shows an error, and the input stays', async ({
+    site,
+    visitorPage,
+  }) => {
     await visitorPage.goto('/register');
     await visitorPage.getByLabel('Name').fill('Somebody Else');
     await visitorPage.getByLabel('Email').fill(site.admin.email);

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures.ts';
-import { settle, waitForScripts } from '../support/page-scripts.ts';
+import { settle } from '../support/page-scripts.ts';
 
 const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
 
-test('a password that is too short is refused before anything is sent', async ({ visitorPage }) => {
+test('rejects a password that is too short before sending it', async ({ visitorPage }) => {
   await visitorPage.goto('/register');
   await visitorPage.getByLabel('Name').fill(uma.name);
   await visitorPage.getByLabel('Email').fill(uma.email);
@@ -13,7 +13,7 @@ test('a password that is too short is refused before anything is sent', async ({
   await expect(visitorPage).toHaveURL(/\/register/);
 });
 
-test('registering leads to the login signed out, signing in back to where one came from', async ({
+test('registration leads to the login, and signing in back to the page before', async ({
   site,
   visitorPage,
 }) => {
@@ -45,7 +45,7 @@ test('registering leads to the login signed out, signing in back to where one ca
 test.describe(() => {
   test.use({ allowedComplaints: [/40[01]/] });
 
-  test('a wrong password gets a clear sentence', async ({ site, openPage }) => {
+  test('a wrong password shows a clear error', async ({ site, openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/login');
     await page.getByLabel('Email').fill(site.admin.email);
@@ -55,7 +55,7 @@ test.describe(() => {
     await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
   });
 
-  test('registering works without JavaScript, and says what is wrong', async ({ openPage }) => {
+  test('registration works without JavaScript and shows errors', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/register?next=/blogs');
     await page.getByLabel('Name').fill('Ila Sen');
@@ -87,12 +87,11 @@ test('signing in works without JavaScript', async ({ site, openPage }) => {
   expect((await page.goto('/dashboard/admin-home'))?.status()).toBe(200);
 });
 
-test('signing in shows its password when asked, is busy meanwhile, and leads home from nowhere', async ({
+test('the login can show the password, is disabled while signing in, and leads home by default', async ({
   site,
   visitorPage: page,
 }) => {
   await page.goto('/login');
-  await waitForScripts(page);
   await page.getByLabel('Email').fill(site.admin.email);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill(site.admin.password);
@@ -112,7 +111,7 @@ test('signing in shows its password when asked, is busy meanwhile, and leads hom
   await expect(page.getByText('Login Successfully')).toBeVisible();
 });
 
-test('an address elsewhere is no place to return to', async ({ site, openPage }) => {
+test('ignores a return URL of another site', async ({ site, openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/login?next=//evil.example/');
   await page.getByLabel('Email').fill(site.admin.email);
@@ -121,7 +120,7 @@ test('an address elsewhere is no place to return to', async ({ site, openPage })
   await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test('nobody but an administrator sees a dashboard page or its data', async ({ site, openPage }) => {
+test('only administrators get dashboard pages and their data', async ({ site, openPage }) => {
   const session = await site.register({ name: 'Reader', email: 'reader@example.org', password: 'sparrow' });
   for (const who of [undefined, session]) {
     const page = await openPage(who ? { session: who } : {});
@@ -135,7 +134,7 @@ test('nobody but an administrator sees a dashboard page or its data', async ({ s
   }
 });
 
-test('an administrator who becomes a user leaves the dashboard with the next link', async ({
+test('an administrator who becomes a user leaves the dashboard at the next link', async ({
   site,
   openPage,
 }) => {
@@ -154,7 +153,7 @@ test('an administrator who becomes a user leaves the dashboard with the next lin
   await expect(page.locator('html[data-public-site] h1')).toBeVisible();
 });
 
-test('signed out, a link of the dashboard leads to sign-in, and back afterwards', async ({
+test('after signing out elsewhere, a dashboard link leads to the login and back', async ({
   site,
   openPage,
 }) => {
@@ -170,10 +169,7 @@ test('signed out, a link of the dashboard leads to sign-in, and back afterwards'
   await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('the confirmation email is sent again, and its link confirms the address', async ({
-  site,
-  visitorPage,
-}) => {
+test('resends the confirmation email, whose link confirms the address', async ({ site, visitorPage }) => {
   const email = 'again@example.org';
   await site.register({ name: 'Asked Again', email, password: 'correct horse battery' });
   const first = (await site.emailTo(email)).links[0];
@@ -193,7 +189,7 @@ test('the confirmation email is sent again, and its link confirms the address', 
 test.describe(() => {
   test.use({ allowedComplaints: [/400/] });
 
-  test('a link that has expired says so and leads to a new email', async ({ openPage, axe }) => {
+  test('an expired link says so and leads to a new email', async ({ openPage, axe }) => {
     const page = await openPage();
     await page.goto('/confirm-email?token=torn');
     await page.getByRole('button', { name: 'Confirm email address' }).click();

@@ -44,7 +44,7 @@ test('an administrator writes an article and a visitor reads it', async ({
   await expect(banner).toHaveJSProperty('complete', true);
 });
 
-test('what is missing is said and nothing is sent', async ({ adminPage }) => {
+test('shows missing fields and sends nothing', async ({ adminPage }) => {
   await adminPage.goto('/dashboard/create-article');
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   for (const text of ['Title is required', 'Please select a category', 'Article content is required']) {
@@ -52,7 +52,7 @@ test('what is missing is said and nothing is sent', async ({ adminPage }) => {
   }
 });
 
-test('opening an article in the editor and saving it changes nothing', async ({ site, adminPage }) => {
+test('opening and saving an article changes nothing', async ({ site, adminPage }) => {
   const post =
     '<h2 id="start">Start</h2><p>One <strong>two</strong> <a href="https://example.org/">three</a>.</p><table><tbody><tr><th>a</th><td>b</td></tr></tbody></table><pre><code class="language-js">let x = 1;</code></pre><figure><blockquote><p>Quoted</p></blockquote><figcaption>Somebody</figcaption></figure>';
   const made = await publish(site, { title: 'Round trip', post });
@@ -65,7 +65,7 @@ test('opening an article in the editor and saving it changes nothing', async ({ 
   expect(data.post).toBe(made.post);
 });
 
-test('a save that meets somebody else’s says so and keeps the text', async ({ site, adminPage }) => {
+test('a save that conflicts with another shows it and keeps the text', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Two writers' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}`);
   await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
@@ -77,7 +77,7 @@ test('a save that meets somebody else’s says so and keeps the text', async ({ 
   const { data } = await site.adminApi.get<typeof made>(`articles/single-article/${made._id}`);
   expect(data.title).toBe('The other was faster');
 });
-test('articles are found and deleted', async ({ site, adminPage }) => {
+test('finds and deletes articles', async ({ site, adminPage }) => {
   await publish(site, { title: 'A quiet harbour' });
   await adminPage.goto('/dashboard/manage-article');
   await adminPage.getByRole('searchbox').fill('harbour');
@@ -95,7 +95,7 @@ test('articles are found and deleted', async ({ site, adminPage }) => {
   expect((await site.visitorApi.get('articles/single-article/a-quiet-harbour')).status).toBe(404);
 });
 
-test('articles are deleted one after the other by keyboard, from where one was', async ({
+test('deletes articles one after another with the keyboard, keeping the focus', async ({
   site,
   adminPage: page,
 }) => {
@@ -114,7 +114,7 @@ test('articles are deleted one after the other by keyboard, from where one was',
   }
 });
 
-test('a mistyped word says what was searched for instead', async ({ site, adminPage: page }) => {
+test('shows the corrected term of a mistyped search', async ({ site, adminPage: page }) => {
   await publish(site, { title: 'A zeppelin' });
   await expect(async () => {
     await page.goto('/dashboard/manage-article?q=zepelin');
@@ -126,10 +126,7 @@ test('a mistyped word says what was searched for instead', async ({ site, adminP
   await expect(page.getByText('No results found')).toHaveCount(0);
 });
 
-test('an account with an unconfirmed email address becomes an administrator only after a question', async ({
-  site,
-  adminPage,
-}) => {
+test('making an unconfirmed account an administrator needs confirmation', async ({ site, adminPage }) => {
   await site.register({ name: 'Nila Sen', email: 'nila@example.org', password: 'sparrow' });
   await adminPage.goto('/dashboard/manage-users');
   const row = adminPage.getByRole('row', { name: /Nila Sen/ });
@@ -150,7 +147,7 @@ test('an account with an unconfirmed email address becomes an administrator only
   expect(data.role).toBe('admin');
 });
 
-test('from the keyboard alone: to any screen, to an article, to the other theme', async ({
+test('the command palette opens screens and articles and toggles the theme with the keyboard', async ({
   site,
   adminPage,
   axe,
@@ -198,7 +195,7 @@ test('from the keyboard alone: to any screen, to an article, to the other theme'
   await expect(input).toBeHidden();
 });
 
-test('subscribers are listed, narrowed and exported', async ({ site, adminPage }) => {
+test('lists, filters and exports subscribers', async ({ site, adminPage }) => {
   for (const name of ['one', 'two'])
     await site.visitorApi.post('newsletter/subscribe', { email: `${name}@example.org` });
   await adminPage.goto('/dashboard/newsletter');
@@ -216,7 +213,7 @@ test('subscribers are listed, narrowed and exported', async ({ site, adminPage }
   await expect(adminPage.getByText('Nobody is confirmed')).toBeVisible();
 });
 
-test('a category’s deletion says how many articles stay; subcategories come and go', async ({
+test('deleting a category tells how many articles stay; subcategories are added and deleted', async ({
   site,
   adminPage,
 }) => {

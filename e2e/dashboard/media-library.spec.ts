@@ -15,7 +15,7 @@ const file = async (name: string, colour: string) => ({
   buffer: await png(colour),
 });
 
-test('pictures are uploaded together, described, found again and deleted', async ({ adminPage, axe }) => {
+test('uploads, describes, finds and deletes images', async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/media');
   await adminPage
     .getByLabel('Upload images')
@@ -48,7 +48,7 @@ test('pictures are uploaded together, described, found again and deleted', async
   await expect(adminPage.getByText('No results found for SHALLOWS')).toBeVisible();
 });
 
-test('what is in use says where and cannot be deleted', async ({ site, adminPage }) => {
+test('an image in use shows where and cannot be deleted', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'ضفاف النهر' });
   await adminPage.goto('/dashboard/media?use=used');
   await adminPage
@@ -62,7 +62,7 @@ test('what is in use says where and cannot be deleted', async ({ site, adminPage
   await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${made._id}$`));
 });
 
-test('a picture that comes into use meanwhile is not deleted, and it is said why', async ({
+test('an image that comes into use meanwhile is not deleted, and the dialog says why', async ({
   site,
   adminPage,
 }) => {
@@ -77,7 +77,7 @@ test('a picture that comes into use meanwhile is not deleted, and it is said why
   await expect(dialog.getByText('This image is used in “Meanwhile”. Remove it there first.')).toBeVisible();
 });
 
-test('an upload that failed is tried again, one that cannot be is told why', async ({ adminPage }) => {
+test('a failed upload can be retried; an unsupported file shows the reason', async ({ adminPage }) => {
   await adminPage.goto('/dashboard/media');
   let fails = true;
   await adminPage.route('**/api/v1/media/upload', (route) =>
@@ -106,7 +106,7 @@ test('an upload that failed is tried again, one that cannot be is told why', asy
   await expect(uploads).toBeHidden();
 });
 
-test('pictures dropped on the library are uploaded', async ({ adminPage }) => {
+test('uploads images that are dropped on the library', async ({ adminPage }) => {
   await adminPage.goto('/dashboard/media');
   const bytes = [...(await png('#a63'))];
   const transfer = await adminPage.evaluateHandle((content) => {
@@ -118,7 +118,7 @@ test('pictures dropped on the library are uploaded', async ({ adminPage }) => {
   await expect(adminPage.getByRole('button', { name: /dropped\.png/ })).toBeVisible();
 });
 
-test('a picture of the library is used again, with what it shows', async ({ site, adminPage, axe }) => {
+test('reuses an image of the library with its alt text', async ({ site, adminPage, axe }) => {
   await site.adminApi.post('categories/create-category', { name: 'Reuse' });
   await adminPage.goto('/dashboard/media');
   await adminPage.getByLabel('Upload images').setInputFiles([await file('pond.png', '#267')]);

@@ -16,7 +16,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const columns = (page: Page, of: string) =>
   page.getByRole('region', { name: of }).getByRole('columnheader').allInnerTexts();
 
-test('the overview: three numbers, the categories and the newest accounts', async ({ site, openPage }) => {
+test('the overview shows three numbers, the categories and the newest accounts', async ({
+  site,
+  openPage,
+}) => {
   for (const name of ['  Quiet Rivers ', 'craft'])
     await site.adminApi.post('categories/create-category', { name });
   await publish(site, { title: 'One', category: 'quiet rivers' });
@@ -61,7 +64,7 @@ test('the overview: three numbers, the categories and the newest accounts', asyn
   await expect(newest.nth(1)).toContainText(await today(page));
 });
 
-test('a category is made, named wrongly, refused and kept', async ({ adminPage }) => {
+test('creates a category, and shows invalid and duplicate names', async ({ adminPage }) => {
   await adminPage.goto('/dashboard/admin-home');
   await adminPage.getByRole('button', { name: 'Add New' }).click();
   await expect(dialog(adminPage).getByRole('heading', { name: 'Add Category' })).toBeVisible();
@@ -93,7 +96,7 @@ test('a category is made, named wrongly, refused and kept', async ({ adminPage }
   await expect(dialog(adminPage)).toContainText('Error!Error deleting categoryThe disk is full.');
 });
 
-test('an article that cannot be deleted says so and stays', async ({ site, adminPage }) => {
+test('an article that cannot be deleted shows the error and stays', async ({ site, adminPage }) => {
   await publish(site, { title: 'Here to stay' });
   await adminPage.goto('/dashboard/manage-article?q=stay');
   expect(await adminPage.getByRole('columnheader').allInnerTexts()).toEqual([
@@ -111,7 +114,7 @@ test('an article that cannot be deleted says so and stays', async ({ site, admin
   await expect(adminPage.getByRole('link', { name: 'Here to stay', exact: true })).toBeVisible();
 });
 
-test('articles come ten to a page, one’s own by default; where there are none one can begin', async ({
+test('lists ten articles per page, one’s own by default, and offers to create the first', async ({
   site,
   adminPage,
   openPage,
@@ -147,7 +150,7 @@ test('articles come ten to a page, one’s own by default; where there are none 
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });
 
-test('accounts: how many of whom, ten to a page, and the last administrator stays one', async ({
+test('lists accounts with their counts, ten per page, and keeps the last administrator', async ({
   site,
   adminPage,
 }) => {
@@ -197,7 +200,7 @@ test('accounts: how many of whom, ten to a page, and the last administrator stay
   await expect(adminPage.getByText('Failed to update user role')).toBeVisible();
 });
 
-test('a list that cannot be loaded says so', async ({ adminPage }) => {
+test('a list that fails to load shows an error', async ({ adminPage }) => {
   await adminPage.goto('/dashboard/edit-article/nowhere');
   await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
   await adminPage.goto('/dashboard/admin-home');
@@ -209,7 +212,7 @@ test('a list that cannot be loaded says so', async ({ adminPage }) => {
   await expect(adminPage.getByText('The disk is full.')).toBeVisible();
 });
 
-test('the sidebar folds and stays so; narrow, it is a drawer', async ({ adminPage, axe }) => {
+test('the sidebar collapses and stays collapsed; on mobile it is a menu', async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/admin-home');
   const sidebar = adminPage.getByRole('complementary', { name: 'Sidebar' });
   const links = ['Dashboard', 'Create Article', 'Manage Articles', 'Manage Users', 'Home', 'All Blogs'];

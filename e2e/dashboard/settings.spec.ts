@@ -19,10 +19,7 @@ async function open(page: Page, path: string): Promise<void> {
   await settle(page);
 }
 
-test('what an administrator changes is on the next page a visitor opens, and goes back to the default', async ({
-  adminPage,
-  visitorPage,
-}) => {
+test('a change is on the next page a visitor opens, and can be reset', async ({ adminPage, visitorPage }) => {
   await visitorPage.goto('/');
   await expect(visitorPage).toHaveTitle('Lekha');
   await open(adminPage, '/dashboard/settings');
@@ -50,7 +47,7 @@ test('what an administrator changes is on the next page a visitor opens, and goe
   await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
 });
 
-test('links are added, moved and led elsewhere, and the bar and the footer show them', async ({
+test('links are added, moved and edited, and appear in the header and footer', async ({
   adminPage,
   visitorPage,
 }) => {
@@ -81,10 +78,7 @@ test('links are added, moved and led elsewhere, and the bar and the footer show 
   await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
 });
 
-test('a logo stands for the name, by its name for those who cannot see it', async ({
-  adminPage,
-  visitorPage,
-}) => {
+test('a logo replaces the name, which becomes its alt text', async ({ adminPage, visitorPage }) => {
   await open(adminPage, '/dashboard/settings');
   await adminPage.getByLabel('Logo', { exact: true }).setInputFiles(await imageFile());
   await expect(adminPage.locator('[data-preview=dark]').getByAltText('Lekha')).toBeVisible();
@@ -103,7 +97,7 @@ test('a logo stands for the name, by its name for those who cannot see it', asyn
   await expect(visitorPage.getByRole('banner').getByRole('link', { name: 'Lekha' })).toHaveText('Lekha');
 });
 
-test('the team is written and moved with the keyboard, a picture is uploaded', async ({
+test('the team is edited and reordered with the keyboard, and gets an image', async ({
   adminPage,
   visitorPage,
 }) => {
@@ -140,7 +134,7 @@ test('the team is written and moved with the keyboard, a picture is uploaded', a
   await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 400);
 });
 
-test('what is wrong is said beside its field, and nothing typed is lost', async ({ adminPage }) => {
+test('errors appear beside their fields, and no input is lost', async ({ adminPage }) => {
   await open(adminPage, '/dashboard/settings');
   await adminPage.getByLabel('Tagline').fill('Words for slow readers');
   const links = adminPage.getByRole('region', { name: 'Social links' });
@@ -164,7 +158,7 @@ test('what is wrong is said beside its field, and nothing typed is lost', async 
   );
 });
 
-test('two administrators never overwrite each other unseen', async ({ site, adminPage, openPage }) => {
+test('two administrators cannot overwrite each other unnoticed', async ({ site, adminPage, openPage }) => {
   const other = await openPage({ session: site.adminSession });
   await open(adminPage, '/dashboard/settings');
   await open(other, '/dashboard/settings');
@@ -182,10 +176,7 @@ test('two administrators never overwrite each other unseen', async ({ site, admi
   await expect(adminPage.getByLabel('Founded')).toHaveValue('2001');
 });
 
-test('a simple page is written in the editor, shown, and goes back to its first text', async ({
-  adminPage,
-  visitorPage,
-}) => {
+test('a simple page is edited, published and reset', async ({ adminPage, visitorPage }) => {
   await open(adminPage, '/dashboard/settings/contact');
   const content = adminPage.getByRole('textbox', { name: 'Content' });
   await expect(content).toContainText('Questions, corrections and ideas');
@@ -228,7 +219,7 @@ test('the byline follows its account', async ({ site, adminPage, visitorPage }) 
   await expect(visitorPage.getByText('Writes about rivers.')).toBeVisible();
 });
 
-test('settings can be saved, reset and refused without scripts', async ({ site, openPage }) => {
+test('settings can be saved, reset and rejected without JavaScript', async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
   await page.goto('/dashboard/settings');
   await page.getByLabel('Name', { exact: true }).first().fill('Plain Site');
@@ -247,7 +238,7 @@ test('settings can be saved, reset and refused without scripts', async ({ site, 
   await expect(page).toHaveTitle('About · Lekha');
 });
 
-test('these screens are accessible and fit', async ({ adminPage: page }) => {
+test('these screens are accessible and fit the window', async ({ adminPage: page }) => {
   for (const path of ['settings', 'settings/terms', 'profile']) {
     await open(page, `/dashboard/${path}`);
     if (path === 'settings') await page.getByText('Live preview of the about page').click();
@@ -255,7 +246,7 @@ test('these screens are accessible and fit', async ({ adminPage: page }) => {
   }
 });
 
-test('nobody but an administrator sees or changes them', async ({ site, openPage }) => {
+test('only administrators see and change settings', async ({ site, openPage }) => {
   const user = await site.register({ name: 'Uma', email: 'uma@example.org', password: 'sparrow-hill' });
   for (const page of [await openPage(), await openPage({ session: user })]) {
     for (const path of ['/dashboard/settings', '/dashboard/settings/terms', '/dashboard/profile']) {
@@ -271,7 +262,7 @@ test('nobody but an administrator sees or changes them', async ({ site, openPage
   }
 });
 
-test('the password is changed by who knows the old one', async ({ site, adminPage }) => {
+test('changing the password requires the old one', async ({ site, adminPage }) => {
   await open(adminPage, '/dashboard/profile');
   const change = async (current: string, next: string) => {
     await adminPage.getByLabel('Current password').fill(current);

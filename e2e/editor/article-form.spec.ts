@@ -11,7 +11,11 @@ const png = async (background: string) => {
   return { name: 'p.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
 
-test('featured: asked first, then on, off, and refused', async ({ site, adminPage, axe }) => {
+test('featuring an article asks first, replaces the last one, and can be undone or rejected', async ({
+  site,
+  adminPage,
+  axe,
+}) => {
   const before = await publish(site, { title: 'Before', featured: true });
   const made = await publish(site, { title: 'To be put forward' });
   const draft = await publish(site, { title: 'Not out yet', status: 'draft' });
@@ -45,7 +49,7 @@ test('featured: asked first, then on, off, and refused', async ({ site, adminPag
   await expect(toggle).not.toBeChecked();
 });
 
-test('what an article lacks is said on the edit page too', async ({ site, adminPage }) => {
+test('the edit page shows what an article lacks', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Complete', category: 'nature' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}`);
   const text = adminPage.getByRole('textbox', { name: 'Content' });
@@ -75,7 +79,7 @@ test('what an article lacks is said on the edit page too', async ({ site, adminP
   expect(data).toMatchObject({ title: 'Complete again', category: 'wild nature', post: '<p>Words.</p>' });
 });
 
-test('the edit page: what is only to be read, the live preview, and Cancel', async ({ site, openPage }) => {
+test('the edit page shows facts, a live preview and Cancel', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'To be looked at', post: '<p>It rains.</p>' });
   const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
   await page.goto(`/dashboard/edit-article/${made._id}`);
@@ -96,7 +100,7 @@ test('the edit page: what is only to be read, the live preview, and Cancel', asy
   await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('a create that fails says so, and the form stays', async ({ site, adminPage }) => {
+test('a failed create shows an error and keeps the form', async ({ site, adminPage }) => {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await adminPage.goto('/dashboard/create-article');
   await expect(adminPage.getByRole('heading', { name: 'Create New Article' })).toBeVisible();
@@ -118,7 +122,7 @@ test('a create that fails says so, and the form stays', async ({ site, adminPage
   await expect(adminPage.getByLabel('Title')).toHaveValue('Refused');
 });
 
-test('additional images: eight at most, each with its words, sent with both toasts', async ({
+test('additional images: at most eight, with captions, alt texts and toasts', async ({
   site,
   adminPage,
   axe,
@@ -158,7 +162,7 @@ test('additional images: eight at most, each with its words, sent with both toas
   await expect(count).toHaveValue('8');
 });
 
-test('additional images: fewer and more again loses nothing, and no words go without their picture', async ({
+test('additional images: hidden slots keep their captions, and a caption needs an image', async ({
   site,
   adminPage,
 }) => {
@@ -192,7 +196,7 @@ test('additional images: fewer and more again loses nothing, and no words go wit
   expect(data.additionalImages).toMatchObject([{ position: 1, caption: 'Reeds in the wind' }]);
 });
 
-test('the focus stays near what was pressed, and goes to what is missing', async ({ site, adminPage }) => {
+test('the focus stays near the last action, and moves to what is missing', async ({ site, adminPage }) => {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   const made = await publish(site, { title: 'Kept in focus' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}`);

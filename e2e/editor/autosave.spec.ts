@@ -42,7 +42,7 @@ async function leaveUnsaved(page: Page, made: Article): Promise<void> {
 /** Waits until everything in the form is stored in the browser, which takes less than 100 ms. */
 const savedLocally = (page: Page) => expect(page.locator('[data-stored=true]')).toBeVisible();
 
-test('everything in the form is there again after the tab was killed, and goes live only on Update', async ({
+test('restores the whole form after the tab was killed, and publishes it only on Update', async ({
   site,
   openPage,
   axe,
@@ -98,11 +98,11 @@ test('everything in the form is there again after the tab was killed, and goes l
   expect(await stored(site, made)).toMatchObject({ title: 'নদীর কথা, half a wo', version: 2 });
   await openForm(again, editPath(made));
   await expect(again.getByLabel('Title')).toHaveValue('নদীর কথা, half a wo');
-  await again.waitForTimeout(500);
+  await settle(again);
   await expect(offer(again)).toHaveCount(0);
 });
 
-test('the difference of a long text is where it is: the rest is folded away, and the keyboard reads it all', async ({
+test('the diff of a long text shows the change, folds the rest, and can be read with the keyboard', async ({
   site,
   openPage,
   axe,
@@ -124,7 +124,7 @@ test('the difference of a long text is where it is: the rest is folded away, and
   await expect(difference.locator('ins')).toBeInViewport();
 });
 
-test('a new article is offered again until it is published, and then no more', async ({ site, openPage }) => {
+test('offers to recover a new article until it is published', async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession });
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await openForm(page, '/dashboard/create-article');
@@ -142,11 +142,11 @@ test('a new article is offered again until it is published, and then no more', a
   await expect(page.getByText('Article created successfully').first()).toBeVisible();
   await expect(page).toHaveURL(/edit-article/);
   await openForm(page, '/dashboard/create-article');
-  await page.waitForTimeout(500);
+  await settle(page);
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('a new article that was begun stands under Drafts at once, and is continued or discarded from there', async ({
+test('an unsaved new article is listed under Drafts, and can be continued or discarded there', async ({
   site,
   openPage,
   axe,
@@ -178,11 +178,11 @@ test('a new article that was begun stands under Drafts at once, and is continued
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await expect(row).toHaveCount(0);
   await openForm(page, '/dashboard/create-article');
-  await page.waitForTimeout(300);
+  await settle(page);
   await expect(offer(page)).toHaveCount(0);
 });
 
-test('without a connection the text is kept here, Update says so, and the server has it afterwards', async ({
+test('stores the text locally while offline, says so on Update, and syncs it afterwards', async ({
   site,
   openPage,
 }) => {
@@ -205,10 +205,7 @@ test('without a connection the text is kept here, Update says so, and the server
   expect((await stored(site, made)).post).toBe('<p>Start. On a train.</p>');
 });
 
-test('an editor that cannot be loaded yet comes with the connection, and what was typed before is in it', async ({
-  site,
-  openPage,
-}) => {
+test('an editor that loads late contains what was typed before', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Late', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   let open = false;
@@ -227,10 +224,7 @@ test('an editor that cannot be loaded yet comes with the connection, and what wa
   await expect(page.locator('.ProseMirror p')).toHaveText(['Start.', 'Written before.']);
 });
 
-test('where the editor never comes, one goes on in a plain field, which says so', async ({
-  site,
-  openPage,
-}) => {
+test('falls back to a plain field if the editor cannot be loaded', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Without an editor', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await page.route('**/body-editor-*.js', (route) => route.abort());
@@ -242,7 +236,7 @@ test('where the editor never comes, one goes on in a plain field, which says so'
   expect((await stored(site, made)).post).toBe('<p>Start.</p><p>Plain.</p>');
 });
 
-test('signed out, the text is kept here; signed in again elsewhere, it goes on', async ({
+test('stores the text locally while signed out, and syncs it after the next sign-in', async ({
   site,
   openPage,
 }) => {
@@ -280,7 +274,7 @@ test('signed out, the text is kept here; signed in again elsewhere, it goes on',
   expect((await stored(site, made)).post).toBe('<p>Start. Still here.</p>');
 });
 
-test('the server is killed in the midst and comes again', async ({ site, openPage }) => {
+test('survives a crash of the server', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Killed', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(made));
@@ -298,10 +292,7 @@ test('the server is killed in the midst and comes again', async ({ site, openPag
   expect((await stored(site, made)).post).toBe('<p>Start. One. Two.</p>');
 });
 
-test('a save whose answer never came is no conflict, and nothing of it is lost', async ({
-  site,
-  openPage,
-}) => {
+test('a save whose response is lost is no conflict and loses nothing', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Lost answer', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(made));
@@ -323,7 +314,7 @@ test('a save whose answer never came is no conflict, and nothing of it is lost',
   await expect.poll(async () => (await stored(site, made)).version).toBe(4);
 });
 
-test('a new article whose first answer never came holds what was typed since', async ({ site, openPage }) => {
+test('a create whose response is lost keeps what was typed since', async ({ site, openPage }) => {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, '/dashboard/create-article');
@@ -352,7 +343,7 @@ test('a new article whose first answer never came holds what was typed since', a
   expect(await stored(site, made[0]!)).toMatchObject({ post: '<p>One. Two.</p>', version: 2 });
 });
 
-test('two tabs of one account keep their texts apart, and the later save meets the earlier one', async ({
+test('two tabs keep their texts apart, and the later save conflicts with the earlier one', async ({
   site,
   openPage,
 }) => {
@@ -378,7 +369,7 @@ test('two tabs of one account keep their texts apart, and the later save meets t
   await expect(one.getByText('This article is also open in another tab.')).toHaveCount(0);
 });
 
-test('text of another tab that was saved there, and closed, is not offered here', async ({
+test('text that another tab saved before it closed is not offered for recovery', async ({
   site,
   openPage,
 }) => {
@@ -397,11 +388,14 @@ test('text of another tab that was saved there, and closed, is not offered here'
   await one.close();
   await reloaded;
   await expect(otherTab).toHaveCount(0);
-  await two.waitForTimeout(300);
+  await settle(two);
   await expect(offer(two)).toHaveCount(0);
 });
 
-test('a form that takes another’s place is no other tab and no other place', async ({ site, openPage }) => {
+test('a form that replaces another in the same tab does not count as another tab', async ({
+  site,
+  openPage,
+}) => {
   const made = await publish(site, { title: 'One tab', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await page.addInitScript(() => {
@@ -432,7 +426,7 @@ test('a form that takes another’s place is no other tab and no other place', a
   expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test('another device is offered what was typed here, and each text of its own where they went apart', async ({
+test('another device can recover the text, and both texts if they differ', async ({
   site,
   openPage,
   axe,
@@ -462,7 +456,7 @@ test('another device is offered what was typed here, and each text of its own wh
   await expect(offer(there)).toHaveCount(0);
 });
 
-test('where the browser keeps nothing, it says so and the server keeps it', async ({ site, openPage }) => {
+test('without local storage the server stores the text, and the form says so', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Private window', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
@@ -480,10 +474,7 @@ test('where the browser keeps nothing, it says so and the server keeps it', asyn
   await expect(content(page)).toHaveText('Start. Kept there. Not kept.');
 });
 
-test('where neither the browser nor the server keeps it, nothing takes the form away unasked', async ({
-  site,
-  openPage,
-}) => {
+test('without any storage, leaving the form needs confirmation', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
   await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession });
@@ -517,10 +508,7 @@ test('where neither the browser nor the server keeps it, nothing takes the form 
   await showOlder(page);
 });
 
-test('a browser whose journal does not answer holds nothing up, and is not said to keep anything', async ({
-  site,
-  openPage,
-}) => {
+test('an IndexedDB that never responds does not block the form', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'No answer', post: '<p>Start.</p>' });
   await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession });
@@ -544,7 +532,7 @@ test('a browser whose journal does not answer holds nothing up, and is not said 
   await expect(autosaveState(page)).toHaveText('Saved');
 });
 
-test('text on this device is offered although its database opens late @full', async ({ site, openPage }) => {
+test('offers local text although IndexedDB opens late @full', async ({ site, openPage }) => {
   const article = await publish(site, { title: 'Slow disk', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   await openForm(page, editPath(article));
@@ -573,7 +561,7 @@ test('text on this device is offered although its database opens late @full', as
   await expect(content(later)).toHaveText('Start. On both. Here only.');
 });
 
-test('a picture that arrives is kept with the rest', async ({ site, openPage }) => {
+test('an uploaded image is stored with the text', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With a picture', post: '<p>Start.</p>' });
   const page = await openPage({ session: site.adminSession });
   const banner = page.locator('input[name=bannerImg]');
@@ -596,10 +584,7 @@ test('a picture that arrives is kept with the rest', async ({ site, openPage }) 
   await expect(autosaveState(page)).toHaveText('Saved');
 });
 
-test('pictures that the site does not have yet outlive the tab, and are sent from where they were', async ({
-  site,
-  openPage,
-}) => {
+test('pending uploads survive the tab and continue in their places', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'With pictures', post: '<p>One.</p><p>Two.</p>' });
   const page = await openPage({ session: site.adminSession });
   const context = page.context();
@@ -671,14 +656,11 @@ function countStoredImages(): Promise<number> {
   });
 }
 
-test.describe('an article that is gone', () => {
+test.describe('a permanently deleted article', () => {
   // Its tabs try to keep what was typed at it.
   test.use({ allowedComplaints: [/status of 404|ERR_|Failed to fetch/] });
 
-  test('what was typed at an article that is gone for good is offered as a new one', async ({
-    site,
-    openPage,
-  }) => {
+  test('its unsaved text is offered as a new article', async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Gone for good', post: '<p>Start.</p>' });
     const [here, there] = [
       await openPage({ session: site.adminSession }),
@@ -715,10 +697,10 @@ function emptyTrash({ dataDir }: Site): void {
   database.close();
 }
 
-test.describe('a text that the site will not take', () => {
+test.describe('a text that is too long for the server', () => {
   test.use({ siteEnv: { MAX_BODY_KB: '64' }, allowedComplaints: [/status of 413/] });
 
-  test('is kept here, and sent as soon as it fits again', async ({ site, openPage }) => {
+  test('is stored locally, and synced as soon as it fits again', async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Long', post: '<p>Start.</p>' });
     const page = await openPage({ session: site.adminSession });
     await openForm(page, editPath(made));

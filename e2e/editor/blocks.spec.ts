@@ -2,8 +2,7 @@ import { expect, test } from '../fixtures.ts';
 import { uploadImage } from '../support/publish.ts';
 import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
 
-test('blocks are put in and changed by keyboard alone', async ({ site, adminPage, axe }) => {
-  test.slow(); // every key is an event of its own, on a machine that may be busy
+test('blocks are inserted and edited with the keyboard alone', async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const tools = adminPage.getByRole('toolbar', { name: 'Block' });
@@ -61,7 +60,6 @@ test('blocks are put in and changed by keyboard alone', async ({ site, adminPage
 });
 
 test('a table gets rows, columns and a caption; code gets a language', async ({ site, adminPage, axe }) => {
-  test.slow(); // every key is an event of its own, on a machine that may be busy
   const { body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const tools = adminPage.getByRole('toolbar', { name: 'Block' });
@@ -99,7 +97,7 @@ test('a table gets rows, columns and a caption; code gets a language', async ({ 
   await expect.poll(body).toBe('<pre><code class="language-typescript">let a</code></pre>');
 });
 
-test('a picture gets a description, a caption and a place', async ({ site, adminPage, axe }) => {
+test('an image gets an alt text, a caption and an alignment', async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const tools = adminPage.getByRole('toolbar', { name: 'Block' });
@@ -132,12 +130,11 @@ test.describe('footnotes', () => {
   const notes = (...items: string[]) =>
     `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
 
-  test('stand behind a word from the toolbar, by keys and as Markdown, and can be undone', async ({
+  test('are inserted from the toolbar, by shortcut and as Markdown, and can be undone', async ({
     site,
     adminPage,
     axe,
   }) => {
-    test.slow(); // every key is an event of its own, on a machine that may be busy
     const { text, body } = await openEditor(site, adminPage, '<p>One</p>');
     const { keyboard } = adminPage;
     const tool = adminPage.getByRole('button', { name: 'Footnote', exact: true });
@@ -165,7 +162,7 @@ test.describe('footnotes', () => {
     await expect(text.locator('p').first()).toContainText('See[^1');
   });
 
-  test('go with their paragraph, come back with undo, and move into another article', async ({
+  test('are deleted with their paragraph, restored by undo, and pasted into another article', async ({
     site,
     adminPage,
   }) => {
@@ -217,11 +214,10 @@ test.describe('footnotes', () => {
   });
 });
 
-test('a figure moves whole: dragged, cut, pasted elsewhere, reached and left by keys', async ({
+test('a figure moves as a whole: dragged, cut, pasted, and reached and left with keys', async ({
   site,
   adminPage,
 }) => {
-  test.slow(); // every key is an event of its own, on a machine that may be busy
   const src = new URL(await uploadImage(site)).pathname;
   const figure =
     `<figure class="align-right"><img src="${src}" alt="Reeds" width="80" height="50">` +

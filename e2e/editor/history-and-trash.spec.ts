@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 
 test.use({ allowedComplaints: [/status of 40[049]/] });
 
-test('articles are filtered by status; one from the trash is restored and read again', async ({
+test('articles are filtered by status; a deleted one is restored and visible again', async ({
   site,
   adminPage,
   visitorPage,
@@ -37,7 +37,7 @@ test('articles are filtered by status; one from the trash is restored and read a
   await expect(visitorPage.getByRole('heading', { level: 1, name: 'Thrown away too soon' })).toBeVisible();
 });
 
-test('who writes in an article that is deleted meanwhile is told, and goes on when it is restored', async ({
+test('an author whose article is deleted meanwhile is told, and continues once it is restored', async ({
   site,
   adminPage,
   axe,
@@ -67,7 +67,7 @@ test('who writes in an article that is deleted meanwhile is told, and goes on wh
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
 });
 
-test('the history shows who changed what; an earlier text opens in the form and goes live by Update', async ({
+test('the history shows each change; an earlier version is restored by Update', async ({
   site,
   adminPage,
   axe,
@@ -113,7 +113,7 @@ test('the history shows who changed what; an earlier text opens in the form and 
   await expect(adminPage.getByText('These versions are identical.')).toBeVisible();
 });
 
-test('a version is not restored over what somebody saved meanwhile', async ({ site, adminPage }) => {
+test('restoring a version does not overwrite a later save', async ({ site, adminPage }) => {
   const made = await publish(site, { title: 'Two at work' });
   await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Second title' });
   await adminPage.goto(`/dashboard/edit-article/${made._id}/history`);
@@ -127,7 +127,7 @@ test('a version is not restored over what somebody saved meanwhile', async ({ si
   expect(data.title).toBe('Fourth title');
 });
 
-test('a draft needs a title or a text alone, and keeps its own address and excerpt', async ({
+test('a draft needs a title or a text, and has its own slug and excerpt', async ({
   site,
   adminPage,
   axe,
@@ -166,7 +166,10 @@ test('a draft needs a title or a text alone, and keeps its own address and excer
   await axe(adminPage);
 });
 
-test('a moment is chosen in the site’s time zone and shown in the author’s', async ({ site, openPage }) => {
+test('a publication time is chosen in the site’s time zone and shown in the author’s', async ({
+  site,
+  openPage,
+}) => {
   const made = await publish(site, { title: 'At its hour', status: 'draft' });
   const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
   await page.goto(`/dashboard/edit-article/${made._id}`);

@@ -1,8 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { openEditor, selectionRead } from '../support/rich-text.ts';
 
-test('Tab stays in code and lists, Escape and Tab leave', async ({ site, adminPage }) => {
-  test.slow(); // every key is an event of its own, on a machine that may be busy
+test('Tab indents in code and lists; Escape and Tab leave them', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   await keyboard.type('``` ');
@@ -38,7 +37,7 @@ test('Tab stays in code and lists, Escape and Tab leave', async ({ site, adminPa
   await expect(text).not.toBeFocused();
 });
 
-test('Ctrl+K links in the text and opens the palette elsewhere, which returns the focus', async ({
+test('Ctrl+K links text in the editor and opens the palette elsewhere, which returns the focus', async ({
   site,
   adminPage,
   axe,
@@ -81,7 +80,7 @@ test('Ctrl+K links in the text and opens the palette elsewhere, which returns th
   await expect(text.locator('pre')).toHaveText('a|b');
 });
 
-test('the tools of a block leave room for undo and redo', async ({ site, openPage }) => {
+test('the block tools leave room for undo and redo', async ({ site, openPage }) => {
   for (const viewport of [
     { width: 1280, height: 900 },
     { width: 390, height: 780 },

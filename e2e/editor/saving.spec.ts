@@ -40,7 +40,7 @@ async function chooseBanner(site: Site, page: Page): Promise<void> {
   await page.getByLabel('Banner image', { exact: true }).setInputFiles(file);
 }
 
-test('what is typed while a new article is being published stays in the form, as a change of it', async ({
+test('text typed while a new article is being published stays in the form as a change', async ({
   site,
   adminPage,
 }) => {
@@ -83,7 +83,7 @@ test('what is typed while a new article is being published stays in the form, as
   await expect(adminPage.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });
 
-test('a draft is saved in its form, which goes on with cursor, undo and a picture on its way', async ({
+test('saving a draft keeps the cursor, the undo history and a pending upload', async ({
   site,
   adminPage,
 }) => {
@@ -151,7 +151,7 @@ test('after a save, Create Article opens an empty form', async ({ site, adminPag
   await expect(adminPage.getByLabel('Title')).toHaveValue('How glue is made');
 });
 
-test('Enter in a field saves nothing, in the title it leads into the text', async ({ site, openPage }) => {
+test('Enter in a field does not save; in the title it moves to the text', async ({ site, openPage }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await openPage({ session: site.adminSession, javaScriptEnabled });
     const made = await publish(site, { title: 'Whole', category: 'nature' });
@@ -178,7 +178,7 @@ test('Enter in a field saves nothing, in the title it leads into the text', asyn
   }
 });
 
-test('without scripts, a new draft needs neither title nor category and leads to its own page', async ({
+test('without JavaScript a draft needs neither title nor category, and gets its own page', async ({
   site,
   openPage,
 }) => {
@@ -192,7 +192,7 @@ test('without scripts, a new draft needs neither title nor category and leads to
   await expect(page.getByRole('button', { name: 'Update Article' })).toBeVisible();
 });
 
-test('who has gone elsewhere while a new article was saved is left there', async ({ site, adminPage }) => {
+test('a save that ends after leaving the form does not lead back to it', async ({ site, adminPage }) => {
   await begin(site, adminPage, 'How ink is made');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   const create = await hold(adminPage, '**/articles/create-article');
@@ -213,10 +213,7 @@ test('who has gone elsewhere while a new article was saved is left there', async
   await expect(content(adminPage)).toHaveText('Rags are beaten. Then dried.');
 });
 
-test('the address that a save has made stays, though more was typed meanwhile', async ({
-  site,
-  adminPage,
-}) => {
+test('the slug of a save stays although more was typed meanwhile', async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');
   await adminPage.getByLabel('Title').fill('Another title');
@@ -235,7 +232,7 @@ test('the address that a save has made stays, though more was typed meanwhile', 
   });
 });
 
-test('saves of one tab that overlap are no conflict', async ({ site, adminPage }) => {
+test('overlapping saves of one tab are no conflict', async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   const update = await hold(adminPage, '**/update-article/**');
   await adminPage.keyboard.type(' One.');
@@ -254,7 +251,7 @@ test('saves of one tab that overlap are no conflict', async ({ site, adminPage }
   expect((await stored(site, article._id)).version).toBe(3);
 });
 
-test('publishing waits for a picture that is on its way', async ({ site, adminPage }) => {
+test('publishing waits for a pending upload', async ({ site, adminPage }) => {
   await begin(site, adminPage, 'With a banner');
   const upload = await hold(adminPage, '**/media/upload');
   await chooseBanner(site, adminPage);
@@ -269,10 +266,7 @@ test('publishing waits for a picture that is on its way', async ({ site, adminPa
   expect(made.post).toContain('<img src="/media/');
 });
 
-test('a picture that could not be sent holds the save back, until it is sent or removed', async ({
-  site,
-  adminPage,
-}) => {
+test('a failed upload blocks the save until it is retried or removed', async ({ site, adminPage }) => {
   const { article, text } = await openEditor(site, adminPage);
   await adminPage.route('**/media/upload', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
@@ -288,7 +282,7 @@ test('a picture that could not be sent holds the save back, until it is sent or 
   await expect(adminPage.getByText('An image could not be uploaded. Try again')).toBeHidden();
 });
 
-test('signed out, a picture waits, and is sent by itself once somebody is signed in', async ({
+test('an upload waits while signed out, and continues after the next sign-in', async ({
   site,
   adminPage,
 }) => {
@@ -305,7 +299,10 @@ test('signed out, a picture waits, and is sent by itself once somebody is signed
   await expect(unsent).toBeHidden();
 });
 
-test('pictures that found no connection are sent once each when it is back', async ({ site, adminPage }) => {
+test('uploads that failed offline are sent once each when the connection is back', async ({
+  site,
+  adminPage,
+}) => {
   const { article, text } = await openEditor(site, adminPage);
   let sent = 0;
   adminPage.on('request', (request) => {
@@ -335,7 +332,7 @@ test('pictures that found no connection are sent once each when it is back', asy
   expect(saved.post.match(/<img/g)).toHaveLength(2);
 });
 
-test('a picture that the site refuses is not sent again by itself', async ({ site, adminPage }) => {
+test('an image that the server rejects is not sent again automatically', async ({ site, adminPage }) => {
   const { text } = await openEditor(site, adminPage);
   let sent = 0;
   await adminPage.route('**/media/upload', (route) => {
@@ -352,10 +349,7 @@ test('a picture that the site refuses is not sent again by itself', async ({ sit
   await expect(text.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('without scripts, what was typed while a save loads is a save of its own', async ({
-  site,
-  openPage,
-}) => {
+test('without JavaScript, text typed while a save loads is another save', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Paper' });
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
   await page.goto(`/dashboard/edit-article/${made._id}`);
@@ -376,7 +370,7 @@ test('without scripts, what was typed while a save loads is a save of its own', 
   expect(await later.text()).toContain('>Paper One, and Two</textarea>');
 });
 
-test('without scripts, too, an author is told which pictures are gone', async ({ site, openPage }) => {
+test('without JavaScript the form names images that were deleted', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Reeds' });
   const missing = new URL(made.bannerImg ?? '').pathname.replace(/[^/]{6}(?=\.\w+$)/, 'aaaaaa');
   const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
@@ -390,7 +384,7 @@ test('without scripts, too, an author is told which pictures are gone', async ({
   await expect(page.getByText('An image in this text was deleted')).toContainText(missing);
 });
 
-test('an author is told which picture was deleted before any autosave named it, and chooses another', async ({
+test('the form names an image that was deleted before the first autosave, and accepts another', async ({
   site,
   adminPage,
   axe,
@@ -419,7 +413,7 @@ test('an author is told which picture was deleted before any autosave named it, 
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
 });
 
-test('beside what is kept the bar says what readers do not have of it', async ({ site, adminPage, axe }) => {
+test('the save bar shows what is not published yet', async ({ site, adminPage, axe }) => {
   await begin(site, adminPage, '');
   const bar = autosaveState(adminPage).locator('..');
   await expect(bar).toHaveText('SavedNot published yet');

@@ -26,10 +26,7 @@ async function goesOut(page: Page, title: string): Promise<string | null> {
     .getAttribute('datetime');
 }
 
-test('an hour that the site’s clocks pass over is said, and goes out as much later', async ({
-  site,
-  openPage,
-}) => {
+test('a time that the clocks skip is shown, and publishes that much later', async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
   const made = await aboutToSchedule(site, page, 'Europe/Berlin');
   const moment = page.getByLabel('Day and time');
@@ -50,7 +47,7 @@ test('an hour that the site’s clocks pass over is said, and goes out as much l
   expect(await goesOut(page, made.title)).toBe('2027-03-28T01:30:00.000Z');
 });
 
-test('an hour that comes twice is said; the first is chosen, the second stays where it was planned', async ({
+test('a time that occurs twice is shown; the first is chosen, and the second stays as scheduled', async ({
   site,
   openPage,
 }) => {

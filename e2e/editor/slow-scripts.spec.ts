@@ -28,10 +28,7 @@ async function holdScripts(page: Page, which: (name: string) => boolean): Promis
 }
 const isEditor = (name: string) => name.includes('/body-editor-');
 
-test('what is typed while the scripts of the page are loading is in the form, and kept', async ({
-  site,
-  openPage,
-}) => {
+test('text typed while the scripts load is in the form and autosaved', async ({ site, openPage }) => {
   const made = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
   const page = await openPage({ session: site.adminSession });
   const go = await holdScripts(page, () => true);
@@ -49,10 +46,7 @@ test('what is typed while the scripts of the page are loading is in the form, an
   await expect.poll(() => unsaved(site, made)).toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
 });
 
-test('what is chosen for a new article while the scripts are loading stays chosen', async ({
-  site,
-  openPage,
-}) => {
+test('choices for a new article made while the scripts load are kept', async ({ site, openPage }) => {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   const page = await openPage({ session: site.adminSession });
   const go = await holdScripts(page, () => true);
@@ -99,19 +93,19 @@ test('no key is lost between the plain field and the editor', async ({ site, ope
     .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
 });
 
-test('what a reader presses before the scripts have come is done when they have', async ({
+test('a click before the scripts have loaded takes effect once they have', async ({
   site,
   visitorPage: page,
 }) => {
   const slug = await publishWithGallery(site, 'Pressed early');
   const go = await holdScripts(page, () => true);
-  await page.goto(`/blog/${slug}`);
+  await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
   go();
   await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
 });
 
-test('a picture opens as a file when no script comes', async ({ site, visitorPage: page }) => {
+test('an image opens as a file if the scripts never load', async ({ site, visitorPage: page }) => {
   const slug = await publishWithGallery(site, 'Pressed in vain');
   await holdScripts(page, () => true);
   await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });

@@ -7,10 +7,7 @@ import { openEditor, paste, pngFile, selectionRead } from '../support/rich-text.
 const clipboard = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../app/features/editor/paste/clipboards', name), 'utf8');
 
-test('an opened text has its cursor before the first letter, and no tools of a block yet', async ({
-  site,
-  adminPage,
-}) => {
+test('an opened text has its cursor at the start, and no block tools yet', async ({ site, adminPage }) => {
   const post = '<p>First.</p><details><summary>Last</summary><p>More.</p></details>';
   const { _id } = await publish(site, { title: 'Opened', post });
   await adminPage.goto(`/dashboard/edit-article/${_id}`);
@@ -22,12 +19,11 @@ test('an opened text has its cursor before the first letter, and no tools of a b
   await expect(text.locator('p').first()).toHaveText('The First.');
 });
 
-test('a slash offers blocks, narrowed by what is typed, taken with Enter, left with Escape', async ({
+test('a slash offers blocks, filtered by typing, inserted with Enter, dismissed with Escape', async ({
   site,
   adminPage,
   axe,
 }) => {
-  test.slow(); // every key is an event of its own, on a machine that may be busy
   const { text, body } = await openEditor(site, adminPage);
   await adminPage.keyboard.press('Enter');
   await adminPage.keyboard.type('/');
@@ -53,11 +49,7 @@ test('a slash offers blocks, narrowed by what is typed, taken with Enter, left w
   await expect.poll(body).toBe('<p>Start</p><h2>Rivers</h2><p>either/or and /nowhere</p>');
 });
 
-test('Markdown typed at the start of a line and around words becomes structure', async ({
-  site,
-  adminPage,
-}) => {
-  test.slow(); // every key is an event of its own, on a machine that may be busy
+test('typed Markdown becomes structure', async ({ site, adminPage }) => {
   const { body } = await openEditor(site, adminPage, '<p></p>');
   const { keyboard } = adminPage;
   const block = async (typed: string, leave = 1) => {
@@ -82,13 +74,13 @@ test('Markdown typed at the start of a line and around words becomes structure',
     );
 });
 
-test.describe('a paste', () => {
+test.describe('pasting', () => {
   // Pictures of other sites are not there, and Chromium says which handlers it did not run.
   test.use({
     allowedComplaints: [/googleusercontent|example\.org|inline event handler|media\/upload|blob:/],
   });
 
-  test('from Word, Google Docs or a web page is clean structure', async ({ site, adminPage }) => {
+  test('from Word, Google Docs or a web page gives clean structure', async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     await paste(text, { html: clipboard('word.txt'), text: 'The river' });
     await expect
@@ -116,7 +108,7 @@ test.describe('a paste', () => {
   });
 });
 
-test('pasted Markdown becomes structure, pasted as plain text it does not', async ({ site, adminPage }) => {
+test('pasted Markdown becomes structure, but not when pasted as plain text', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   const markdown = '## Two\n\n- one\n- **bold**\n\n```js\nlet a\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |';
   await paste(text, { text: markdown });
@@ -136,7 +128,7 @@ test('pasted Markdown becomes structure, pasted as plain text it does not', asyn
   await expect.poll(body).toBe('<p>## Two [a](https://example.org)</p>');
 });
 
-test('pasted tasks keep what is done, lines with tabs become a table', async ({ site, adminPage }) => {
+test('pasted tasks keep their state, and lines with tabs become a table', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
   await paste(text, { text: '- [ ] one\n- [x] two' });
   await expect.poll(body).toBe('<ul><li>☐ one</li><li>☑ two</li></ul>');
@@ -159,7 +151,7 @@ test('pasted tasks keep what is done, lines with tabs become a table', async ({ 
   await expect(text.locator('tr').last()).toHaveText('9 mmore');
 });
 
-test('an address pasted over words links them, pasted alone it is a link', async ({ site, adminPage }) => {
+test('a URL pasted over text links it, and pasted alone becomes a link', async ({ site, adminPage }) => {
   const { text, body } = await openEditor(site, adminPage, '<p>the log</p>');
   await adminPage.keyboard.press('Control+Shift+ArrowLeft');
   await paste(text, { text: 'https://example.org/log' });
@@ -176,10 +168,10 @@ test('an address pasted over words links them, pasted alone it is a link', async
     );
 });
 
-test.describe('pictures', () => {
+test.describe('images', () => {
   test.use({ allowedComplaints: [/status of 415|Failed to load resource/] });
 
-  test('pasted pictures are sent while one writes; a failed one is tried again or removed', async ({
+  test('pasted images upload during typing; a failed one is retried or removed', async ({
     site,
     adminPage,
     axe,
@@ -215,7 +207,7 @@ test.describe('pictures', () => {
     await expect(text.locator('figure img')).toHaveCount(1);
   });
 
-  test('pictures inside pasted text are sent and stand where they stood', async ({ site, adminPage }) => {
+  test('images in pasted text are uploaded and keep their places', async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { base64 } = await pngFile('a.png', '#393');
     await paste(text, {
@@ -229,7 +221,7 @@ test.describe('pictures', () => {
       );
   });
 
-  test('a picture of Word’s comes out of its rich text', async ({ site, adminPage }) => {
+  test('an image pasted from Word is read from its RTF', async ({ site, adminPage }) => {
     const { text, body } = await openEditor(site, adminPage, '<p></p>');
     const { base64 } = await pngFile('a.png', '#933');
     const hex = Buffer.from(base64, 'base64').toString('hex');

@@ -12,7 +12,7 @@ const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't be reached" });
 
-test('without a connection a link of the sidebar leaves the screen as it is, and leads on afterwards', async ({
+test('offline, a sidebar link leaves the screen as it is, and works once online', async ({
   site,
   adminPage,
   axe,
@@ -42,7 +42,7 @@ test('without a connection a link of the sidebar leaves the screen as it is, and
   await expect(text).toHaveText('Start on a train, still');
 });
 
-test('a site that does not answer is no error page either, for links of the reading site too', async ({
+test('a server that does not respond shows a notice, no error page, for links to the public site too', async ({
   adminPage,
 }) => {
   await adminPage.goto('/dashboard/create-article');
@@ -61,7 +61,7 @@ test('a site that does not answer is no error page either, for links of the read
   await expect(adminPage).toHaveURL(/\/blogs$/);
 });
 
-test('a screen with nothing typed stays as well', async ({ site, adminPage }) => {
+test('a screen without input stays as well', async ({ site, adminPage }) => {
   await publish(site, { title: 'A list' });
   await adminPage.goto('/dashboard/manage-article');
   await settle(adminPage);
@@ -73,7 +73,7 @@ test('a screen with nothing typed stays as well', async ({ site, adminPage }) =>
   await expect(adminPage.getByRole('heading', { name: 'Manage Users' })).toBeVisible();
 });
 
-test('changed settings are not lost by a click', async ({ adminPage, axe }) => {
+test('a click does not lose changed settings', async ({ adminPage, axe }) => {
   await adminPage.goto('/dashboard/settings');
   await settle(adminPage);
   await adminPage.getByLabel('Tagline').fill('Another one');
@@ -88,7 +88,7 @@ test('changed settings are not lost by a click', async ({ adminPage, axe }) => {
   await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('a picture on its way is not lost by a click; it can be given up', async ({ site, adminPage, axe }) => {
+test('a click does not lose a pending upload, which can be removed', async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage);
   const held = Promise.withResolvers<void>();
   await adminPage.route('**/api/v1/media/upload', async (route) => {
@@ -115,11 +115,7 @@ test('a picture on its way is not lost by a click; it can be given up', async ({
   await expect.poll(body).toMatch(/^<p>Start<\/p><figure><img src="\/media\/[^"]+"/);
 });
 
-test('a picture that could not be sent is not lost by a click, nor with the page', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
+test('neither a click nor closing the page loses a failed upload', async ({ site, adminPage, axe }) => {
   const { text } = await openEditor(site, adminPage);
   const refuse = (route: Route) => route.fulfill({ status: 400, json: { message: 'Not now.' } });
   await adminPage.route('**/api/v1/media/upload', refuse, { times: 1 });
@@ -143,7 +139,7 @@ test('a picture that could not be sent is not lost by a click, nor with the page
   await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 });
 
-test('the browser asks before a page with a picture on its way is closed', async ({ site, adminPage }) => {
+test('the browser asks before it closes a page with a pending upload', async ({ site, adminPage }) => {
   const { text } = await openEditor(site, adminPage);
   const held = Promise.withResolvers<void>();
   await adminPage.route('**/api/v1/media/upload', async (route) => {
@@ -164,7 +160,7 @@ test('the browser asks before a page with a picture on its way is closed', async
   await expect(text.locator('figure img')).toBeVisible();
 });
 
-test('a file dropped where none is taken is refused with a sentence and does not replace the page', async ({
+test('a file dropped outside a drop zone shows a message and does not replace the page', async ({
   site,
   adminPage,
 }) => {

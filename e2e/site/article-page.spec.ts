@@ -1,11 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 import { publishWithGallery, swipe } from '../support/gallery.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
 
-test('code can be copied, and is whole without a script', async ({ site, openPage }) => {
+test('code can be copied, and is complete without JavaScript', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Counting herons', post: code });
   const plain = await openPage({ javaScriptEnabled: false });
   await plain.goto(`/blog/${slug}`);
@@ -18,14 +17,13 @@ test('code can be copied, and is whole without a script', async ({ site, openPag
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const heron = 1;');
 });
 
-test('no heading is taken for a part of the page', async ({ site, openPage }) => {
+test('headings of an article never share an id with the page', async ({ site, openPage }) => {
   const parts = ['Later', 'Faces', 'Content', 'Site menu', 'Bar search', 'Account menu', 'Related title'];
   const given = '<h2 id="content">Given</h2>';
   const post = parts.map((part) => `<h2>${part}</h2><p>নদী</p>`).join('') + given;
   const { slug } = await publish(site, { title: 'Parts of a page', post });
   const page = await openPage();
   await page.goto(`/blog/${slug}`);
-  await waitForScripts(page);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('combobox', { name: 'Search articles' })).toBeFocused();
   const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]'), ({ id }) => id));
@@ -33,11 +31,14 @@ test('no heading is taken for a part of the page', async ({ site, openPage }) =>
   expect(ids).toEqual(expect.arrayContaining(['later', 'content', '_content']));
 });
 
-test('the gallery opens large, and keys and fingers lead through it', async ({ site, openPage, axe }) => {
+test('the gallery opens in a lightbox with keyboard and swipe navigation', async ({
+  site,
+  openPage,
+  axe,
+}) => {
   const slug = await publishWithGallery(site, 'Three views');
   const page = await openPage({ hasTouch: true });
   await page.goto(`/blog/${slug}`);
-  await waitForScripts(page);
   const opener = page.getByRole('link', { name: /Open image 1 of 3/ });
   await opener.click();
   const dialog = page.getByRole('dialog');
@@ -81,7 +82,7 @@ test('the gallery opens large, and keys and fingers lead through it', async ({ s
   await expect(dialog).toHaveCount(0);
 });
 
-test('images of the text open large with their captions, and a press beside one closes it', async ({
+test('images of the text open in a lightbox with captions, and a click outside closes it', async ({
   site,
   openPage,
   axe,
@@ -93,7 +94,6 @@ test('images of the text open large with their captions, and a press beside one 
   const { slug } = await publish(site, { title: 'Illustrated', post });
   const page = await openPage();
   await page.goto(`/blog/${slug}`);
-  await waitForScripts(page);
   const opener = page.getByRole('button', { name: 'Open image: Reeds' });
   await opener.focus();
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('images of the text open large with their captions, and a press beside one 
   await expect(page).toHaveURL(/\/about$/);
 });
 
-test('an article is shared by links, by the device, or by its address', async ({ site, openPage }) => {
+test('an article is shared by links, by the device or by its URL', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Worth sharing' });
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -137,7 +137,7 @@ test('an article is shared by links, by the device, or by its address', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/blog/${slug}`);
 });
 
-test('where the device has a share sheet, that is opened', async ({ site, openPage }) => {
+test('opens the share sheet of a device that has one', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'On the sheet' });
   const page = await openPage();
   await page.addInitScript(() => {
@@ -151,10 +151,7 @@ test('where the device has a share sheet, that is opened', async ({ site, openPa
     .toEqual({ title: 'On the sheet', url: `${site.url}/blog/${slug}` });
 });
 
-test('an author without a picture or a text is an initial and the usual line', async ({
-  site,
-  visitorPage,
-}) => {
+test('an author without image and bio has an initial and the default text', async ({ site, visitorPage }) => {
   const { slug } = await publish(site, { title: 'By Ada', category: 'solitude' });
   await visitorPage.goto(`/blog/${slug}`);
   const card = visitorPage.getByRole('complementary', { name: 'About the author' });
@@ -163,10 +160,7 @@ test('an author without a picture or a text is an initial and the usual line', a
   await expect(visitorPage.getByText('No related posts found.')).toBeVisible();
 });
 
-test('the header, the images between paragraphs and the author’s card say what they should', async ({
-  site,
-  openPage,
-}) => {
+test('shows the header, images between paragraphs and the author card', async ({ site, openPage }) => {
   const [url, words] = [await uploadImage(site), 'Reeds '.repeat(200)];
   const view = (number: number) => ({ position: number, url, caption: `View ${number}`, alt: '' });
   const { slug, createdAt } = await publish(site, {
@@ -205,7 +199,7 @@ test('the header, the images between paragraphs and the author’s card say what
   await request.post('/dashboard/profile', { form: { ...byline, avatar: '', bio: '' } });
 });
 
-test('at most three related posts, all of the category', async ({ site, visitorPage }) => {
+test('shows at most three related posts, all of the same category', async ({ site, visitorPage }) => {
   for (const number of [1, 2, 3, 4, 5]) await publish(site, { title: `Reeds ${number}`, category: 'reeds' });
   await publish(site, { title: 'A stone', category: 'stones' });
   await visitorPage.goto('/blog/reeds-3');
@@ -215,7 +209,7 @@ test('at most three related posts, all of the category', async ({ site, visitorP
   await expect(related.getByRole('link', { name: 'Reeds 3' })).toHaveCount(0);
 });
 
-test('the date is that of the site, in Dhaka', async ({ site, openPage }) => {
+test('dates use the time zone of the site', async ({ site, openPage }) => {
   const { slug, createdAt } = await publish(site, { title: 'Dated' });
   const page = await openPage({ javaScriptEnabled: false, timezoneId: 'Pacific/Honolulu' });
   await page.goto(`/blog/${slug}`);
@@ -241,7 +235,10 @@ test.describe(() => {
     ).toBeGreaterThan(0);
   });
 
-  test('so does a banner that fails, in the hero and on a card', async ({ site, openPage }) => {
+  test('a banner that fails to load becomes the placeholder, in the hero and on a card', async ({
+    site,
+    openPage,
+  }) => {
     const page = await openPage();
     await publish(site, { title: 'Banner gone', category: 'lost banners' });
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
@@ -258,14 +255,14 @@ test.describe(() => {
     }
   });
 
-  test('an article that is not there offers search', async ({ visitorPage }) => {
+  test('a missing article offers search', async ({ visitorPage }) => {
     expect((await visitorPage.goto('/blog/not-there'))?.status()).toBe(404);
     await expect(visitorPage.getByRole('heading', { name: 'Article content unavailable' })).toBeVisible();
     await expect(visitorPage.getByRole('main').getByRole('search')).toBeVisible();
   });
 });
 
-test('tables scroll inside themselves and footnotes lead there and back', async ({ site, openPage }) => {
+test('tables scroll inside themselves, and footnotes link back and forth', async ({ site, openPage }) => {
   const cells = Array.from({ length: 14 }, (_, number) => `<td>Measured value ${number}</td>`).join('');
   const filler = '<p>Reeds and more reeds.</p>'.repeat(60);
   const post = `<p>A claim<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p><table><tbody><tr>${cells}</tr></tbody></table>${filler}
@@ -286,7 +283,10 @@ for (const { reducedMotion, scale } of [
   { reducedMotion: 'no-preference' as const, scale: '1.05' },
   { reducedMotion: 'reduce' as const, scale: 'none' },
 ]) {
-  test(`scrolling makes the bar solid and the heroes grow (${reducedMotion})`, async ({ site, openPage }) => {
+  test(`scrolling makes the header solid and the heroes grow (${reducedMotion})`, async ({
+    site,
+    openPage,
+  }) => {
     const long = await publish(site, { title: `Long ${reducedMotion}`, post: '<p>Line.</p>'.repeat(80) });
     const page = await openPage({ reducedMotion, viewport: { width: 1000, height: 700 } });
     const bar = page.getByRole('banner').first();
@@ -304,7 +304,6 @@ for (const { reducedMotion, scale } of [
       ['/blogs', 100],
     ] as const) {
       await page.goto(path);
-      await waitForScripts(page);
       expect(await scrolledTo(20), path).toBe('');
       expect(await scrolledTo(21), path).toBe('nav');
       await expect(bar).toHaveCSS('background-image', 'none');

@@ -28,7 +28,7 @@ async function toggleTheme(page: Page): Promise<void> {
   await page.locator('[data-action=theme]').first().click();
 }
 
-test('a chosen theme is there before the first paint of pages that the browser has from before', async ({
+test('a chosen theme applies before the first paint of pages that the browser has cached', async ({
   openPage,
 }) => {
   const page = await openPage({ colorScheme: 'light' });
@@ -50,7 +50,7 @@ test('a chosen theme is there before the first paint of pages that the browser h
   expect(await atFirst(page)).toMatchObject({ theme: 'dark', told: undefined });
 });
 
-test('a page out of the browser’s memory takes on what was chosen since', async ({ openPage }) => {
+test('a page from the back/forward cache applies what was chosen since', async ({ openPage }) => {
   const page = await openPage({ colorScheme: 'light' });
   const other = await page.context().newPage();
   const comeBack = () =>
@@ -67,7 +67,7 @@ test('a page out of the browser’s memory takes on what was chosen since', asyn
   }
 });
 
-test('a sentence left for the next page is said there once, also to who has no other cookie', async ({
+test('a message for the next page appears there once, also without other cookies', async ({
   site,
   openPage,
 }) => {

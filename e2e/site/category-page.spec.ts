@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { settle, waitForScripts } from '../support/page-scripts.ts';
+import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 const words = 'marsh reed heron water sky '.repeat(12).trim();
 const titles = (page: Page) =>
   page.getByRole('region', { name: 'More articles' }).getByRole('article').getByRole('heading');
 
-test('a category: the newest apart, the others in the order and view chosen, both remembered', async ({
+test('a category shows the newest article first, the others in the chosen order and view, and remembers both', async ({
   site,
   openPage,
 }) => {
@@ -17,7 +17,6 @@ test('a category: the newest apart, the others in the order and view chosen, bot
   }
   const page = await openPage();
   await page.goto('/category/heath');
-  await waitForScripts(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('4');
   await expect(page.getByRole('article').first()).toContainText('Heath 4');
   await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
@@ -40,7 +39,6 @@ test('a category: the newest apart, the others in the order and view chosen, bot
   expect(new Set(lefts).size, 'one below the other').toBe(1);
 
   await page.goto('/category/moor');
-  await waitForScripts(page);
   await expect(titles(page)).toHaveText(['Moor 1', 'Moor 2', 'Moor 3']);
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
   await page.getByLabel('Sort').selectOption('Newest First');
@@ -49,10 +47,7 @@ test('a category: the newest apart, the others in the order and view chosen, bot
   await expect(titles(page)).toHaveText(['Heath 3', 'Heath 2', 'Heath 1']);
 });
 
-test('where the browser refuses its storage, what is chosen takes effect all the same', async ({
-  site,
-  openPage,
-}) => {
+test('choices take effect even if the browser denies its storage', async ({ site, openPage }) => {
   for (const number of [1, 2, 3]) await publish(site, { title: `Dune ${number}`, category: 'dune' });
   const page = await openPage();
   await page.addInitScript(() =>
@@ -63,7 +58,6 @@ test('where the browser refuses its storage, what is chosen takes effect all the
     }),
   );
   await page.goto('/category/dune');
-  await waitForScripts(page);
   await page.getByRole('button', { name: 'List view' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-view', 'list');
   await page.getByLabel('Sort').selectOption('Oldest First');
@@ -71,7 +65,7 @@ test('where the browser refuses its storage, what is chosen takes effect all the
   await expect(titles(page)).toHaveText(['Dune 1', 'Dune 2']);
 });
 
-test('sorting and turning pages keep the place and the focus, and only page 1 has the large card', async ({
+test('sorting and paging keep position and focus, and only page 1 has the large card', async ({
   site,
   openPage,
 }) => {
@@ -100,10 +94,7 @@ test('sorting and turning pages keep the place and the focus, and only page 1 ha
 test.describe(() => {
   test.use({ allowedComplaints: [/404/] });
 
-  test('a page beyond the last says that it does not exist, and leads to the first', async ({
-    site,
-    visitorPage,
-  }) => {
+  test('a page beyond the last says so and links to the first', async ({ site, visitorPage }) => {
     await publish(site, { title: 'Lock 1', category: 'lock' });
     const response = await visitorPage.goto('/category/lock?page=7');
     expect(response?.status()).toBe(404);
@@ -114,8 +105,7 @@ test.describe(() => {
   });
 });
 
-test('many pages are shortened, and fit a narrow window', async ({ site, openPage }) => {
-  test.slow();
+test('many pages are abbreviated and fit a narrow window', async ({ site, openPage }) => {
   for (let batch = 0; batch < 8; batch++) {
     const numbers = Array.from({ length: 10 }, (_, index) => batch * 10 + index);
     await Promise.all(numbers.map((number) => publish(site, { title: `Fen ${number}`, category: 'fen' })));
@@ -150,7 +140,7 @@ test('many pages are shortened, and fit a narrow window', async ({ site, openPag
   expect((await page.getByRole('link', { name: 'Next' }).boundingBox())?.x).toBe(onward?.x);
 });
 
-test('in two columns the last of an odd number has a line of its own, its words beside its picture', async ({
+test('in two columns the last of an odd number fills its row, text beside image', async ({
   site,
   openPage,
 }) => {

@@ -16,7 +16,7 @@ async function violationsOn(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('reading pages need no inline style elements but their own', async ({ site, openPage }) => {
+test('public pages need no other inline styles than their own', async ({ site, openPage }) => {
   const post =
     '<p style="text-align:center">Centred <span style="color:#e60000">and red</span></p><pre><code class="language-js">let a = 1;</code></pre>';
   const { slug } = await publish(site, { title: 'Styled', category: 'styles', post });

@@ -34,7 +34,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing on the first screen changes when all styles arrive, ${viewport.width} wide`, async ({
+  test(`nothing on the first screen changes when all styles load, ${viewport.width} wide`, async ({
     site,
     openPage,
   }) => {
@@ -89,7 +89,7 @@ for (const viewport of [
   });
 }
 
-test('without a script all styles are there', async ({ openPage }) => {
+test('without JavaScript all styles are loaded', async ({ openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/about');
   await page
@@ -100,7 +100,7 @@ test('without a script all styles are there', async ({ openPage }) => {
   expect(await page.locator('link[rel=stylesheet][href*="/assets/public-"]').count()).toBe(1);
 });
 
-test('cards are shown also where the browser tells nothing of its painting', async ({ site, openPage }) => {
+test('cards are shown even if the browser does not report its paints', async ({ site, openPage }) => {
   await publish(site, { title: 'Under the fold', bannerImg: await uploadImage(site) });
   await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
   const page = await openPage({ viewport: { width: 390, height: 844 } });
@@ -113,7 +113,7 @@ test('cards are shown also where the browser tells nothing of its painting', asy
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`cards under the first screen of a telephone are laid out, ${javaScriptEnabled ? 'once that is painted' : 'also without a script'}`, async ({
+  test(`cards below the first screen are laid out on mobile, ${javaScriptEnabled ? 'once it is painted' : 'also without JavaScript'}`, async ({
     site,
     openPage,
   }) => {
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('whoever reloads an article on a telephone is where they were', async ({ site, openPage }) => {
+test('reloading an article on mobile keeps the scroll position', async ({ site, openPage }) => {
   const words = Array.from({ length: 40 }, (_, index) => `<p>Line ${index}. ${'Word '.repeat(60)}</p>`);
   const { slug } = await publish(site, { title: 'Long read', post: words.join('') });
   const page = await openPage({ viewport: { width: 390, height: 844 } });
@@ -146,7 +146,7 @@ test('whoever reloads an article on a telephone is where they were', async ({ si
   await expect(line).toBeInViewport();
 });
 
-test('the copy button moves no line of a text', async ({ site, openPage }) => {
+test('the copy button does not move the text', async ({ site, openPage }) => {
   const part = '<p>Words</p><pre><code>const heron = "grey";</code></pre><h2>Part</h2><pre>plain</pre>';
   const { slug } = await publish(site, { title: 'Copied', post: `${part.repeat(3)}<p>Last line</p>` });
   const page = await openPage();

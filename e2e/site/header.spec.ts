@@ -1,17 +1,13 @@
 import { expect, test } from '../fixtures.ts';
-import { settle, waitForScripts } from '../support/page-scripts.ts';
+import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 
-test('the categories open in two columns, and the keyboard leads through them', async ({
-  site,
-  openPage,
-}) => {
+test('the categories open in two columns with keyboard navigation', async ({ site, openPage }) => {
   for (const name of ['bogs', 'dunes', 'fens', 'heaths']) {
     await site.adminApi.post('categories/create-category', { name });
   }
   const page = await openPage({ viewport: { width: 1200, height: 800 } });
   await page.goto('/about');
-  await waitForScripts(page);
   const opener = page.getByRole('button', { name: 'Categories' });
   const link = (name: string) => page.locator('#_site-menu').getByRole('link', { name, exact: true });
   await opener.focus();
@@ -30,7 +26,7 @@ test('the categories open in two columns, and the keyboard leads through them', 
   await expect(opener).toBeFocused();
 });
 
-test('on a narrow screen each category opens to all of it and its subcategories', async ({
+test('on mobile each category opens to all its articles and its subcategories', async ({
   site,
   openPage,
   axe,
@@ -64,7 +60,7 @@ test('on a narrow screen each category opens to all of it and its subcategories'
 test.describe(() => {
   test.use({ allowedComplaints: [/pictures\.example|ERR_FAILED/] });
 
-  test('the user menu: who one is, an icon for a picture that fails, the ways out', async ({
+  test('the account menu shows the user, an icon if their image fails, and the ways out', async ({
     site,
     openPage,
     axe,
@@ -94,12 +90,9 @@ test.describe(() => {
   });
 });
 
-test('light turns to dark and stays so on the next page, until it follows the system again', async ({
-  openPage,
-}) => {
+test('the chosen theme stays on the next page, until it follows the system again', async ({ openPage }) => {
   const page = await openPage({ colorScheme: 'light' });
   await page.goto('/about');
-  await waitForScripts(page);
   const body = page.locator('body');
   const light = await body.evaluate((element) => getComputedStyle(element).backgroundColor);
   const toggle = page.getByRole('button', { name: 'Switch between light and dark' });
@@ -107,14 +100,13 @@ test('light turns to dark and stays so on the next page, until it follows the sy
   await expect(body).not.toHaveCSS('background-color', light);
   await page.goto('/contact');
   await expect(body).not.toHaveCSS('background-color', light);
-  await waitForScripts(page);
   await toggle.click();
   await expect(body).toHaveCSS('background-color', light);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(body).not.toHaveCSS('background-color', light);
 });
 
-test('only an administrator is shown the dashboard, in the bar and in the menu', async ({
+test('only administrators see the dashboard link, in the header and in the menu', async ({
   adminPage,
   visitorPage,
 }) => {
@@ -131,9 +123,8 @@ test('only an administrator is shown the dashboard, in the bar and in the menu',
 test.describe(() => {
   test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('without a connection one is told, and told when it is back', async ({ visitorPage }) => {
+  test('shows when the connection is lost and when it is back', async ({ visitorPage }) => {
     await visitorPage.goto('/about');
-    await waitForScripts(visitorPage);
     await visitorPage.context().setOffline(true);
     await expect(visitorPage.getByText(/^You are offline. This page can still be read/)).toBeVisible();
     await visitorPage.getByRole('banner').getByRole('link', { name: 'All Blogs' }).click();
@@ -153,10 +144,7 @@ test.describe(() => {
   });
 });
 
-test('in a reader’s own colours the bar’s icons and the marks of a search have a ground of their own', async ({
-  site,
-  openPage,
-}) => {
+test('with forced colours the header and search highlights have a background', async ({ site, openPage }) => {
   await publish(site, { title: 'Swans by night', bannerImg: await uploadImage(site) });
   const page = await openPage({ forcedColors: 'active' });
   const ground = (selector: string) =>
@@ -172,7 +160,7 @@ test('in a reader’s own colours the bar’s icons and the marks of a search ha
   expect(await ground('mark')).toMatch(/^rgb\(/);
 });
 
-test('the bar has the place and the picture of who was signed in before any answer, and corrects it', async ({
+test('the header shows the remembered account before any response, and corrects it', async ({
   site,
   openPage,
 }) => {

@@ -10,7 +10,7 @@ async function columnsOf(cards: Locator): Promise<number> {
   return new Set(lefts.map(Math.round)).size;
 }
 
-test('ten articles are all on the home page and on two pages of all; the eleventh brings View All', async ({
+test('ten articles fill the home page and two pages of the list; the eleventh adds View All', async ({
   site,
   openPage,
 }) => {
@@ -53,7 +53,7 @@ test('ten articles are all on the home page and on two pages of all; the elevent
   await expect(all).toHaveAttribute('href', '/blogs');
 });
 
-test('the home page: the first article’s banner behind the headline, topics, and nothing featured until something is', async ({
+test('the home page shows the first banner, topics, and a featured article if there is one', async ({
   site,
   openPage,
 }) => {
@@ -89,10 +89,7 @@ test('the home page: the first article’s banner behind the headline, topics, a
   expect(said.length).toBeLessThanOrEqual(201);
 });
 
-test('all articles begin with the newest over the whole screen, and lead to it', async ({
-  site,
-  openPage,
-}) => {
+test('the list of all articles starts with the newest as a hero', async ({ site, openPage }) => {
   const { createdAt } = await publish(site, {
     title: 'Over the whole screen',
     category: 'ponds',
@@ -111,7 +108,7 @@ test('all articles begin with the newest over the whole screen, and lead to it',
   await expect(page).toHaveURL(/\/blog\/over-the-whole-screen$/);
 });
 
-test('pages of results are gone through without a script', async ({ site, openPage }) => {
+test('search results are paged without JavaScript', async ({ site, openPage }) => {
   for (let number = 1; number <= 11; number++) await publish(site, { title: `Avocet ${number}` });
   const page = await openPage(wide);
   await page.goto('/search');
@@ -125,7 +122,9 @@ test('pages of results are gone through without a script', async ({ site, openPa
   await expect(found).toHaveCount(2);
 });
 
-test('the bar leads everywhere; whoever signs in or registers comes back', async ({ openPage }) => {
+test('the header links everywhere, and signing in and registering return to the page', async ({
+  openPage,
+}) => {
   const page = await openPage(wide);
   await page.goto('/about');
   const bar = page.getByRole('banner').first();

@@ -7,10 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 const command = join(import.meta.dirname, '..', '..', 'commands', 'lekha.ts');
 
-test('an article that names no author is by an Unknown Author, wherever it is shown', async ({
-  site,
-  openPage,
-}) => {
+test('an article without an author is shown with Unknown Author', async ({ site, openPage }) => {
   const folder = join(site.dataDir, 'unsigned');
   await mkdir(folder);
   await writeFile(
@@ -29,7 +26,10 @@ test('an article that names no author is by an Unknown Author, wherever it is sh
   await expect(card).toContainText('Unknown Author is a contributor');
 });
 
-test('an account without a name is a User, in the menu and in the dashboard', async ({ site, openPage }) => {
+test('an account without a name is shown as User, in the menu and in the dashboard', async ({
+  site,
+  openPage,
+}) => {
   const email = 'nameless@example.org';
   const session = await site.register({ name: 'Soon nameless', email, password: 'sparrow-42' });
   const database = new DatabaseSync(join(site.dataDir, 'lekha.db'), { timeout: 60_000 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { htmlErrors } from '../support/html-validity.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 /** The texts of each public screen while nothing is published, and what must not be there. */
@@ -85,7 +84,7 @@ async function missingIn(page: Page, says: string[]): Promise<string[]> {
 test.describe('with nothing published', () => {
   test.use({ allowedComplaints: [/404/] });
 
-  test('each screen says so, and still leads somewhere', async ({ openPage }) => {
+  test('each screen says so and still links somewhere', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     for (const { path, status = 200, says, hides = [] } of empty) {
       await test.step(path, async () => {
@@ -118,8 +117,7 @@ test.describe('with nothing published', () => {
 test.describe('with articles', () => {
   test.use({ allowedComplaints: [/404/] });
 
-  test('each screen has its texts, and its HTML is valid', async ({ site, openPage }) => {
-    test.slow();
+  test('each screen has its texts and valid HTML', async ({ site, openPage }) => {
     await publish(site, { title: 'Every element', post: everyElement, lang: 'en' });
     await publish(site, { title: 'Alone', category: 'meadow', featured: true });
     for (let number = 1; number <= 12; number++) {
@@ -143,7 +141,7 @@ test.describe('with articles', () => {
     }
   });
 
-  test('the footer has its links, working pages and the year', async ({ openPage }) => {
+  test('the footer has its links, all working, and the year', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
@@ -164,16 +162,12 @@ test.describe('with articles', () => {
   });
 });
 
-test('the newsletter box: a wrong address, submitting, subscribed, confirmed', async ({
-  site,
-  visitorPage,
-}) => {
+test('the newsletter form: invalid, submitting, subscribed, confirmed', async ({ site, visitorPage }) => {
   await visitorPage.goto('/');
-  await waitForScripts(visitorPage);
-  await visitorPage.route('**/api/v1/newsletter/subscribe', async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
-    await route.continue();
-  });
+  const held = Promise.withResolvers<void>();
+  await visitorPage.route('**/api/v1/newsletter/subscribe', (route) =>
+    held.promise.then(() => route.continue()),
+  );
   const field = visitorPage.getByLabel('Your email address');
   await field.fill('not an address');
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
@@ -181,6 +175,7 @@ test('the newsletter box: a wrong address, submitting, subscribed, confirmed', a
   await field.fill('reader@example.org');
   await visitorPage.getByRole('button', { name: 'Subscribe' }).click();
   await expect(visitorPage.getByRole('button', { name: 'Subscribing…' })).toBeDisabled();
+  held.resolve();
   await expect(visitorPage.getByText(/open the email we sent you/)).toBeFocused();
   const [link] = (await site.emailTo('reader@example.org')).links;
   await visitorPage.goto(link ?? '');

@@ -7,10 +7,7 @@ import { publish, uploadImage } from '../support/publish.ts';
 const HTML = { '/': 9_750, '/blogs': 7_950, '/about': 8_700, '/blog/weighed': 9_650 };
 const SCRIPT = 4_000;
 
-test('pages of the reading site stay light, and run nothing of a framework', async ({
-  site,
-  visitorPage,
-}) => {
+test('public pages stay light and load no framework', async ({ site, visitorPage }) => {
   const url = await uploadImage(site);
   const words = 'The heron stands in the shallows and waits for what the river brings along. ';
   const post = Array.from({ length: 30 }, (_, index) => `<p>${index}. ${words.repeat(3)}</p>`).join('');

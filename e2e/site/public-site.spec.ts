@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
+import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 const scripts = [
@@ -10,7 +10,7 @@ const scripts = [
 ];
 
 test.describe('reading without JavaScript', () => {
-  test('an empty site says so and still leads somewhere', async ({ openPage }) => {
+  test('an empty site says so and still links somewhere', async ({ openPage }) => {
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/blogs');
     await expect(page.getByText('No Blogs Found')).toBeVisible();
@@ -21,7 +21,7 @@ test.describe('reading without JavaScript', () => {
   });
 
   for (const { lang, title, words } of scripts) {
-    test(`an article in ${lang} has its own address, language and text`, async ({ site, openPage }) => {
+    test(`an article in ${lang} has its own URL, language and text`, async ({ site, openPage }) => {
       const { slug } = await publish(site, { title, lang, post: `<p>${words}</p>` });
       const page = await openPage({ javaScriptEnabled: false });
       await page.goto(`/blog/${encodeURIComponent(slug)}`);
@@ -46,7 +46,7 @@ test.describe('reading without JavaScript', () => {
     ).toBeVisible();
   });
 
-  test('searching finds words inside the text', async ({ site, openPage }) => {
+  test('search finds words inside the text', async ({ site, openPage }) => {
     await publish(site, { title: 'On herons', post: '<p>A heron stands in the shallows for an hour.</p>' });
     const page = await openPage({ javaScriptEnabled: false });
     await page.goto('/');
@@ -56,7 +56,7 @@ test.describe('reading without JavaScript', () => {
   });
 });
 
-test('the newsletter is subscribed to without JavaScript', async ({ site, openPage }) => {
+test('subscribes to the newsletter without JavaScript', async ({ site, openPage }) => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByLabel('Your email address').fill('quiet@example.org');
@@ -68,13 +68,13 @@ test('the newsletter is subscribed to without JavaScript', async ({ site, openPa
   await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
 });
 
-test('an article that is not there says so, with the right status', async ({ visitorPage }) => {
+test('a missing article has its text and status 404', async ({ visitorPage }) => {
   const response = await visitorPage.request.get('/blog/nothing-here');
   expect(response.status()).toBe(404);
   expect(await response.text()).toContain('Article content unavailable');
 });
 
-test('an id and a former address lead to the article', async ({ site, visitorPage }) => {
+test('an id and a former slug redirect to the article', async ({ site, visitorPage }) => {
   const made = await publish(site, { title: 'First name' });
   await site.adminApi.put(`articles/update-article/${made._id}`, { slug: 'second-name' });
   for (const address of [made._id, made.slug]) {
@@ -84,7 +84,7 @@ test('an id and a former address lead to the article', async ({ site, visitorPag
   }
 });
 
-test('a change is visible to the next reader', async ({ site, visitorPage }) => {
+test('a change is visible to the next visitor', async ({ site, visitorPage }) => {
   const made = await publish(site, { title: 'Before', slug: 'changing' });
   expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('Before');
   await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'After the change' });
@@ -93,7 +93,7 @@ test('a change is visible to the next reader', async ({ site, visitorPage }) => 
   expect((await visitorPage.request.get('/blog/changing')).status()).toBe(404);
 });
 
-test('the search box shows results while one types', async ({ site, visitorPage, axe }) => {
+test('the search box shows results during typing', async ({ site, visitorPage, axe }) => {
   await publish(site, { title: 'Kingfishers at dusk' });
   await publish(site, { title: 'Kingfishers at dawn' });
   await visitorPage.goto('/');
@@ -138,10 +138,9 @@ test('the search box is a combobox for the keyboard', async ({ site, visitorPage
   await expect(visitorPage).toHaveURL(new RegExp(`/blog/${first.slug}$`));
 });
 
-test('the bar has the same search, and gives the focus back', async ({ site, visitorPage }) => {
+test('the header has the same search, and returns the focus', async ({ site, visitorPage }) => {
   await publish(site, { title: 'Bitterns in the fog' });
   await visitorPage.goto('/about');
-  await waitForScripts(visitorPage);
   const opener = visitorPage.getByRole('banner').getByRole('link', { name: 'Search' });
   await opener.focus();
   await opener.press('Enter');
@@ -155,17 +154,18 @@ test('the bar has the same search, and gives the focus back', async ({ site, vis
   await expect(opener).toBeFocused();
 });
 
-test('an answer to an earlier term never covers a later one, and a known term is not asked again', async ({
+test('a late response never replaces newer results, and known terms are not requested again', async ({
   site,
   visitorPage,
 }) => {
   await publish(site, { title: 'Plovers on the shore' });
   await publish(site, { title: 'Curlews on the mud' });
   const requested: string[] = [];
+  const held = Promise.withResolvers<void>();
   await visitorPage.route('**/all-articles?searchTerm=*', async (route) => {
     const term = new URL(route.request().url()).searchParams.get('searchTerm') ?? '';
     requested.push(term);
-    if (term === 'plovers') await new Promise((done) => setTimeout(done, 1500));
+    if (term === 'plovers') await held.promise;
     await route.continue().catch(() => undefined);
   });
   await visitorPage.goto('/');
@@ -175,7 +175,8 @@ test('an answer to an earlier term never covers a later one, and a known term is
   await expect(() => expect(requested).toEqual(['plovers'])).toPass();
   await box.fill('curlews');
   await expect(visitorPage.getByRole('option', { name: /Curlews on the mud/ })).toBeVisible();
-  await visitorPage.waitForTimeout(1600);
+  held.resolve();
+  await settle(visitorPage);
   await expect(visitorPage.getByRole('option')).toHaveCount(1);
   await expect(visitorPage.getByRole('option', { name: /Curlews/ })).toBeVisible();
   await box.fill('');
@@ -188,7 +189,7 @@ test('an answer to an earlier term never covers a later one, and a known term is
 test.describe(() => {
   test.use({ allowedComplaints: [/503/] });
 
-  test('a search that fails says so, and the next one works', async ({ visitorPage }) => {
+  test('a failed search shows an error, and the next one works', async ({ visitorPage }) => {
     await visitorPage.goto('/');
     await visitorPage.route('**/all-articles?searchTerm=wr*', (route) =>
       route.fulfill({ status: 503, body: '{}' }),

@@ -1,11 +1,10 @@
 import { expect, test } from '../fixtures.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 const parts = ['Spring', 'Summer', 'Autumn', 'Winter'];
 const long = parts.map((part) => `<h2>${part}</h2>${'<p>Reeds and more reeds.</p>'.repeat(30)}`).join('');
 
-test('a long article has its contents beside it, folded above it on a narrow screen', async ({
+test('a long article has its table of contents beside it, folded above it on mobile', async ({
   site,
   openPage,
 }) => {
@@ -31,7 +30,7 @@ test('a long article has its contents beside it, folded above it on a narrow scr
   await expect(narrow.getByText('Contents')).toHaveCount(0);
 });
 
-test('an article leads to the one before and the one after it', async ({ site, openPage }) => {
+test('an article links to the previous and next one', async ({ site, openPage }) => {
   for (const title of ['First tide', 'Second tide', 'Third tide']) await publish(site, { title });
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto('/blog/second-tide');
@@ -44,15 +43,14 @@ test('an article leads to the one before and the one after it', async ({ site, o
   await expect(more.getByRole('link', { name: /^Next/ })).toHaveCount(0);
 });
 
-test('on paper there is the article, black on white, and nothing to press', async ({ site, openPage }) => {
+test('prints the article alone, black on white', async ({ site, openPage }) => {
   const { slug } = await publish(site, {
     title: 'On paper',
     post: '<p>Read <a href="https://example.org/more">more</a>.</p><details><summary>Notes</summary><p>Unfolded</p></details><figure><figcaption>listing.js</figcaption><pre><code>let a;</code></pre></figure>',
   });
   for (const alive of [false, true]) {
     const page = await openPage({ colorScheme: 'dark' });
-    await page.goto(`/blog/${slug}`);
-    if (alive) await waitForScripts(page);
+    await page.goto(`/blog/${slug}`, alive ? {} : { waitUntil: 'load' });
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     const title = page.getByRole('heading', { level: 1 });
@@ -72,10 +70,7 @@ test('on paper there is the article, black on white, and nothing to press', asyn
   }
 });
 
-test('the words between title and text are left out where the text begins with them', async ({
-  site,
-  openPage,
-}) => {
+test('omits an excerpt that repeats the start of the text', async ({ site, openPage }) => {
   const start = 'The marsh was quiet that morning, and nobody had yet decided what to do about the bridge.';
   const page = await openPage({ javaScriptEnabled: false });
   await publish(site, { title: 'Said once', excerpt: start, post: `<p>${start} Then it rained.</p>` });
@@ -86,7 +81,7 @@ test('the words between title and text are left out where the text begins with t
   await expect(page.getByRole('main').getByText('What this is about.')).toBeVisible();
 });
 
-test('a search is asked for again after a minute, and its results are at most 400 px high', async ({
+test('a search is cached for a minute, and its results are at most 400 px high', async ({
   site,
   openPage,
 }) => {
@@ -123,7 +118,6 @@ test('a search waits until typing pauses', async ({ site, openPage }) => {
   await page.goto('/');
   const box = page.getByRole('combobox', { name: 'Search articles' });
   await box.focus();
-  await waitForScripts(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   for (const key of 'godwits') {
     await page.keyboard.press(key);
@@ -141,10 +135,7 @@ test.describe(() => {
   // Whoever signs out in one tab may do so between the two questions of the other: who is it, and in which role.
   test.use({ allowedComplaints: [/status of 401/] });
 
-  test('a page kept for everybody knows within a moment who came and who left', async ({
-    site,
-    openPage,
-  }) => {
+  test('a cached page shows within moments who signed in or out', async ({ site, openPage }) => {
     const page = await openPage();
     await page.goto('/about');
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -165,7 +156,7 @@ test.describe(() => {
   });
 });
 
-test('in a card written from right to left a Latin name stands whole, at the side where its line begins', async ({
+test('a Latin name in a right-to-left card is complete, at the start of its line', async ({
   site,
   visitorPage,
 }) => {

@@ -1,12 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { publishWithGallery, swipe } from '../support/gallery.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
-test('the article after this one is named on its side also in letters from the right', async ({
-  site,
-  openPage,
-}) => {
+test('a right-to-left title of the next article is aligned right', async ({ site, openPage }) => {
   const { slug } = await publish(site, { title: 'Morning by the river', lang: 'en' });
   const { title } = await publish(site, { title: 'صباح على ضفة النهر', lang: 'ar' });
   const page = await openPage({ javaScriptEnabled: false });
@@ -15,7 +11,7 @@ test('the article after this one is named on its side also in letters from the r
   await expect(next).toHaveCSS('text-align', 'right');
 });
 
-test.describe('on a site written from right to left', () => {
+test.describe('on a right-to-left site', () => {
   test.beforeEach(async ({ site, openPage }) => {
     const page = await openPage({ session: site.adminSession, javaScriptEnabled: false });
     await page.goto('/dashboard/settings');
@@ -25,7 +21,7 @@ test.describe('on a site written from right to left', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('an English article has its own letters and lines', async ({ site, visitorPage }) => {
+  test('an English article has its own font and line height', async ({ site, visitorPage }) => {
     const { slug } = await publish(site, { title: 'Evening by the river', lang: 'en' });
     await visitorPage.goto(`/blog/${slug}`);
     const title = visitorPage.getByRole('heading', { level: 1 });
@@ -35,17 +31,16 @@ test.describe('on a site written from right to left', () => {
     await expect(visitorPage.locator('body')).toHaveCSS('--leading-script', '.3');
   });
 
-  test('a Latin name begins the bar all the same', async ({ openPage }) => {
+  test('a Latin site name stands at the start of the header', async ({ openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto('/about');
     const name = await page.getByRole('banner').getByRole('link', { name: 'Lekha' }).boundingBox();
     expect(name!.x + name!.width).toBeGreaterThan(365);
   });
 
-  test('the next image comes from the left, by arrow and by finger', async ({ site, openPage }) => {
+  test('the next image comes from the left, by key and by swipe', async ({ site, openPage }) => {
     const page = await openPage({ hasTouch: true });
     await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);
-    await waitForScripts(page);
     await page.getByRole('link', { name: /Open image 1 of 3/ }).click();
     const dialog = page.getByRole('dialog');
     await page.keyboard.press('ArrowRight');

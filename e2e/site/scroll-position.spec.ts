@@ -29,8 +29,8 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   { viewport, holds: true },
   { viewport, holds: false },
 ])) {
-  const browser = holds ? '' : ', in a browser that holds nothing in its place';
-  test(`a link to a place in a text leads there on a first visit over a slow line, ${viewport.width} wide${browser}`, async ({
+  const browser = holds ? '' : ', without scroll anchoring';
+  test(`a link to a heading leads there on a slow first visit, ${viewport.width} wide${browser}`, async ({
     site,
     openPage,
   }) => {
@@ -64,10 +64,7 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   });
 }
 
-test('whoever scrolls away from the place while our faces come is not led back', async ({
-  site,
-  openPage,
-}) => {
+test('scrolling away while the fonts load is not undone', async ({ site, openPage }) => {
   const parts = Array.from(
     { length: 20 },
     (_, part) => `<h2>Part ${part}</h2>${`<p>${narrow.repeat(8)}</p>`.repeat(4)}`,
@@ -88,8 +85,7 @@ test('whoever scrolls away from the place while our faces come is not led back',
   expect(await page.evaluate(() => scrollY)).toBe(300);
 });
 
-test('whoever reloads a list, or comes back to it, is where they were', async ({ site, openPage }) => {
-  test.slow();
+test('reloading a list, or returning to it, keeps the scroll position', async ({ site, openPage }) => {
   for (let number = 1; number <= 11; number++) {
     const title = `A bird ${'seen again '.repeat(number % 4)}${number}`;
     await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
@@ -108,7 +104,7 @@ test('whoever reloads a list, or comes back to it, is where they were', async ({
       const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
       await expect(async () => {
         const before = await top();
-        await page.waitForTimeout(100);
+        await settled(page);
         expect(await top()).toBe(before);
       }).toPass();
       const before = await top();
@@ -125,7 +121,7 @@ test('whoever reloads a list, or comes back to it, is where they were', async ({
   }
 });
 
-test('whoever reloads a list without scripts is where they were', async ({ site, openPage }) => {
+test('reloading a list without JavaScript keeps the scroll position', async ({ site, openPage }) => {
   for (let number = 1; number <= 9; number++) {
     await publish(site, { title: `A bird ${number}`, excerpt: words.repeat(1 + (number % 3)) });
   }

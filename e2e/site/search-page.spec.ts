@@ -26,7 +26,7 @@ const statusOf = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
-    test('a search is narrowed by category, language, author and date, and widened again', async ({
+    test('a search is filtered by category, language, author and date, and the filters are removed', async ({
       openPage,
       axe,
     }) => {
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(titles(page)).toHaveCount(3);
     });
 
-    test('a mistyped word finds what was meant, in several scripts', async ({ openPage }) => {
+    test('finds what a mistyped word means, in several writing systems', async ({ openPage }) => {
       const page = await openPage({ javaScriptEnabled });
       for (const [typed, meant] of [
         ['herosn dawn', 'Herons at dawn'],
@@ -77,10 +77,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test('a rare spelling asks whether a common one was meant, and leads to it', async ({
-  site,
-  visitorPage: page,
-}) => {
+test('a rare spelling suggests the common one and links to it', async ({ site, visitorPage: page }) => {
   await Promise.all(Array.from({ length: 21 }, (_, i) => publish(site, { title: `Kingfisher ${i}` })));
   await publish(site, { title: 'The kinfisher, a mistake in print' });
   await expect(async () => {

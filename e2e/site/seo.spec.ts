@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
@@ -56,7 +55,7 @@ test.describe('an article with a hostile title', () => {
     address = `${site.url}/blog/${slug}`;
   });
 
-  test('has complete cards and says what it is', async ({ site, visitorPage: page }) => {
+  test('has complete metadata and structured data', async ({ site, visitorPage: page }) => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
     const image = (await uploadImage(site)).replace(/^https?:\/\/[^/]+/, site.url);
@@ -94,7 +93,7 @@ test.describe('an article with a hostile title', () => {
     ]);
   });
 
-  test('stands in every feed as it was written', async ({ site, visitorPage: page }) => {
+  test('appears unchanged in every feed', async ({ site, visitorPage: page }) => {
     await page.goto('/about');
     for (const path of [
       '/rss.xml',
@@ -110,7 +109,7 @@ test.describe('an article with a hostile title', () => {
   });
 });
 
-test('pages without a picture have the site’s, and the home page says how to search', async ({
+test('pages without an image share the site’s, and the home page describes the search', async ({
   site,
   visitorPage: page,
 }) => {
@@ -124,7 +123,7 @@ test('pages without a picture have the site’s, and the home page says how to s
   });
 });
 
-test('icons, manifest and feeds that pages name are there', async ({ visitorPage: page }) => {
+test('all icons, manifests and feeds that pages link to exist', async ({ visitorPage: page }) => {
   await page.goto('/category/a%20%26%20b');
   const named = await page
     .locator('link[rel=icon], link[rel=apple-touch-icon], link[rel=manifest], link[rel=alternate]')
@@ -144,7 +143,7 @@ test('icons, manifest and feeds that pages name are there', async ({ visitorPage
   expect(manifest).toMatchObject({ name: 'Lekha', start_url: '/' });
 });
 
-test('documents have their types, and are asked for again cheaply', async ({
+test('feeds and sitemaps have content types and respond with 304 if unchanged', async ({
   site,
   visitorPage: { request },
 }) => {
@@ -175,7 +174,7 @@ test('documents have their types, and are asked for again cheaply', async ({
   expect((await request.get('/sitemap-articles-77.xml')).status()).toBe(404);
 });
 
-test('robots are told where not to look and where the sitemap is', async ({
+test('robots.txt disallows private paths and names the sitemap', async ({
   site,
   visitorPage: { request },
 }) => {
@@ -186,7 +185,7 @@ test('robots are told where not to look and where the sitemap is', async ({
   expect(rules).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
-test('what is published, changed, drafted and deleted shows in feeds and sitemap at once', async ({
+test('feeds and sitemap follow publishing, changing, drafting and deleting at once', async ({
   site,
   visitorPage: page,
 }) => {
@@ -208,7 +207,7 @@ test('what is published, changed, drafted and deleted shows in feeds and sitemap
   expect(await seen('Fresher', 'fresh')).toEqual({ feed: false, sitemap: false });
 });
 
-test('without a setting no page knows of a tag manager', async ({ visitorPage: page }) => {
+test('without the setting no page mentions a tag manager', async ({ visitorPage: page }) => {
   const response = (await page.goto('/'))!;
   expect(`${await response.text()} ${JSON.stringify(response.headers())}`).not.toMatch(
     /google|consent|tag.?manager/i,
@@ -226,7 +225,7 @@ for (const [id, script] of [
       allowedComplaints: [/^request: https:\/\/www\.googletagmanager\.com\//],
     });
 
-    test('nothing is loaded before a reader accepts, then every page is counted', async ({ openPage }) => {
+    test('loads nothing before the visitor accepts, then counts every page', async ({ openPage }) => {
       const page = await openPage();
       const requested = await fakeTagManager(page);
       await page.goto('/');
@@ -246,11 +245,10 @@ for (const [id, script] of [
       expect(await page.evaluate(() => 'tagManagerRan' in window)).toBe(false);
     });
 
-    test('a reader who declines is left alone', async ({ openPage }) => {
+    test('leaves a visitor who declines alone', async ({ openPage }) => {
       const page = await openPage();
       const requested = await fakeTagManager(page);
       await page.goto('/');
-      await waitForScripts(page);
       await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
       await page.evaluate(() => dispatchEvent(new Event('offline')));
       await expect(page.getByText(/^You are offline/)).toBeInViewport();

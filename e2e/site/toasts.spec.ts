@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { waitForScripts } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
 /** Opens an article's page with a stopped clock, where copying the URL works or fails. */
 async function stoppedPage(page: Page, slug: string, copies: boolean): Promise<void> {
   await page.clock.install();
   await page.goto(`/blog/${slug}`);
-  await waitForScripts(page);
   await page.evaluate((works) => {
     const writeText = () => (works ? Promise.resolve() : Promise.reject(new Error('no')));
     Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
@@ -103,7 +101,6 @@ test.describe(() => {
     for (const width of [390, 1440]) {
       await adminPage.setViewportSize({ width, height: 800 });
       await adminPage.goto(`/dashboard/edit-article/${made._id}`);
-      await waitForScripts(adminPage);
       await adminPage.getByLabel('Title').fill(`Another title ${width}`);
       await adminPage.getByRole('button', { name: 'Update' }).click();
       await expect(adminPage.locator('.foot').getByRole('alert')).toBeVisible();

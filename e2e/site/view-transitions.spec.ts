@@ -10,7 +10,7 @@ function noteFirstShown() {
   });
 }
 
-test('the page before is seen until the next one is there; a first visit waits for nothing', async ({
+test('the previous page stays visible until the next one is parsed; a first visit does not wait', async ({
   site,
   openPage,
 }) => {

@@ -30,6 +30,23 @@ export async function waitForScripts(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Makes navigations of `page` also wait until its scripts run, so that no test acts on a page before it can respond. A test of
+ * what happens earlier says what it waits for instead (`waitUntil`).
+ */
+export function waitForScriptsAfterNavigation(page: Page): void {
+  const { goto, reload, goBack, goForward } = page;
+  const wait = async <T>(navigation: Promise<T>, options?: { waitUntil?: string }) => {
+    const result = await navigation;
+    if (!options?.waitUntil) await waitForScripts(page);
+    return result;
+  };
+  page.goto = (url, options) => wait(goto.call(page, url, options), options);
+  page.reload = (options) => wait(reload.call(page, options), options);
+  page.goBack = (options) => wait(goBack.call(page, options), options);
+  page.goForward = (options) => wait(goForward.call(page, options), options);
+}
+
 /** Waits until the scripts of a page run and everything they have requested so far has arrived. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState();

