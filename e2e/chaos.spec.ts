@@ -10,12 +10,12 @@ import { publish } from './support/publish.ts';
 import { isQuick } from './support/tier.ts';
 
 const faults = Number(process.env.CHAOS_FAULTS ?? (isQuick ? 20 : 200));
-/** The same faults in the same order each time, unless a number of them is asked for. */
+/** The same faults in the same order each time, unless CHAOS_FAULTS is set. */
 const seed = Number(
   process.env.CHAOS_SEED ?? (process.env.CHAOS_FAULTS ? Math.floor(Math.random() * 2 ** 31) : 237_527_313),
 );
 
-/** How often each fault strikes, for one another. */
+/** The relative frequency of each fault. */
 const weights = {
   'the server is killed': 16,
   'the network is cut': 24,
@@ -47,7 +47,7 @@ test(`nothing typed is lost in ${faults} faults`, async ({ site }) => {
     await author.check();
     await author.save(() => world.stored());
     const { first } = await world.stored();
-    // The second tab's End key leads to the end of a line, so its words may stand within the paragraph.
+    // In the second tab, End moves to the end of a line, so its words may be within the paragraph.
     expect(first.match(/other\d+/g)?.toSorted(), 'what others saved').toEqual(
       world.others.map((word) => word.trim()).toSorted(),
     );
@@ -72,7 +72,7 @@ test(`nothing typed is lost in ${faults} faults`, async ({ site }) => {
   }
 });
 
-/** Lets a fault strike; after some of them the author goes on writing for a while before it is mended. */
+/** Causes a fault; after some of them the author continues for a while before it is repaired. */
 async function strike(kind: Fault, world: World, author: Author, random: Random): Promise<void> {
   if (isEnding(kind)) return author.end(kind, () => world.heal());
   if (kind === 'the server is killed') await world.killServer();

@@ -9,8 +9,8 @@ import { barriersInMain } from './support/accessibility.ts';
 import { startServer } from './support/server.ts';
 
 /**
- * The widest sweep, outside `npm test`: every article of a data folder by html-validate, vnu (where VNU_JAR names it and
- * Java is there) and axe. `npm run test:long -- DATA_DIR` starts it (scripts/every-article.ts).
+ * Checks every article of a data folder with html-validate, axe, and vnu if VNU_JAR names it and Java is installed. It is not part
+ * of `npm test`; `npm run test:long -- DATA_DIR` starts it (scripts/every-article.ts).
  */
 const dataDir = process.env.LONG_DATA_DIR ?? '';
 test.skip(dataDir === '', 'begun by npm run test:long');
@@ -22,7 +22,7 @@ const sizes = [
   { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-/** The addresses of all articles, as the sitemap has them. */
+/** Returns the URLs of all articles in the sitemap. */
 async function articlesOf(url: string): Promise<string[]> {
   const index = await (await fetch(`${url}/sitemap.xml`)).text();
   const maps = locations(index).filter((address) => address.includes('articles'));
@@ -56,7 +56,7 @@ test('the HTML of every article is valid', async () => {
   }
 });
 
-/** What the W3C's checker says of a folder; its CSS reader knows no layers, `light-dark()` or container units. */
+/** Returns errors that the W3C checker finds in a folder. Its CSS parser does not know layers, `light-dark()` or container units. */
 function vnu(folder: string): string[] {
   const jar = process.env.VNU_JAR;
   if (!jar) return [];
@@ -84,7 +84,7 @@ test('every article passes axe and fits its window', async ({ browser }) => {
   }
 });
 
-/** What axe finds in an article, and how far it is wider than its window. */
+/** Returns what axe finds in an article, and how far it is wider than its window. */
 async function wrongWith(page: Page, address: string): Promise<string[]> {
   await page.goto(address, { waitUntil: 'load' });
   const broken = (await barriersInMain(page)).map(({ id, where }) => `${id}: ${where.join(', ')}`);

@@ -10,28 +10,28 @@ export { expect };
 type PageOptions = Omit<BrowserContextOptions, 'baseURL' | 'storageState'> & { session?: Session };
 
 interface Options {
-  /** The operator's variables, over the defaults of support/site.ts: `test.use({ siteEnv: { WELCOME: '1' } })`. */
+  /** Environment variables of the server, over the defaults of support/site.ts: `test.use({ siteEnv: { WELCOME: '1' } })`. */
   siteEnv: Record<string, string>;
-  /** Which database the site runs on. */
+  /** The database of the site. */
   siteDatabase: SiteOptions['database'];
-  /** Console errors, uncaught errors and foreign requests that a test expects; every other one fails it. */
+  /** Console errors, uncaught errors and requests to other sites that a test expects; any other one fails it. */
   allowedComplaints: RegExp[];
 }
 
 interface Fixtures {
-  /** The test file's own site: fresh for every file (and for every other `siteEnv` or `siteDatabase`), shared by its tests. */
+  /** The site of this test file, shared by its tests. Other values of `siteEnv` or `siteDatabase` start another one. */
   site: Site;
-  /** Opens a watched page of its own, signed in as `session` or as nobody. Addresses are relative to the site. */
+  /** Opens a page in a new browser context, signed in as `session` or as a visitor. Its errors fail the test. */
   openPage: (options?: PageOptions) => Promise<Page>;
   /** A page signed in as the administrator. */
   adminPage: Page;
-  /** A page of somebody who is not signed in. */
+  /** A page of a visitor. */
   visitorPage: Page;
-  /** Fails unless the page, as it stands, passes axe. */
+  /** Fails if axe finds a violation on the page in its current state. */
   axe: (page: Page) => Promise<void>;
 }
 
-/** One site at a time, for whichever test file this worker is running. */
+/** Runs one site at a time, for the test file that the worker is running. */
 interface Sites {
   of(file: string, options: SiteOptions): Promise<Site>;
 }

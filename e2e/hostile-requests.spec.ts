@@ -1,9 +1,9 @@
 import { expect, type Session, test } from './fixtures.ts';
 
-/** Just under the largest form of a visitor, and just under the largest body of an administrator. */
+/** Just under the largest form of a visitor, and the largest body of an administrator, in bytes. */
 const OF_VISITORS = 60_000;
 const OF_ADMINISTRATORS = 1_000_000;
-/** Pages say what was typed again at most twice: in the field and in the data of the page. */
+/** Pages repeat input at most twice: in the field and in the page's data. */
 const MOST_ANSWERED = 600_000;
 
 test.use({ siteEnv: { RATE_LIMIT_SCALE: '0' } });
@@ -11,7 +11,7 @@ test.use({ siteEnv: { RATE_LIMIT_SCALE: '0' } });
 const filled = (piece: string, bytes: number) => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** Bodies and their types, of about so many bytes. */
+/** Hostile bodies of about the given size, with their content types. */
 const kinds: Record<string, (field: string, bytes: number) => [type: string, body: string]> = {
   'combining marks': (field, bytes) => [FORM, form({ [field]: filled('\u0315\u0300', bytes / 3) })],
   'compatibility marks': (field, bytes) => [FORM, form({ [field]: filled('\uff9e\u0300\u0315', bytes / 3) })],
@@ -94,7 +94,7 @@ test('pages withstand long paths and queries', async ({ site }) => {
   }
 });
 
-/** Sends it, holds its answer to what holds for all, and answers the status. */
+/** Sends a request, checks the limits of its response, and returns the status. */
 async function refused(url: string, type: string, body: string, kind: string, cookie = ''): Promise<number> {
   const headers = { 'content-type': type, connection: 'close', ...(cookie && { cookie }) };
   const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body });

@@ -9,7 +9,7 @@ const unreachable = (page: Page) =>
   page.getByText('The site could not be reached. Please check your connection and try again.');
 const offline = (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
 const dataRequests = '**/*.data*';
-/** The site does not answer, while the browser has a network: only the request itself can tell. */
+/** Blocks data requests while the browser is online, so that only the failed request shows it. */
 const cut = (page: Page) => page.route(dataRequests, (route) => route.abort());
 const mend = (page: Page) => page.unroute(dataRequests);
 
@@ -46,7 +46,7 @@ test('registration keeps its input, and so do links between account pages', asyn
   await page.getByLabel('Password', { exact: true }).fill('river-stone-42');
   await cut(page);
   await page.getByRole('button', { name: 'Register' }).click();
-  // As a message above the form and as a toast, which is how the specification shows a failed registration.
+  // Above the form and in a toast, as the specification shows a failed registration.
   await expect(unreachable(page).first()).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('Anika Rahman');
   await page.getByRole('link', { name: 'Login' }).click();

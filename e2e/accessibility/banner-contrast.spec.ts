@@ -5,7 +5,7 @@ import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import type { Site } from '../support/site.ts';
 
-/** A banner as bright as a picture can be, with black writing all over it. */
+/** Uploads a white banner with black stripes, the hardest background for white text. */
 async function writtenBanner(site: Site): Promise<string> {
   const { default: sharp } = await import('sharp');
   const lines = Array.from({ length: 30 }, (_, row) => ({
@@ -29,7 +29,7 @@ async function writtenBanner(site: Site): Promise<string> {
   return ((await response.json()) as { secure_url: string }).secure_url;
 }
 
-/** The boxes of all words on the hero and in the bar above it, in CSS pixels. */
+/** Returns the boxes of all text on the hero and in the header, in CSS pixels. */
 function wordBoxes(page: Page) {
   return page.evaluate(() => {
     const boxes: { words: string; x: number; y: number; width: number; height: number }[] = [];
@@ -67,7 +67,7 @@ test('text over a bright, busy banner has enough contrast', async ({ site, openP
       await settle(page);
       const boxes = await wordBoxes(page);
       expect(boxes.length, path).toBeGreaterThan(1);
-      // What is behind the words, without them.
+      // Hides the text, to measure what is behind it.
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(
@@ -83,7 +83,7 @@ test('text over a bright, busy banner has enough contrast', async ({ site, openP
           width: Math.max(1, Math.floor(box.width)),
           height: Math.max(1, Math.floor(box.height)),
         };
-        // What is measured is the input of sharp, not what a pipeline makes of it.
+        // sharp's statistics describe its input, not the output of a pipeline.
         const { channels } = await sharp(await shot.clone().extract(area).png().toBuffer()).stats();
         const brightest = channels.map(({ max }) => max.toString(16).padStart(2, '0')).join('');
         expect(

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
 
-/** Between them, words of every kind that has a colour of its own. */
+/** Code samples that cover every highlight colour. */
 const samples = {
   typescript:
     '/** A comment. */\n@sealed\nexport class Heron extends Bird { legs: number = 2; /x+/.test("a"); }',

@@ -43,7 +43,7 @@ const dashboardScreens = [
   'profile',
 ];
 
-/** The `_id` of an article with two versions. */
+/** Creates an article with two versions and returns its id. */
 async function changedArticle(site: Site): Promise<string> {
   const { _id } = await publish(site, { title: 'Changed', post: '<p>One word.</p><p>كلمة أولى</p>' });
   await site.adminApi.put(`articles/update-article/${_id}`, {
@@ -57,7 +57,7 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 <blockquote><p>A quote</p></blockquote><ul><li>One</li></ul><pre><code class="language-ts">const a = 1;</code></pre>
 <table><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Value</td></tr></tbody></table><details><summary>More</summary><p>Inside</p></details>`;
 
-// Some screens say that something is not there.
+// Some screens respond with 404.
 test.use({ allowedComplaints: [/404/] });
 
 test('screens of an empty site are accessible and fit the window', async ({ visitorPage: page }) => {
@@ -94,7 +94,7 @@ test('every dashboard screen is accessible and fits the window', async ({ site, 
   }
 });
 
-/** The id of an article with an element of each kind, published once. */
+/** Returns the id of an article with every kind of element, created once. */
 async function everyElementOf(site: Site): Promise<string> {
   const known = await site.visitorApi.get<{ _id: string }>('articles/single-article/every-element');
   if (known.status === 200) return known.data._id;

@@ -170,7 +170,7 @@ test.describe(() => {
   }) => {
     await page.goto('/');
     const field = page.getByLabel('Your email address');
-    // An address to the browser, and none to the server.
+    // The browser accepts this address, the server does not.
     await field.fill('reader@nowhere');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
@@ -188,7 +188,7 @@ test.describe(() => {
   });
 });
 
-/** Takes the database's articles away while `look` looks. */
+/** Renames the table of articles while `look` runs. */
 async function withoutArticles({ dataDir }: Site, look: () => Promise<void>): Promise<void> {
   const database = new DatabaseSync(join(dataDir, 'lekha.db'), { timeout: 60_000 });
   database.exec('ALTER TABLE article RENAME TO article_gone');

@@ -7,7 +7,7 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-// What is refused on purpose.
+// Rejected on purpose.
 test.use({ allowedComplaints: [/status of 4(00|13|15)/] });
 
 test('changes the name, image and password, and signs out everywhere else', async ({
@@ -65,7 +65,7 @@ test('changes the name, image and password, and signs out everywhere else', asyn
 });
 
 test.describe(() => {
-  // The plain page of a refused body takes no part in the transition between pages; Chromium reports that without words.
+  // The plain page for a rejected body has no view transition, which Chromium reports as an error without text.
   test.use({ allowedComplaints: [/status of 4(00|13|15)|^uncaught: $/] });
 
   test('the account page works without JavaScript and is never cached', async ({ site, openPage }) => {

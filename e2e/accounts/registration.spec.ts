@@ -7,7 +7,7 @@ test('rejects a short password without a request, and can show it', async ({ vis
   const sent: string[] = [];
   visitorPage.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // The browser loads the code of other screens when it has nothing else to do.
+    // The browser preloads the code of other screens when it is idle.
     if (!pathname.startsWith('/assets/')) sent.push(`${request.method()} ${pathname}`);
   });
   const password = visitorPage.getByLabel('Password', { exact: true });

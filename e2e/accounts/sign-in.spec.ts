@@ -62,7 +62,7 @@ test.describe(() => {
     await page.getByLabel('Email').fill('ila@example.org');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('short');
-    // The browser would hold it back; one that does not know how gets the server's word.
+    // The browser would block the form; without its validation the server responds.
     await page
       .locator('form')
       .last()
@@ -99,7 +99,7 @@ test('the login can show the password, is disabled while signing in, and leads h
   await expect(password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(password).toHaveAttribute('type', 'password');
-  // What password managers know fields by.
+  // Password managers recognise fields by these.
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   const held = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ test('resends the confirmation email, whose link confirms the address', async ({
   await expect(visitorPage.getByText('an email is on its way')).toBeVisible();
   await expect(async () => expect((await site.emailTo(email)).links[0]).not.toBe(first)).toPass();
   await visitorPage.goto((await site.emailTo(email)).links[0]!);
-  // Opening the link has confirmed nothing yet: mail programs do that by themselves.
+  // Opening the link confirms nothing yet, because mail programs open links automatically.
   await visitorPage.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(visitorPage.getByText('Your email address is confirmed.')).toBeVisible();
 });
@@ -201,7 +201,7 @@ test.describe(() => {
 });
 
 test.describe(() => {
-  // Three letters' links in ten minutes.
+  // Three links in ten minutes.
   test.use({ siteEnv: { RATE_LIMIT_SCALE: '0.05' }, allowedComplaints: [/4(00|29)/] });
 
   test('a rate-limited visitor keeps the button of a link that may still work', async ({ openPage }) => {

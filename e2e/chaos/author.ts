@@ -8,14 +8,14 @@ import { same, type Text, Typed } from './typed-text.ts';
 
 const MOST_TITLE = 200;
 
-/** Somebody who writes an article in one tab, remembers every key, and looks for each of them afterwards. */
+/** An author who writes an article in one tab, remembers every key, and checks that none is lost. */
 export class Author {
   readonly typed: Typed;
-  /** Keys that were lost, all of them typed within the last 100 ms before a tab was killed. */
+  /** Lost keys, all typed within the last 100 ms before a tab was killed. */
   lost = 0;
-  /** How long before the tab was killed the oldest of them had been typed, in milliseconds. */
+  /** How long before the kill the oldest lost key was typed, in milliseconds. */
   oldestLost = 0;
-  /** By how much the machine came too late at worst, around a tab's end, in milliseconds. */
+  /** The worst delay of timers around the end of a tab, in milliseconds. */
   lateness = 0;
   keys = 0;
   merges = 0;
@@ -39,7 +39,7 @@ export class Author {
     return this.#page;
   }
 
-  /** Opens the article, in a world that `heal` makes whole; `killedAt` is when the tab before ended. Takes up what it had left. */
+  /** Opens the article after `heal` has repaired everything, and recovers the text of a tab that ended at `killedAt`. */
   async open(killedAt: number, heal: () => Promise<void>): Promise<void> {
     await heal();
     if (!this.#page || this.#page.isClosed()) this.#page = await this.#browser.newPage();
@@ -47,7 +47,7 @@ export class Author {
     await this.#look(killedAt);
   }
 
-  /** A few words, at the end of the title or of the body. */
+  /** Types a few words at the end of the title or body. */
   async write(): Promise<void> {
     measureLateness();
     const field = this.#random.next() < 0.25 ? 'title' : 'body';
@@ -57,7 +57,7 @@ export class Author {
     for (const key of randomKeys(this.#random)) await this.#key(field, key);
   }
 
-  /** The tab ends without a word, and the article is opened again. */
+  /** Ends the tab abruptly and opens the article again. */
   async end(ending: Ending, heal: () => Promise<void>): Promise<void> {
     await this.page.waitForTimeout(this.#random.whole(0, 250));
     const killedAt = await this.#browser.end(this.page, ending);
@@ -66,13 +66,13 @@ export class Author {
     await this.open(killedAt, heal);
   }
 
-  /** The form holds all that was typed. */
+  /** Checks that the form holds everything that was typed. */
   async check(): Promise<void> {
     const found = await readForm(this.page);
     expect(same(found, this.typed.text), difference(found, this.typed.text)).toBe(true);
   }
 
-  /** Saves until the article is what was typed; where another has saved meanwhile, both texts are put together. */
+  /** Saves until the article is what was typed, merging what others have saved. */
   async save(stored: () => Promise<Text>): Promise<void> {
     await expect(async () => {
       if (await mergeIfOffered(this.page)) {
@@ -80,13 +80,13 @@ export class Author {
         await this.check();
       }
       const found = await stored();
-      // A press can meet the form at the moment it is made anew; one presses again.
+      // A click during a render of the form is lost; the next attempt clicks again.
       if (!same(found, this.typed.text)) await pressUpdate(this.page);
       expect(same(found, this.typed.text), difference(found, this.typed.text)).toBe(true);
     }).toPass({ timeout: PATIENCE_MS, intervals: [100, 250, 500, 1000, 2000, 5000] });
   }
 
-  /** The tab as it looks. */
+  /** Returns a screenshot of the tab. */
   async screenshot(): Promise<{ body: Buffer; contentType: string }> {
     return { body: await this.page.screenshot({ fullPage: true }), contentType: 'image/png' };
   }
@@ -104,7 +104,7 @@ export class Author {
     this.keys++;
   }
 
-  /** Whether what was typed is there, in the form as it opens or as soon as the text left behind is taken up. */
+  /** Checks that what was typed is in the form, at once or after recovery. */
   async #look(killedAt: number): Promise<void> {
     await formReady(this.page);
     const allowed = this.typed.after(killedAt, this.#late);
@@ -137,7 +137,7 @@ export class Author {
   }
 }
 
-/** How long an offer is waited for: longer where something is missing that must be there. */
+/** How long to wait for a recoverable draft: longer if something is missing. */
 const OFFERED_MS = { needed: 15_000, possible: 1500 };
 
 function difference(found: Text, wanted: Text): string {
@@ -146,8 +146,8 @@ function difference(found: Text, wanted: Text): string {
 }
 
 /**
- * A reload that was under way when the tab was ended may lead elsewhere first, as it does who is signed out; and what was asked
- * with the session that has ended may be answered after the new one began, and take its cookie away.
+ * A reload that was pending when the tab ended may redirect first, as for signed-out users; and a late response to the ended session
+ * may remove the cookie of the new one.
  */
 async function arrive(page: Page, address: string, heal: () => Promise<void>): Promise<void> {
   await expect(async () => {

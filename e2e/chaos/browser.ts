@@ -2,18 +2,18 @@ import { type BrowserContext, type CDPSession, chromium, type Page } from '@play
 import config from '../../playwright.config.ts';
 import type { Session } from '../fixtures.ts';
 
-/** How long anything is waited for: no measure, but an end to waiting on a machine with much to do. */
+/** The timeout of every wait. It only ends what hangs. */
 export const PATIENCE_MS = 90_000;
 
-/** How an open tab ends without a word: its process crashes, it is closed, or the whole browser is killed. */
+/** How an open tab ends abruptly: its process crashes, it is closed or reloaded, or the whole browser is killed. */
 export type Ending = 'crash' | 'close' | 'reload' | 'kill the browser';
 
-/** A browser with a profile of its own on the disk, which outlives the browser's process. */
+/** A browser whose profile on disk outlives its process. */
 export class ChaosBrowser {
   readonly #profile: string;
   readonly #url: string;
   #running: { context: BrowserContext; pid: number } | undefined;
-  /** Made beforehand, so that nothing stands between the decision to end a tab and its end. */
+  /** Created in advance, so that nothing delays the end of a tab. */
   readonly #sessions = new WeakMap<Page, CDPSession>();
 
   constructor(profile: string, url: string) {
@@ -38,13 +38,13 @@ export class ChaosBrowser {
     return page;
   }
 
-  /** Ends a tab, and answers the moment just before. After a reload it is the same tab. */
+  /** Ends a tab, and returns the time just before. After a reload it is the same tab. */
   async end(page: Page, ending: Ending): Promise<number> {
     const before = Date.now();
     if (ending === 'kill the browser') await this.#kill();
     else if (ending === 'crash') await this.#crash(page);
     else if (ending === 'close') await page.close();
-    // Without server or network it shows the browser's own page of errors.
+    // Without server or network the browser shows its own error page.
     else await page.reload().catch(() => undefined);
     return before;
   }
@@ -53,7 +53,7 @@ export class ChaosBrowser {
     await this.#running?.context.close().catch(() => undefined);
   }
 
-  /** The browser as it runs; started when it does not. */
+  /** Returns the running browser, or starts it. */
   async #context(): Promise<BrowserContext> {
     this.#running ??= await this.#launch();
     return this.#running.context;
@@ -81,10 +81,10 @@ export class ChaosBrowser {
     this.#running = undefined;
   }
 
-  /** The page's process is gone at once, whatever it was about to do. */
+  /** Ends the page's process at once. */
   async #crash(page: Page): Promise<void> {
     const crashed = new Promise((resolve) => page.once('crash', resolve));
-    // It is never answered.
+    // This command never returns.
     void this.#sessions
       .get(page)
       ?.send('Page.crash')

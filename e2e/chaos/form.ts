@@ -2,23 +2,23 @@ import { expect, type Page } from '@playwright/test';
 import { PATIENCE_MS } from './browser.ts';
 import type { Text } from './typed-text.ts';
 
-/** What another writes into: the first paragraph of the body. The rest is the author's. */
+/** The form. Other users edit the first paragraph of the body, the author the rest. */
 export interface Form extends Text {
   first: string;
 }
 
-/** After so long the editor leaves the caret where it is. */
+/** After this time the editor leaves the caret where it is. */
 const FOCUSED_MS = 100;
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** Waits until the form is there and its editor too. */
+/** Waits until the form and its editor are ready. */
 export async function formReady(page: Page): Promise<void> {
   await expect(content(page).locator('p').first()).toBeVisible({ timeout: PATIENCE_MS });
   await expect(page.locator('[data-autosave]')).toBeVisible({ timeout: PATIENCE_MS });
 }
 
-/** What stands in the form now. */
+/** Returns the current content of the form. */
 export async function readForm(page: Page): Promise<Form> {
   const title = await page.getByLabel('Title').inputValue();
   const [first = '', ...rest] = await content(page)
@@ -27,13 +27,13 @@ export async function readForm(page: Page): Promise<Form> {
   return { title, first, body: rest.join('\n') };
 }
 
-/** Puts the caret where the author goes on writing. */
+/** Moves the caret to the end of a field. */
 export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
   const place = field === 'title' ? page.getByLabel('Title') : content(page);
   await place.focus();
   if (field === 'title') return page.keyboard.press('Control+End');
-  // An editor that has just got the focus puts the caret back where it was, which may be after the first key; and it
-  // learns a moment later where a key has led the caret.
+  // A newly focused editor restores its caret, maybe after the first key, and learns only later where a
+  // key has moved the caret.
   await expect(async () => {
     await page.keyboard.press('Control+End');
     await page.waitForTimeout(FOCUSED_MS);
@@ -45,7 +45,7 @@ export async function goTo(page: Page, field: 'title' | 'body'): Promise<void> {
   }).toPass({ timeout: PATIENCE_MS });
 }
 
-/** Writes into the first paragraph. */
+/** Types into the first paragraph. */
 export async function writeFirst(page: Page, words: string): Promise<void> {
   const first = content(page).locator(':scope > p').first();
   await expect(async () => {
@@ -60,12 +60,12 @@ export async function writeFirst(page: Page, words: string): Promise<void> {
   await page.keyboard.insertText(words);
 }
 
-/** Presses the button that saves; a notice may lie over it. */
+/** Presses the save button with the keyboard, since a notice may cover it. */
 export async function pressUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Update Article' }).press('Enter');
 }
 
-/** Puts both texts together when somebody else has saved; what both changed is kept from both, or as mine. */
+/** Merges if another user has saved; conflicts keep both texts, or mine. */
 export async function mergeIfOffered(page: Page): Promise<boolean> {
   const merge = page.getByRole('button', { name: 'Merge both texts' });
   if (!(await merge.isVisible())) return false;
@@ -83,7 +83,7 @@ export async function mergeIfOffered(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Takes up the newest text that an earlier sitting left, if it is offered. */
+/** Recovers the newest draft of an earlier editor session, if offered. */
 export async function restoreIfOffered(page: Page): Promise<boolean> {
   const restore = page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', {
     name: 'Restore',

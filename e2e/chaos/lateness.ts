@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How often this process looks at the clock, in milliseconds. */
+/** How often this process checks the clock, in milliseconds. */
 const EVERY_MS = 10;
 const delays = monitorEventLoopDelay({ resolution: EVERY_MS });
 delays.enable();
 
 /**
- * By how many milliseconds a timer came too late at worst since this was last asked: nothing on a machine with time to
- * spare, much on one that has more to do than it can.
+ * Returns the worst delay of a timer since the last call, in milliseconds: about 0 on an idle machine, much on an
+ * overloaded one.
  */
 export function measureLateness(): number {
   const worst = delays.max / 1e6 - EVERY_MS;

@@ -1,4 +1,4 @@
-/** Numbers that follow from a seed, so that a run can be repeated. Mulberry32, by Tommy Ettinger, in the public domain. */
+/** Random numbers from a seed, so that a run can be repeated. Mulberry32 by Tommy Ettinger, in the public domain. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** Returns a number from 0 to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let t = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both among them. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -24,7 +24,7 @@ export class Random {
     return of[this.whole(0, of.length - 1)] as T;
   }
 
-  /** One of the keys, as often as its weight says. */
+  /** Picks a key in proportion to its weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -8,7 +8,7 @@ const words = [
   'río papel niño façade Straße ångström žlutý ağaç',
 ].map((line) => line.split(' '));
 
-/** A few words of one script, with a space before each, as the keys that type them. */
+/** Returns a few words of one writing system, each after a space, as single keys. */
 export function randomKeys(random: Random): string[] {
   const script = random.pick(words);
   const text = Array.from({ length: random.whole(1, 2) }, () => ` ${random.pick(script)}`).join('');

@@ -1,15 +1,15 @@
-/** What may be lost of the text that was typed right before a tab was killed, in milliseconds. */
+/** How much of the text typed just before a kill may be lost, in milliseconds. */
 export const MAY_BE_LOST_MS = 100;
-/** States older than this are never what is found again. */
+/** Older states are never recovered. */
 const REMEMBERED_MS = 5000;
 
-/** A form as somebody sees it: the title, and the author's own paragraphs of the body. */
+/** The visible content of a form: the title and the author's paragraphs of the body. */
 export interface Text {
   title: string;
   body: string;
 }
 
-/** Everything that was typed, key by key, with the moment at which each key had reached the page. */
+/** Everything that was typed, key by key, with the time at which each key had reached the page. */
 export class Typed {
   #states: { text: Text; at: number }[];
 
@@ -17,12 +17,12 @@ export class Typed {
     this.#states = [{ text, at: 0 }];
   }
 
-  /** All of it. */
+  /** The complete text. */
   get text(): Text {
     return this.#states.at(-1)!.text;
   }
 
-  /** After a key the form held this. */
+  /** Records the content of the form after a key. */
   add(text: Text): void {
     const now = Date.now();
     this.#states.push({ text, at: now });
@@ -30,28 +30,28 @@ export class Typed {
   }
 
   /**
-   * The states a form may be found in after a tab was killed: nothing is missing that is older than the last 100 ms,
-   * and `lateness` more by which the machine itself came too late for everything.
+   * Returns the states in which the form may be after a kill: nothing is missing that is older than the last 100 ms, plus
+   * the `lateness` of the machine.
    */
   after(killedAt: number, lateness: number): { text: Text; age: number }[] {
     const sure = this.#states.findLastIndex(({ at }) => at <= killedAt - MAY_BE_LOST_MS - lateness);
     return this.#states.slice(Math.max(0, sure)).map(({ text, at }) => ({ text, age: killedAt - at }));
   }
 
-  /** How long before `killedAt` the oldest key that `found` lacks was typed, in milliseconds; undefined where that is not remembered. */
+  /** Returns how long before `killedAt` the oldest key missing in `found` was typed, in milliseconds; undefined if unknown. */
   ageOfMissing(found: Text, killedAt: number): number | undefined {
     const last = this.#states.findLastIndex(({ text }) => same(text, found));
     const next = last < 0 ? undefined : this.#states[last + 1];
     return next && killedAt - next.at;
   }
 
-  /** The form was found like this, and one goes on from there. */
+  /** Continues from the text that was found. */
   found(text: Text): void {
     this.#states = [{ text, at: 0 }];
   }
 }
 
-/** Whether two forms say the same. Spaces at the end of a paragraph do not survive HTML. */
+/** True if two forms hold the same text. HTML does not keep spaces at the end of a paragraph. */
 export function same(one: Text, other: Text): boolean {
   return plain(one.title) === plain(other.title) && plain(one.body) === plain(other.body);
 }

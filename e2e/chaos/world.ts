@@ -5,12 +5,12 @@ import type { ChaosBrowser } from './browser.ts';
 import { formReady, pressUpdate, writeFirst } from './form.ts';
 import type { Text } from './typed-text.ts';
 
-/** Everything around an author that may fail, and the others who write at the same article. */
+/** The server, network and session of an author, which may fail, and other users who edit the same article. */
 export class World {
   readonly site: Site;
   readonly browser: ChaosBrowser;
   readonly article: Article;
-  /** What others have written, in their order; none of it may be overwritten. */
+  /** Text of other users in its order; none of it may be overwritten. */
   readonly others: string[] = [];
   readonly #other: Api;
   #session: Session | undefined;
@@ -37,7 +37,7 @@ export class World {
     await this.browser.setOffline(true);
   }
 
-  /** The author's session ends, as by signing out elsewhere. */
+  /** Ends the author's session, as signing out elsewhere would. */
   async revokeSession(): Promise<void> {
     await this.#startServer();
     const cookie = this.#session?.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -46,7 +46,7 @@ export class World {
     this.#session = undefined;
   }
 
-  /** Another administrator writes in another browser, and saves. */
+  /** Saves the article as another administrator in another browser. */
   async otherSaves(): Promise<void> {
     await this.#startServer();
     const words = this.#words();
@@ -58,7 +58,7 @@ export class World {
     this.others.push(words);
   }
 
-  /** The author writes in a second tab as well, and saves there. */
+  /** Writes and saves in a second tab of the author. */
   async secondTabSaves(): Promise<void> {
     await this.heal();
     const page = await this.browser.newPage();
@@ -72,7 +72,7 @@ export class World {
     await page.close();
   }
 
-  /** The server runs, the network is there, the author is signed in. */
+  /** Starts the server, restores the network and signs the author in. */
   async heal(): Promise<void> {
     await this.#startServer();
     this.#session ??= await this.site.signIn(this.site.admin);
@@ -80,7 +80,7 @@ export class World {
     await this.browser.setOffline(false);
   }
 
-  /** What the site has of the article: its title, and the author's paragraphs. */
+  /** Returns the stored title and the author's paragraphs. */
   async stored(): Promise<Text & { first: string }> {
     const { data } = await this.site.adminApi.get<Article>(`articles/single-article/${this.article._id}`);
     const [first = '', ...rest] = data.post.split('</p>').map((html) => html.replace(/^<p>/, ''));

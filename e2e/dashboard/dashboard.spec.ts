@@ -31,7 +31,7 @@ test('an administrator writes an article and a visitor reads it', async ({
   await expect(adminPage.getByRole('button', { name: /Remove/ }).first()).toBeVisible();
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
-  // The form stays with the article, which can be written on at once.
+  // The form stays open with the article, ready for more changes.
   await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
   await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
   await expect(adminPage.getByRole('button', { name: 'Update Article' })).toBeVisible();
@@ -155,7 +155,7 @@ test('the command palette opens screens and articles and toggles the theme with 
   const made = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
   await adminPage.goto('/dashboard/admin-home');
   await settle(adminPage);
-  // The first time it has to be loaded, which takes a while; what is typed meanwhile is in it.
+  // The first time the palette has to be loaded; it receives what is typed meanwhile.
   const loaded = Promise.withResolvers<void>();
   await adminPage.route('**/assets/palette-*.js', (route) => loaded.promise.then(() => route.continue()));
   await adminPage.keyboard.press('Control+k');

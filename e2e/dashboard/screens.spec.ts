@@ -4,10 +4,10 @@ import { publish } from '../support/publish.ts';
 
 test.use({ allowedComplaints: [/status of (400|404|409|50\d)/] });
 
-/** As the viewer’s browser writes it. */
+/** Returns today's date in the format of the browser. */
 const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString());
 
-/** A call that the server fails, with its sentence. */
+/** Makes requests fail with this message. */
 async function fail(page: Page, address: string, message: string) {
   await page.route(address, (route) => route.fulfill({ status: 503, json: { success: false, message } }));
 }
@@ -127,7 +127,7 @@ test('lists ten articles per page, one’s own by default, and offers to create 
   const document = await adminPage.evaluateHandle(() => window);
   await adminPage.getByRole('link', { name: 'Page 2' }).press('Enter');
   await expect(adminPage.getByRole('row')).toHaveCount(2);
-  // The document is the same; one goes on where the page begins.
+  // The document is the same, and the focus moves to the start of the list.
   expect(await document.evaluate((before) => before === window)).toBe(true);
   await expect(adminPage.getByRole('main')).toBeFocused();
   await expect(adminPage.getByRole('row').last().getByRole('cell').first()).toHaveText('11');

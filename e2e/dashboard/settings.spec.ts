@@ -13,7 +13,7 @@ const imageFile = async () => {
   return { name: 'face.png', mimeType: 'image/png', buffer };
 };
 
-/** A button says that it can be used before scripts run: its name alone tells nothing of that. */
+/** Opens a page and waits until it has settled: a button looks ready before its scripts run. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);

@@ -138,7 +138,7 @@ test('additional images: at most eight, with captions, alt texts and toasts', as
     await held.promise;
     await route.continue();
   });
-  // The first fills the slot that is there; those behind get slots of their own.
+  // The first image fills the existing slot; the others get new slots.
   await adminPage.getByLabel(/Add images/).setInputFiles([await png('#a33'), await png('#33a')]);
   await expect(count).toHaveValue('2');
   await expect(adminPage.getByText('Uploading additional images...')).toBeVisible();

@@ -17,12 +17,10 @@ import { paste, pngFile } from '../support/rich-text.ts';
 
 test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
 
-// Much is typed and waited for in each.
-
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
 
-/** There are two offers: the newest in sight, the other one behind a button. */
+/** Shows both recoverable drafts: the newest is visible, the other behind a button. */
 async function showOlder(page: Page): Promise<void> {
   await offer(page).getByRole('button', { name: '1 more' }).click();
   await expect(offer(page).getByText('You have unsaved changes')).toHaveCount(2);
@@ -31,7 +29,7 @@ async function showOlder(page: Page): Promise<void> {
 const stored = async (site: Site, { _id }: Article) =>
   (await site.adminApi.get<Article>(`articles/single-article/${_id}`)).data;
 
-/** Another browser types at the article, which the server keeps, and goes. */
+/** Leaves unsaved text of another browser on the server. */
 async function leaveUnsaved(page: Page, made: Article): Promise<void> {
   await openForm(page, editPath(made));
   await typeText(page, ' Before.');
@@ -90,7 +88,7 @@ test('restores the whole form after the tab was killed, and publishes it only on
   expect(await stored(site, made)).toEqual(made);
 
   await again.getByRole('radio', { name: 'Published' }).check();
-  // No words are saved that have no picture.
+  // A caption without an image cannot be saved.
   await again.getByLabel('Caption').first().fill('');
   await updateButton(again).click();
   await expect(again.getByText('Article updated successfully').first()).toBeVisible();
@@ -252,7 +250,7 @@ test('stores the text locally while signed out, and syncs it after the next sign
   await expect(page.getByRole('alert')).toContainText("You're signed out, so this is not saved yet");
   await expect(content(page)).toHaveText('Start. Still here.');
 
-  // Somebody else at the same browser sees nothing of it and gets nothing of it.
+  // Another user of the same browser neither sees the text nor receives it.
   const bob = { name: 'Bob', email: 'bob@example.org', password: 'orchard-stone-17-dusk' };
   const bobs = await site.register(bob);
   const { data } = await site.adminApi.get<{ _id: string; email: string }[]>('users/all-users');
@@ -331,7 +329,7 @@ test('a create whose response is lost keeps what was typed since', async ({ site
   await save.click();
   await expect(page.getByRole('alert')).toContainText('not saved yet');
   await page.unroute('**/create-article');
-  // The autosave fills the sitting's place on the server again.
+  // The autosave creates the working copy on the server again.
   const autosaved = page.waitForResponse(/working-copies\//);
   await typeText(page, ' Two.');
   await autosaved;
@@ -501,7 +499,7 @@ test('without any storage, leaving the form needs confirmation', async ({ site, 
   await expect(content(page)).toHaveText('Start. Nowhere.');
   await articles.click();
   await expect(notice).toBeVisible();
-  // As soon as it is kept, the next screen opens.
+  // As soon as the text is stored, the next screen opens.
   await page.unroute('**/working-copies/**');
   await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
   await page.goBack();
@@ -641,7 +639,7 @@ async function putCursorIn(paragraph: Locator): Promise<void> {
     .toBe(true);
 }
 
-/** How many pictures this browser's journal holds. */
+/** Counts the images in the local draft store. */
 function countStoredImages(): Promise<number> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('lekha-journal');
@@ -657,7 +655,7 @@ function countStoredImages(): Promise<number> {
 }
 
 test.describe('a permanently deleted article', () => {
-  // Its tabs try to keep what was typed at it.
+  // Its tabs try to store what was typed.
   test.use({ allowedComplaints: [/status of 404|ERR_|Failed to fetch/] });
 
   test('its unsaved text is offered as a new article', async ({ site, openPage }) => {
@@ -690,7 +688,7 @@ test.describe('a permanently deleted article', () => {
   });
 });
 
-/** Has the trash be as old as it may become, so that the next start empties it. */
+/** Makes the trash so old that the next start empties it. */
 function emptyTrash({ dataDir }: Site): void {
   const database = new DatabaseSync(join(dataDir, 'lekha.db'), { timeout: 60_000 });
   database.exec("update article set deleted_at = '2020-01-01T00:00:00.000Z' where deleted_at is not null");

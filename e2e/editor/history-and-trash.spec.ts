@@ -96,7 +96,7 @@ test('the history shows each change; an earlier version is restored by Update', 
   await axe(adminPage);
   const stored = async () => (await site.adminApi.get<Article>(`articles/single-article/${made._id}`)).data;
   expect(await stored()).toMatchObject({ title: 'How paper was made', version: 2 });
-  // Loaded again, it is an unsaved change like any other, and the address asks for nothing any more.
+  // After a reload it is an unsaved change like any other, and the URL no longer names the version.
   await expect(adminPage).toHaveURL(/edit-article\/[^?]+$/);
   await adminPage.reload();
   await expect(adminPage.getByLabel('Title')).toHaveValue('How paper was made');

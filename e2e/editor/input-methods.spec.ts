@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openEditor } from '../support/rich-text.ts';
 
-/** What an input method does: letters change under the hands, then stay. */
+/** Acts like an input method: the characters change while they are composed, then settle. */
 async function compose(client: CDPSession, steps: string[], settled: string): Promise<void> {
   for (const step of steps) {
     const selectionStart = step.length;

@@ -66,7 +66,7 @@ test('Ctrl+K links text in the editor and opens the palette elsewhere, which ret
   await expect(palette.getByRole('combobox')).toBeFocused();
   await keyboard.press('Escape');
   await expect(title).toBeFocused();
-  // In code no link can stand, so that the keys are the palette's.
+  // Code cannot contain links, so the shortcut opens the palette.
   await text.click();
   await keyboard.press('Control+End');
   await keyboard.press('Enter');

@@ -11,7 +11,7 @@ const png = async (background: string) => {
   const image = sharp({ create: { width: 900, height: 600, channels: 3, background } });
   return { name: 'p.png', mimeType: 'image/png', buffer: await image.png().toBuffer() };
 };
-/** The frame that is seen; the next one is loaded behind it. */
+/** The visible frame; the next one loads behind it. */
 const frame = (page: Page) => page.locator('iframe[title=Preview]:not([inert])');
 const preview = (page: Page) => frame(page).contentFrame();
 const placeOf = (of: Locator) => of.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY);
@@ -19,7 +19,7 @@ const placeOf = (of: Locator) => of.evaluate((element: HTMLIFrameElement) => ele
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, n) => `<p>Sentence ${n}.</p>`).join('');
 
-/** What there is to read, and every picture, without the scripts' own buttons. */
+/** Returns the text and images of an article, without the buttons that scripts add. */
 const told = (article: Locator) =>
   article.evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
@@ -93,7 +93,7 @@ test('the preview follows the text, keeps its scroll position and leaves the foc
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(' On.');
   await expect(preview(page).getByText('Opened. On.')).toBeAttached();
-  // Many pauses are no steps of the browser's history.
+  // Reloads of the preview do not add to the browser's history.
   expect(await page.evaluate(() => history.length)).toBe(2);
   await page.getByText('Live preview').click();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -264,7 +264,7 @@ test('a published article is shared by its public URL, and a draft cannot be sha
   await page.getByRole('textbox', { name: 'Slug' }).fill('elsewhere-soon');
   await page.getByText('Live preview').click();
   await expect(autosaveState(page)).toHaveText('Saved');
-  // Drawn anew in between, the page no longer shows what it said.
+  // A reload of the preview in between removes the toast.
   await expect(async () => {
     await copy.click();
     await expect(preview(page).getByText('Link copied')).toBeVisible({ timeout: 5000 });

@@ -11,7 +11,7 @@ test.use({ allowedComplaints: [/status of (400|401|409|415|50\d)|ERR_INTERNET/] 
 const stored = async (site: Site, id: string) =>
   (await site.adminApi.get<Article>(`articles/single-article/${id}`)).data;
 
-/** Holds calls that match until released, and counts them. */
+/** Blocks matching requests until released, and counts them. */
 async function hold(page: Page, address: string) {
   const released = Promise.withResolvers<void>();
   const held = { calls: 0, release: () => released.resolve() };
@@ -23,7 +23,7 @@ async function hold(page: Page, address: string) {
   return held;
 }
 
-/** A new article in the form, all but its banner. */
+/** Fills in a new article, except for its banner. */
 async function begin(site: Site, page: Page, title: string): Promise<void> {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await page.goto('/dashboard/create-article');
@@ -49,7 +49,7 @@ test('text typed while a new article is being published stays in the form as a c
   await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
   const create = await hold(adminPage, '**/articles/create-article');
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();
-  // The text is read once the banner has arrived.
+  // The text is read once the banner has been uploaded.
   await expect.poll(() => create.calls).toBe(1);
   await content(adminPage).press('Control+End');
   await adminPage.keyboard.type(' Then dried.');
@@ -93,7 +93,7 @@ test('saving a draft keeps the cursor, the undo history and a pending upload', a
   await content(adminPage).click();
   await adminPage.keyboard.type('Only a text.');
   await expect(autosaveState(adminPage)).toHaveText('Saved');
-  // Nothing more than the save is needed: a connection that goes right after it costs nothing.
+  // The save is a single request, so losing the connection right after it does no harm.
   const loaded: string[] = [];
   adminPage.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('.data')) loaded.push(request.url());
@@ -241,7 +241,7 @@ test('overlapping saves of one tab are no conflict', async ({ site, adminPage })
   await text.press('Control+End');
   await adminPage.keyboard.type(' Two.');
   await adminPage.keyboard.press('Control+s');
-  // The same once more is no further save.
+  // Saving the same text again sends nothing.
   await adminPage.keyboard.press('Control+s');
   update.release();
   await expect.poll(async () => (await stored(site, article._id)).post).toBe('<p>Start One. Two.</p>');

@@ -3,7 +3,7 @@ import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, openForm, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
-/** A draft on its edit page, about to be scheduled, in a browser elsewhere than the site. */
+/** Opens a draft on its edit page with "Schedule" selected, on a site in `timeZone`. */
 async function aboutToSchedule(site: Site, page: Page, timeZone: string) {
   await page.goto('/dashboard/settings');
   await page.getByLabel('Time zone').selectOption(timeZone);
@@ -17,7 +17,7 @@ async function aboutToSchedule(site: Site, page: Page, timeZone: string) {
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Article' }).click();
 
-/** The instant that the list of articles says it goes out. */
+/** Returns the publication time in the list of articles. */
 async function goesOut(page: Page, title: string): Promise<string | null> {
   await page.goto('/dashboard/manage-article?status=scheduled');
   return page

@@ -14,7 +14,7 @@ const unsaved = async (site: Site, { _id }: Article) => {
   return data.copies.map(({ content }) => content);
 };
 
-/** Holds these scripts back until they are let go. */
+/** Blocks matching scripts until the returned function is called. */
 async function holdScripts(page: Page, which: (name: string) => boolean): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(
@@ -82,7 +82,7 @@ test('no key is lost between the plain field and the editor', async ({ site, ope
   await expect(plain(page)).toBeFocused();
   await page.keyboard.type(' two');
   goEditor();
-  // On and on, while the editor comes.
+  // Typing goes on while the editor loads.
   const words = Array.from({ length: 60 }, (_, index) => ` ${index}`).join('');
   await page.keyboard.type(words, { delay: 10 });
   await expect(editor(page)).toBeFocused();
@@ -109,7 +109,7 @@ test('an image opens as a file if the scripts never load', async ({ site, visito
   const slug = await publishWithGallery(site, 'Pressed in vain');
   await holdScripts(page, () => true);
   await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
-  // The browser's own page around a picture complains of our policy.
+  // Chromium's own page around an image would violate our content security policy.
   await page.route('/media/**', (route) => route.fulfill({ status: 204 }));
   const navigation = page.waitForRequest((request) => request.isNavigationRequest());
   await page.getByRole('link', { name: /Open image 1 of 3/ }).click();

@@ -75,7 +75,7 @@ test('typed Markdown becomes structure', async ({ site, adminPage }) => {
 });
 
 test.describe('pasting', () => {
-  // Pictures of other sites are not there, and Chromium says which handlers it did not run.
+  // Images of other sites do not exist, and Chromium reports the event handlers that it did not run.
   test.use({
     allowedComplaints: [/googleusercontent|example\.org|inline event handler|media\/upload|blob:/],
   });
@@ -201,7 +201,7 @@ test.describe('images', () => {
     await expect.poll(body).toBe('<p>Start</p><p>Going on</p>');
     await text.press('Control+Shift+z');
     await expect(text.locator('figure img')).toHaveCount(1);
-    // One redo too many, as some keyboards say it, is nothing: no undo.
+    // A redo with nothing left to redo must not undo.
     await text.press('Control+Shift+z');
     await text.pressSequentially('!');
     await expect(text.locator('figure img')).toHaveCount(1);

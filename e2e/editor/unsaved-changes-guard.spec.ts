@@ -28,7 +28,7 @@ test('offline, a sidebar link leaves the screen as it is, and works once online'
   await axe(adminPage);
   await notice(adminPage).getByRole('button', { name: 'Try again' }).press('Enter');
   await expect(notice(adminPage)).toBeVisible();
-  // Who types wants to stay.
+  // Typing means staying.
   await text.press('Control+End');
   await adminPage.keyboard.type(', still');
   await expect(notice(adminPage)).toBeHidden();

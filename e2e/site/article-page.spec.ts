@@ -43,7 +43,7 @@ test('the gallery opens in a lightbox with keyboard and swipe navigation', async
   await opener.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('1 / 3')).toBeVisible();
-  // A finger to the side is ours: the browser would lead it back to the page before.
+  // Horizontal swipes belong to the lightbox; the browser would go back to the previous page.
   await expect(dialog).toHaveCSS('touch-action', 'pan-y pinch-zoom');
   await axe(page);
   const [previous, next] = [
@@ -57,7 +57,7 @@ test('the gallery opens in a lightbox with keyboard and swipe navigation', async
   await next.press('Enter');
   await expect(dialog.getByText('3 / 3')).toBeVisible();
   await expect(next).toBeDisabled();
-  // The button pressed is now switched off: the keys must not be lost with it.
+  // The clicked button is disabled now, but the keys must still work.
   await page.keyboard.press('ArrowLeft');
   await expect(dialog.getByText('2 / 3')).toBeVisible();
   await page.keyboard.press('ArrowRight');
@@ -126,7 +126,7 @@ test('an article is shared by links, by the device or by its URL', async ({ site
     expect(await page.getByRole('link', { name }).getAttribute('href')).toContain(address);
   }
   const said = page.waitForEvent('dialog');
-  // Pressed before the script is there, it does what it should as soon as it is.
+  // A click before the script has loaded takes effect as soon as it has.
   await page.getByRole('button', { name: 'Share…' }).click();
   scripts.resolve();
   const dialog = await said;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { waitForScripts } from '../support/page-scripts.ts';
 
-/** Makes pages remember how they looked before anything of them was painted. */
+/** Makes pages record their theme before the first paint. */
 async function watchTheme(page: Page): Promise<void> {
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -13,7 +13,7 @@ async function watchTheme(page: Page): Promise<void> {
   });
 }
 
-/** The theme before the first paint, what the page was told of cookies, and whether its bytes were at hand. */
+/** Returns the theme before the first paint, the server's note about cookies, and if the page was cached. */
 async function atFirst(page: Page) {
   return page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -38,7 +38,7 @@ test('a chosen theme applies before the first paint of pages that the browser ha
   await page.goto('/blogs');
   await toggleTheme(page);
   await page.goBack();
-  // As the browser has it, with what it was told then.
+  // The cached page, with the earlier note.
   expect(await atFirst(page)).toEqual({ theme: 'dark', told: 'new', atHand: true });
   for (const path of ['/about', '/blogs']) {
     await page.goto(path);
@@ -59,7 +59,7 @@ test('a page from the back/forward cache applies what was chosen since', async (
   await other.goto('/about');
   for (const theme of ['dark', null]) {
     await toggleTheme(other);
-    // The other tab's process may still be writing what it was told.
+    // The process of the other tab may still be writing its storage.
     await expect(async () => {
       await comeBack();
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);

@@ -136,7 +136,7 @@ test('many pages are abbreviated and fit a narrow window', async ({ site, openPa
   await page.getByRole('link', { name: 'Previous' }).click();
   const onward = await page.getByRole('link', { name: 'Next' }).boundingBox();
   await page.goto('/category/fen');
-  // Whoever turns page after page finds 'Next' where it was.
+  // 'Next' stays in its place from page to page.
   expect((await page.getByRole('link', { name: 'Next' }).boundingBox())?.x).toBe(onward?.x);
 });
 

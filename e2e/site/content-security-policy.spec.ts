@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 
-/** Collects what the content security policy of a page's own stops. */
+/** Collects violations of the content security policy. */
 async function violationsOn(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('reportViolation', (text: string) => violations.push(text));

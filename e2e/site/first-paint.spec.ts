@@ -9,7 +9,7 @@ interface Look {
   paint: string[];
 }
 
-/** Where everything on the first screen stands, and how it is painted; sizes only of what ends on it. */
+/** Returns the position and paint of everything on the first screen; full sizes only of what ends on it. */
 async function firstScreen(page: Page): Promise<Look[]> {
   return page.evaluate(() => {
     const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -17,7 +17,7 @@ async function firstScreen(page: Page): Promise<Look[]> {
     );
     return shown.flatMap((element) => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
-      // How far one has read is a line without length here.
+      // The reading progress is a line without length here.
       if (top >= innerHeight || bottom <= 0 || right <= left) return [];
       const { color, backgroundColor, fontSize, fontWeight, borderTopColor } = getComputedStyle(element);
       const shades = ['::before', '::after'].map((part) => getComputedStyle(element, part).background);
@@ -64,7 +64,7 @@ for (const viewport of [
     ]) {
       const waiting: Route[] = [];
       held = waiting;
-      // A page is loaded when what is held here is.
+      // The load event would wait for the blocked style sheets.
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
       await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
@@ -126,7 +126,7 @@ for (const javaScriptEnabled of [true, false]) {
     await card.first().scrollIntoViewIfNeeded();
     await expect(card.first().getByRole('link', { name: title })).toBeInViewport();
     expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? 'first' : null);
-    // Whoever comes from another page of the site waits for nothing.
+    // A visitor from another page of the site waits for nothing.
     await card.first().getByRole('link', { name: title }).click();
     await page.waitForURL('**/blog/**');
     expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? '' : null);

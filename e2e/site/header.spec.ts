@@ -191,7 +191,7 @@ test('the header shows the remembered account before any response, and corrects 
   await page.locator('#_account-menu').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   expect(await remembered()).toBeNull();
-  // What is remembered of a session that has ended is corrected by the answer.
+  // The response corrects what is remembered of an ended session.
   await page.evaluate(() =>
     localStorage.setItem('lekha:account', JSON.stringify({ name: 'Gone', avatar: null, role: 'user' })),
   );

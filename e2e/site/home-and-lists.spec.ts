@@ -4,7 +4,7 @@ import { publish } from '../support/publish.ts';
 
 const wide = { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false };
 
-/** How many different places across the page these begin at. */
+/** Counts the columns of these cards. */
 async function columnsOf(cards: Locator): Promise<number> {
   const lefts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
   return new Set(lefts.map(Math.round)).size;
@@ -32,7 +32,7 @@ test('ten articles fill the home page and two pages of the list; the eleventh ad
   await publishUpTo(10, 10);
   await page.goto('/');
   const hero = page.locator('.hero-picture');
-  // The newest is named in the hero, over its own picture, and not repeated below.
+  // The hero shows the newest article over its image; the list below does not repeat it.
   await expect(hero.getByRole('link', { name: 'Reed 10' })).toHaveAttribute('href', '/blog/reed-10');
   await expect(cards).toHaveCount(9);
   await expect(cards.getByRole('link', { name: 'Reed 10', exact: true })).toHaveCount(0);

@@ -15,7 +15,7 @@ test('an article without an author is shown with Unknown Author', async ({ site,
     '---\ntitle: Unsigned\ncategories: [notes]\n---\n\nSome words.\n',
   );
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir };
-  // Beside the running server, which shows it at once.
+  // The running server shows the import at once.
   await promisify(execFile)(process.execPath, [command, 'import', folder], { env });
   const page = await openPage({ javaScriptEnabled: false });
   for (const path of ['/', '/category/notes', '/blog/unsigned']) {

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { htmlErrors } from '../support/html-validity.ts';
 import { publish } from '../support/publish.ts';
 
-/** The texts of each public screen while nothing is published, and what must not be there. */
+/** The texts of each public screen of an empty site, and texts that must not appear. */
 const empty: { path: string; status?: number; says: string[]; hides?: string[] }[] = [
   {
     path: '/',
@@ -75,7 +75,7 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 <p>A claim<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>.</p>
 <section class="footnotes"><ol><li id="fn1"><p>A source. <a href="#fnref1" class="footnote-backref">↩</a></p></li></ol></section>`;
 
-/** Those of the texts that the page does not show; what comes into view late (`content-visibility`) has no text before. */
+/** Returns the texts that the page does not show. Content with `content-visibility` has no text until it is in view. */
 async function missingIn(page: Page, says: string[]): Promise<string[]> {
   const shown = (await page.locator('body').innerText()).toLowerCase();
   return says.filter((text) => !shown.includes(text.toLowerCase()));
@@ -107,7 +107,7 @@ test.describe('with nothing published', () => {
     await expect(page.getByRole('region', { name: 'What we value' }).getByRole('listitem')).toHaveCount(3);
     await expect(page.getByRole('region', { name: 'The team' }).getByRole('listitem')).toHaveCount(2);
     await page.goto('/category/nothing');
-    // Said once, to those who hear it, too.
+    // Assistive technology reads it once, too.
     await expect(page.getByText('No Articles Found')).toHaveCount(1);
     await expect(page.getByRole('heading', { level: 1, name: 'No Articles Found' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse all articles' })).toHaveAttribute('href', '/blogs');
@@ -128,7 +128,7 @@ test.describe('with articles', () => {
       });
     }
     await site.adminApi.post('categories/create-category', { name: 'marsh' });
-    // So tall that nothing is out of sight, which has no text to read out (`content-visibility`).
+    // So tall that `content-visibility` hides nothing.
     const page = await openPage({ javaScriptEnabled: false, viewport: { width: 1280, height: 12_000 } });
     for (const { path, status = 200, says } of screens) {
       await test.step(path, async () => {

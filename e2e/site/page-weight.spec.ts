@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 
-/** What pages may weigh, in bytes as Brotli at its default level makes them; they are measured without a clock. */
+/** The maximum sizes of pages in bytes, compressed with Brotli at its default level. */
 const HTML = { '/': 9_750, '/blogs': 7_950, '/about': 8_700, '/blog/weighed': 9_650 };
 const SCRIPT = 4_000;
 

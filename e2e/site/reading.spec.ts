@@ -132,7 +132,7 @@ test('a search waits until typing pauses', async ({ site, openPage }) => {
 });
 
 test.describe(() => {
-  // Whoever signs out in one tab may do so between the two questions of the other: who is it, and in which role.
+  // Signing out may fall between the two requests of the other tab: for the session, and for the role.
   test.use({ allowedComplaints: [/status of 401/] });
 
   test('a cached page shows within moments who signed in or out', async ({ site, openPage }) => {

@@ -8,17 +8,17 @@ const windows = [
   { width: 1440, height: 900 },
 ];
 const words = 'The heron stands in the shallows and waits for what the river brings along. ';
-/** Of letters that are far from as wide as those of the face that stands in for ours. */
+/** Text of characters whose widths differ most between the fallback font and ours. */
 const narrow = 'Illicit lilies fill little hillsides, till all is still. ';
 
-/** Our faces are there, and nothing is on its way any more. */
+/** Waits until our fonts are shown and nothing is loading. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
   await settle(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
-/** As browsers are that know no `overflow-anchor`. */
+/** Disables scroll anchoring, as in browsers without `overflow-anchor`. */
 function withoutAnchors(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { overflow-anchor: none !important }');
@@ -73,7 +73,7 @@ test('scrolling away while the fonts load is not undone', async ({ site, openPag
   const page = await openPage();
   await page.addInitScript(withoutAnchors);
   await page.addInitScript(() => {
-    // Between the first of our faces and the second.
+    // After the first of our fonts, before the second.
     new MutationObserver((_, observer) => {
       if (document.documentElement.dataset.fonts !== 'sans') return;
       observer.disconnect();

@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [false, true]) {
         ['المشارع المفتوحة', 'المشاريع المفتوحة'],
         ['如何为开园做贡献', '如何为开源做贡献'],
       ] as const) {
-        // Words are counted for corrections soon after a save, not within it.
+        // Words are counted for corrections soon after a save, not during it.
         await expect(async () => {
           await page.goto(`/search?q=${encodeURIComponent(typed)}`);
           await expect(titles(page)).toHaveText([meant], { timeout: 5000 });

@@ -5,7 +5,7 @@ import { publish, uploadImage } from '../support/publish.ts';
 
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
 
-/** The content of a page's meta elements by property or name. */
+/** Returns the content of a page's meta elements by property or name. */
 async function metaOf(page: Page): Promise<Record<string, string>> {
   return page
     .locator('meta[property], meta[name]')
@@ -19,14 +19,14 @@ async function metaOf(page: Page): Promise<Record<string, string>> {
     );
 }
 
-/** What a page says in JSON-LD, by type. */
+/** Returns the JSON-LD of a page by type. */
 async function saidBy(page: Page): Promise<Map<string, Record<string, unknown>>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const graphs = texts.flatMap((text) => JSON.parse(text)['@graph'] as Record<string, unknown>[]);
   return new Map(graphs.map((one) => [String(one['@type']), one]));
 }
 
-/** A document as the browser's own strict parser reads it: texts of the elements of one name. */
+/** Parses a document with the browser's strict parser, and returns the texts of all elements of one name. */
 async function readByBrowser(page: Page, path: string, name: string): Promise<string[]> {
   return page.evaluate(
     async ([path, name]) => {
@@ -148,7 +148,7 @@ test('feeds and sitemaps have content types and respond with 304 if unchanged', 
   visitorPage: { request },
 }) => {
   await publish(site, { title: 'Listed', category: 'A & B' });
-  // What is answered compressed has another tag once it is packed (server/page-cache/recompressor.ts).
+  // Compressed responses get another ETag once they are recompressed (server/page-cache/recompressor.ts).
   const headers = { 'accept-encoding': 'identity' };
   for (const [path, type] of [
     ['/rss.xml', 'application/rss+xml; charset=utf-8'],
@@ -164,7 +164,7 @@ test('feeds and sitemaps have content types and respond with 304 if unchanged', 
     });
     expect(again.status(), path).toBe(304);
   }
-  // A date of whole seconds would call bytes known that changed within one: the ETag alone says it.
+  // A date in whole seconds would hide a change within the same second, so there is only an ETag.
   expect((await request.get('/rss.xml')).headers()).not.toHaveProperty('last-modified');
   const moved = await request.get('/feed', { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([301, '/rss.xml']);
@@ -264,7 +264,7 @@ for (const [id, script] of [
   });
 }
 
-/** Stands in for the tag manager's host; answers the list of what was asked of it. */
+/** Replaces the tag manager's host, and returns a list of the requested URLs. */
 async function fakeTagManager(page: Page): Promise<string[]> {
   const requested: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {

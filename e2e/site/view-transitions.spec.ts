@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { publish, uploadImage } from '../support/publish.ts';
 
-/** Notes what the page has of itself when it is shown for the first time. */
+/** Records how much of the page has been parsed when it is first shown. */
 function noteFirstShown() {
   addEventListener('pagereveal', () => {
     const { dataset } = document.documentElement;

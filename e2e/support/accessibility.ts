@@ -2,24 +2,24 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { isQuick } from './tier.ts';
 
-/** The page, as it stands, breaks no rule of WCAG 2.2 A and AA that axe can judge. */
+/** Fails if the page in its current state violates a rule of WCAG 2.2 A or AA that axe can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Which of those rules the page breaks, and where. */
+/** Returns the violations of a page. */
 export async function barriers(page: Page) {
   return brokenRules(await quick(page).analyze());
 }
 
-/** The same for the page's main part alone, without what repeats on every page. */
+/** Returns the violations in the main part alone, without what repeats on every page. */
 export async function barriersInMain(page: Page) {
   return brokenRules(await quick(page).include('main').analyze());
 }
 
-/** Runs axe in the page itself: a third of the time that it takes in a page of its own. */
+/** Runs axe inside the page, which takes a third of the time of a separate page. */
 function quick(page: Page): AxeBuilder {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   return axe.options({ runOnly: tags, resultTypes: ['violations'] });
@@ -35,7 +35,7 @@ interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** One thing changes from look to look: of two changes at once Chromium sometimes misses one. */
+/** Each look differs from the last in one way: Chromium sometimes misses one of two changes at once. */
 const looks: Look[] = [
   { width: 'wide', colorScheme: 'light' },
   { width: 'wide', colorScheme: 'dark' },
@@ -44,8 +44,8 @@ const looks: Look[] = [
 ];
 
 /**
- * Fails unless the page passes axe and fits its window, wide and narrow, in light and dark. `npm test` judges one look
- * of each page: wide and light, or narrow and dark. `widths` limits the looks to those in which a state exists.
+ * Fails unless the page passes axe and fits its window, wide and narrow, in light and dark. `npm test` checks one look of each
+ * page: wide and light, or narrow and dark. `widths` limits the looks to those in which a state exists.
  */
 export async function expectInEveryLook(
   page: Page,

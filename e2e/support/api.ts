@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { Meta } from '../../contract/responses.ts';
 
-/** What a call of `/api/v1` answered: its status and its envelope. */
+/** A response of `/api/v1`: its status and its envelope. */
 export interface ApiResponse<T> {
   status: number;
   success: boolean;
@@ -14,7 +14,7 @@ export interface ApiResponse<T> {
 
 type Call = <T = unknown>(path: string, body?: unknown) => Promise<ApiResponse<T>>;
 
-/** Calls of `/api/v1` for one account or none; `path` as in 'articles/all-articles?limit=9'. Failures are answers too. */
+/** Requests to `/api/v1` as one account or a visitor; `path` as in 'articles/all-articles?limit=9'. Errors are returned, not thrown. */
 export interface Api {
   get: Call;
   post: Call;
@@ -23,12 +23,12 @@ export interface Api {
   delete: Call;
 }
 
-/** The API as whoever `context` is signed in as. */
+/** Creates an API client with the session of `context`. */
 export function createApi(context: APIRequestContext): Api {
   const call =
     (method: string): Call =>
     async (path, body) => {
-      // A connection kept from before a restart of the server is found dead only when it is used again.
+      // A connection that a restart of the server has closed is noticed only when it is used again.
       const response = await context.fetch(`/api/v1/${path}`, { method, data: body, maxRetries: 2 });
       return { ...(await response.json()), status: response.status() };
     };

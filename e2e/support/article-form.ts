@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import { expect } from '../fixtures.ts';
 
-/** Where an article is written on. */
+/** The path of an article's edit page. */
 export const editPath = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/${_id}`;
 
-/** The field of an article's text. */
+/** The field with an article's text. */
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 
-/** The line that says where the text is kept. */
+/** The line that shows where the text is stored. */
 export const autosaveState = (page: Page) => page.locator('[data-autosave]');
 
 /** The button that saves an article. */
 export const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Article' });
 
-/** Opens a writing screen and waits for its editor: before the page's scripts run there is a plain field of the same name. */
+/** Opens an article form and waits for its editor, which replaces a plain field of the same name. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('.ProseMirror')).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What went wrong on a page without a test asking: console errors, uncaught errors, requests to other sites. */
+/** Errors on a page: console errors, uncaught errors, requests to other sites. */
 export interface Complaints {
   all(): string[];
 }
 
-/** Listens to `page`, which shows the site at `url`. */
+/** Collects the complaints of `page`, which belongs to the site at `url`. */
 export function watch(page: Page, url: string): Complaints {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** An email that the server wrote into its outbox. */
+/** An email in the server's outbox. */
 export interface Email {
   to: string;
   subject: string;
-  /** Its plain text. */
+  /** The plain text. */
   text: string;
-  /** Every address in the text, in order. */
+  /** All URLs in the text, in order. */
   links: string[];
   headers: Record<string, string>;
 }
 
-/** All letters of a data folder, oldest first. */
+/** Reads all emails of a data folder, oldest first. */
 export async function readEmails(dataDir: string): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox');
   const names = await readdir(outbox).catch(() => []);
@@ -20,7 +20,7 @@ export async function readEmails(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map(async (name) => parseEmail(await readFile(join(outbox, name), 'latin1'))));
 }
 
-/** Enough of RFC 5322 and 2045 for what nodemailer writes: nested parts, quoted-printable, base64, encoded words. */
+/** Parses what nodemailer writes of RFC 5322 and 2045: nested parts, quoted-printable, base64, encoded words. */
 export function parseEmail(source: string): Email {
   const { headers } = parsePart(source);
   const text = plainText(source) ?? '';
@@ -73,7 +73,7 @@ function decodeQuoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Encoded words of a header (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047). */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

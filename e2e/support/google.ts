@@ -1,17 +1,17 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 
-/** A stand-in for Google, and whoever sits before it. */
+/** A fake Google and its signed-in user. */
 export interface Google {
-  /** The variables with which a site asks it. */
+  /** Environment variables of a site that uses it. */
   env: Record<string, string>;
-  /** Who signs in next. */
+  /** The user who signs in next. */
   person: { sub: string; email: string; email_verified: boolean; name: string };
-  /** The next journey ends without a sign-in, with this code. */
+  /** Makes the next sign-in fail with this code. */
   refuseOnce(error: string): void;
   stop(): Promise<void>;
 }
 
-/** Starts a stand-in on a free port. */
+/** Starts a fake Google on a free port. */
 export async function startGoogle(): Promise<Google> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');

@@ -1,10 +1,10 @@
 import { FileSystemConfigLoader, HtmlValidate } from 'html-validate';
 
-// What .htmlvalidate.json relaxes: React writes `<br/>`, `required=""`, `hidden=""` and names like `srcSet`, which HTML reads alike,
-// and makes ids like `_R_1_`; sizes known only at run time are inline; a region that scrolls holds a table.
+// .htmlvalidate.json allows what React writes: `<br/>`, `required=""`, `hidden=""`, names like `srcSet` and ids like `_R_1_`. It also
+// allows inline sizes known only at run time, and scrollable regions that contain a table.
 const validator = new HtmlValidate(new FileSystemConfigLoader());
 
-/** What is wrong with a whole page's HTML. */
+/** Returns the errors in the HTML of a page. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html, 'page.html');
   const wrong = results.flatMap(({ messages }) => messages);

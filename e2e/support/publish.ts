@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import type { Site } from './site.ts';
 
-/** Publishes an article of the administrator, varied by `fields`, with a banner of the site's own. */
+/** Publishes an article of the administrator, varied by `fields`, with an uploaded banner. */
 export async function publish(site: Site, fields: Record<string, unknown>): Promise<Article> {
   const { status, data, message } = await site.adminApi.post<Article>('articles/create-article', {
     category: 'Nature',
@@ -16,7 +16,7 @@ export async function publish(site: Site, fields: Record<string, unknown>): Prom
 
 const uploaded = new WeakMap<Site, Promise<string>>();
 
-/** The address of a small picture of the site's own, uploaded once. */
+/** Returns the URL of a small image, uploaded once per site. */
 export function uploadImage(site: Site): Promise<string> {
   let address = uploaded.get(site);
   if (!address) {

@@ -4,20 +4,20 @@ import type { Article } from '../../contract/article.ts';
 import { expect, type Site } from '../fixtures.ts';
 import { publish } from './publish.ts';
 
-/** An article opened in the editor, and what its text is saved as. */
+/** An article in the editor. */
 export interface OpenEditor {
   article: Article;
   text: Locator;
-  /** The body as the form would send it. */
+  /** Returns the body as the form would send it. */
   body: () => Promise<string>;
 }
 
-/** Opens a new draft with that body on its edit page, the cursor at the end of the text. */
+/** Opens a new draft with this body on its edit page, with the cursor at the end. */
 export async function openEditor(site: Site, page: Page, post = '<p>Start</p>'): Promise<OpenEditor> {
   const article = await publish(site, { title: 'At the desk', status: 'draft', post });
   await page.goto(`/dashboard/edit-article/${article._id}`);
   const text = page.getByRole('textbox', { name: 'Content' });
-  // Until the editor is there, a plain field of HTML has the same name.
+  // Until the editor has loaded, a plain HTML field has the same name.
   await expect(page.locator('.ProseMirror')).toBeVisible();
   await text.click();
   await page.keyboard.press('Control+End');
@@ -36,8 +36,8 @@ type Clip = {
 };
 
 /**
- * Waits until the editor knows the selection that the browser shows. The browser tells of it in a task of its own, which a
- * busy machine runs after the next key of a test.
+ * Waits until the editor knows the selection that the browser shows. The browser reports it in a separate task, which a busy
+ * machine may run after the next key of a test.
  */
 export async function selectionRead(text: Locator): Promise<void> {
   await expect.poll(() => text.evaluate(isSelectionRead)).toBe(true);
@@ -47,13 +47,13 @@ function isSelectionRead(text: Element): boolean {
   const { view } = (text as Element & { editor: Pick<Editor, 'view'> }).editor;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection() as Selection;
   const { selection } = view.state;
-  // That of a node, such as an image, the editor has set for the browser.
+  // The editor itself selects nodes such as images.
   if (!anchorNode || !focusNode || !text.contains(anchorNode) || 'node' in selection) return true;
   const { anchor, head } = selection;
   return view.posAtDOM(anchorNode, anchorOffset) === anchor && view.posAtDOM(focusNode, focusOffset) === head;
 }
 
-/** Pastes as a browser does: an event with these kinds of data, handed to the text. */
+/** Pastes as a browser does, by an event with this data. */
 export async function paste(text: Locator, clip: Clip): Promise<void> {
   await selectionRead(text);
   await text.evaluate((element, { html, text, rtf, files = [] }) => {
@@ -71,7 +71,7 @@ export async function paste(text: Locator, clip: Clip): Promise<void> {
   }, clip);
 }
 
-/** Copies or cuts the selection as a browser does, and answers what is on the clipboard then. */
+/** Copies or cuts the selection as a browser does, and returns the content of the clipboard. */
 export async function copyOrCut(text: Locator, kind: 'copy' | 'cut'): Promise<Clip> {
   await selectionRead(text);
   return text.evaluate((element, kind) => {
@@ -81,7 +81,7 @@ export async function copyOrCut(text: Locator, kind: 'copy' | 'cut'): Promise<Cl
   }, kind);
 }
 
-/** A small picture of one colour as a browser's clipboard has it. */
+/** A small single-coloured image, as it is on a browser's clipboard. */
 export async function pngFile(name: string, background: string) {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })

@@ -9,25 +9,25 @@ import { freePort } from '../../scripts/free-port.ts';
 const root = join(import.meta.dirname, '..', '..');
 const START_MS = 240_000;
 
-/** A production server in a process of its own, on a data folder of its own. */
+/** A production server as a separate process with its own data folder. */
 export interface Server {
   url: string;
   dataDir: string;
-  /** What it has said so far: its log (one JSON object a line) and standard error. */
+  /** Its output so far: the log, one JSON object per line, and standard error. */
   log(): string;
-  /** SIGTERM; resolves to the exit code. The data folder stays. */
+  /** Sends SIGTERM and resolves to the exit code. The data folder stays. */
   terminate(): Promise<number | null>;
-  /** SIGKILL, as by a crash. The data folder stays. */
+  /** Sends SIGKILL, like a crash. The data folder stays. */
   kill(): Promise<void>;
-  /** After a kill: comes up again where it was, on the same data. */
+  /** Starts again after a kill, with the same URL and data. */
   startAgain(): Promise<void>;
   /** Kills the server and removes its data folder. */
   discard(): Promise<void>;
 }
 
 /**
- * Starts the built server with `env` on a free port, on an empty data folder or the one given, and resolves once it
- * is ready. Throws with its log when it does not come up.
+ * Starts the built server with `env` on a free port, on the given or an empty data folder, and resolves once it is
+ * ready. Throws with its log if it does not start.
  */
 export async function startServer(env: Record<string, string> = {}, givenDataDir?: string): Promise<Server> {
   const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), 'lekha-e2e-')));
@@ -66,7 +66,7 @@ export async function startServer(env: Record<string, string> = {}, givenDataDir
   };
 }
 
-/** As `npm start` does, but for what the environment of the tests may hold. */
+/** Does what `npm start` does, without the other environment variables of the tests. */
 function launch(env: Record<string, string>): ChildProcess {
   const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning'];
   return spawn(process.execPath, [...flags, join(root, 'server', 'main.ts')], {
@@ -80,7 +80,7 @@ function collectOutput(child: ChildProcess, collect: (text: string) => void): vo
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', collect);
 }
 
-/** Ends `child` by a signal, and also when this process ends. */
+/** Ends `child` by a signal, or when this process ends. */
 function ending(child: ChildProcess): (signal: NodeJS.Signals) => Promise<number | null> {
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);

@@ -4,41 +4,41 @@ import { type Api, createApi } from './api.ts';
 import { type Email, readEmails } from './emails.ts';
 import { type Server, startServer } from './server.ts';
 
-/** Somebody who can sign in. */
+/** An account that can sign in. */
 export interface Account {
   name: string;
   email: string;
   password: string;
 }
 
-/** A browser's cookies, as `browser.newContext({ storageState })` takes them. */
+/** The cookies of a browser, as `browser.newContext({ storageState })` takes them. */
 export type Session = Awaited<ReturnType<APIRequestContext['storageState']>>;
 
-/** A fresh running site with one administrator. */
+/** A new running site with one administrator. */
 export interface Site {
   url: string;
   dataDir: string;
   server: Server;
   admin: Account;
   adminSession: Session;
-  /** Calls of the API as the administrator. */
+  /** The API as the administrator. */
   adminApi: Api;
-  /** Calls of the API as nobody. */
+  /** The API as a visitor. */
   visitorApi: Api;
-  /** Calls of the API by whoever has that session. */
+  /** Returns the API with the given session. */
   apiAs(session: Session): Promise<Api>;
-  /** Signs in by e-mail and password and answers the session. */
+  /** Signs in by email address and password, and returns the session. */
   signIn(account: Pick<Account, 'email' | 'password'>): Promise<Session>;
-  /** Makes an account (role user) and answers its session. */
+  /** Creates an account with the role user, and returns its session. */
   register(account: Account): Promise<Session>;
-  /** Waits for an email to `email` whose subject matches, and returns the newest. */
+  /** Waits for an email to `email` with a matching subject, and returns the newest. */
   emailTo(email: string, subject?: RegExp): Promise<Email>;
   stop(): Promise<void>;
 }
 
 const admin: Account = { name: 'Ada Admin', email: 'ada@example.org', password: 'lantern-river-42-quiet' };
 
-/** Without limits on how often one may try, and without the welcome articles, unless `env` says otherwise. */
+/** No rate limits and no welcome articles, unless `env` says otherwise. */
 const defaults = {
   ADMIN_EMAIL: admin.email,
   ADMIN_PASSWORD: admin.password,
@@ -47,14 +47,14 @@ const defaults = {
   WELCOME: '0',
 };
 
-/** What a site is started with. */
+/** Settings for starting a site. */
 export interface SiteOptions {
   database: 'sqlite' | 'postgres';
-  /** The operator's variables, over the defaults of this file. */
+  /** Environment variables, over the defaults in this file. */
   env: Record<string, string>;
 }
 
-/** Starts a site on an empty data folder, and on an empty PostgreSQL of its own when asked. */
+/** Starts a site on an empty data folder, and on its own empty PostgreSQL if requested. */
 export async function startSite({ database, env }: SiteOptions): Promise<Site> {
   const postgres = database === 'postgres' ? await startPostgres() : undefined;
   const server = await startServer({ ...defaults, ...(postgres && onPostgres(postgres.url)), ...env });

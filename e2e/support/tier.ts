@@ -1,2 +1,2 @@
-/** True in `npm test`, which covers each behavior once; `npm run test:full` adds repetitions and all looks. */
+/** True in `npm test`, which covers each behaviour once. `npm run test:full` adds variants and all looks. */
 export const isQuick = process.env.TEST_TIER === 'quick';
