@@ -19,6 +19,8 @@ interface Options {
 }
 
 interface Fixtures {
+  /** The `allowedComplaints`, to which a test adds what it provokes: `expectedComplaints.push(/status of 503/)`. */
+  expectedComplaints: RegExp[];
   /** The site of this test file, shared by its tests. Other values of `siteEnv` or `siteDatabase` start another one. */
   site: Site;
   /** Opens a page in a new browser context, signed in as `session` or as a visitor. Its errors fail the test. */
@@ -68,7 +70,11 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     }
   },
 
-  openPage: async ({ browser, site, allowedComplaints }, use) => {
+  expectedComplaints: async ({ allowedComplaints }, use) => {
+    await use([...allowedComplaints]);
+  },
+
+  openPage: async ({ browser, site, expectedComplaints }, use) => {
     const opened: { page: Page; complaints: Complaints }[] = [];
     await use(async ({ session, ...options } = {}) => {
       const context = await browser.newContext({ ...options, baseURL: site.url, storageState: session });
@@ -82,7 +88,9 @@ export const test = base.extend<Options & Fixtures, { sites: Sites }>({
     });
     const complaints = opened.flatMap((one) => one.complaints.all());
     for (const { page } of opened) await page.context().close();
-    const unexpected = complaints.filter((text) => !allowedComplaints.some((allowed) => allowed.test(text)));
+    const unexpected = complaints.filter(
+      (text) => !expectedComplaints.some((expected) => expected.test(text)),
+    );
     expect(unexpected, 'what the pages complained about').toEqual([]);
   },
 

@@ -211,8 +211,9 @@ test.describe(() => {
     await expect(async () => {
       await page.goto('/confirm-email?token=torn');
       await confirm.click();
-      await expect(tooMany).toBeVisible({ timeout: 5000 });
-    }).toPass();
+      await expect(tooMany.or(page.getByText('This link no longer works')).first()).toBeVisible();
+      expect(await tooMany.count()).toBeGreaterThan(0);
+    }).toPass({ intervals: [0] });
     await expect(confirm).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send a new email' })).toBeVisible();
   });

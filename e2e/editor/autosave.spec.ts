@@ -15,7 +15,7 @@ import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
 
-test.use({ allowedComplaints: [/status of (401|403|409|50\d)|ERR_|Failed to fetch|fetch failed/] });
+test.use({ allowedComplaints: [/status of (401|403|409)|ERR_|Failed to fetch|fetch failed/] });
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const restore = (page: Page) => offer(page).getByRole('button', { name: 'Restore' }).first();
@@ -472,7 +472,12 @@ test('without local storage the server stores the text, and the form says so', a
   await expect(content(page)).toHaveText('Start. Kept there. Not kept.');
 });
 
-test('without any storage, leaving the form needs confirmation', async ({ site, openPage }) => {
+test('without any storage, leaving the form needs confirmation', async ({
+  site,
+  openPage,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 507/);
   const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
   await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession });

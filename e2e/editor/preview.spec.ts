@@ -133,10 +133,13 @@ test('without a connection the last preview stays, marked as out of date', async
 test('retries a preview that failed to load', async ({ site, adminPage: page }) => {
   const made = await publish(site, { title: 'A ford', post: '<p>It is shallow.</p>' });
   await openForm(page, `/dashboard/edit-article/${made._id}`);
-  const broken = { status: 200, contentType: 'text/html', body: '<h1>Of something in between</h1>' };
+  const broken = { status: 200, contentType: 'text/html', body: '<h1>Of a proxy in between</h1>' };
+  const held = Promise.withResolvers<void>();
+  await page.route('**/dashboard/preview?**', (route) => held.promise.then(() => route.continue()));
   await page.route('**/dashboard/preview?**', (route) => route.fulfill(broken), { times: 1 });
   await page.getByText('Live preview').click();
   await expect(page.getByText('This preview is out of date')).toBeVisible();
+  held.resolve();
   await expect(preview(page).getByText('It is shallow.')).toBeVisible();
   await expect(page.getByText('This preview is out of date')).toHaveCount(0);
 });
@@ -256,8 +259,13 @@ test('a published article is shared by its public URL, and a draft cannot be sha
   await openForm(page, `/dashboard/edit-article/${draft._id}`);
   await page.getByText('Live preview').click();
   await expect(copy).toBeDisabled();
-  await copy.dispatchEvent('click');
-  await expect(preview(page).getByText('You can share this once it is published.')).toBeVisible();
+  // The preview may reload in between.
+  await expect(async () => {
+    await copy.dispatchEvent('click');
+    await expect(preview(page).getByText('You can share this once it is published.')).toBeVisible({
+      timeout: 5000,
+    });
+  }).toPass();
   await expect(preview(page).getByRole('link', { name: /Share on/ })).toHaveCount(0);
 
   await openForm(page, `/dashboard/edit-article/${out._id}`);

@@ -6,7 +6,7 @@ import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
 
-test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of (400|503)/] });
+test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 400/] });
 
 const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
