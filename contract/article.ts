@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categoryName } from './category.ts';
 import { editorSessionRef } from './editor-session.ts';
+import { bodyText, looseText, paging, text } from './fields.ts';
 import {
   MAX_ADDITIONAL_IMAGES,
   MAX_CAPTION,
@@ -16,7 +17,6 @@ import {
   MAX_TITLE,
   MAX_URL,
 } from './limits.ts';
-import { bodyText, looseText, paging, text } from './responses.ts';
 import { texts } from './texts.ts';
 
 /** The public sees only `published`; `scheduled` becomes so at `publishAt`. */
@@ -27,7 +27,7 @@ export type Status = (typeof statuses)[number];
 export const sorts = ['-createdAt', 'createdAt'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** A picture between the paragraphs: see `domain/body` for how `position` orders them. */
+/** An image between paragraphs. `domain/body` places it by `position`. */
 export const additionalImage = z.object({
   position: z.int(),
   url: z.string(),
@@ -36,7 +36,7 @@ export const additionalImage = z.object({
 });
 export type AdditionalImage = z.infer<typeof additionalImage>;
 
-/** The byline as published; both image keys are equal, and there is never an e-mail in it. */
+/** The byline as published, without an email address. Both image fields are equal. */
 export const byline = z.object({
   name: z.string(),
   userImage: z.string().nullable(),
@@ -46,9 +46,8 @@ export const byline = z.object({
 export type Byline = z.infer<typeof byline>;
 
 /**
- * An article with everything a reader may know of it. Instants are ISO 8601 in UTC; `createdAt` is the moment of
- * first publication once there is one; `readTime` is whole minutes; addresses of our own pictures are root-relative
- * inside the product and made absolute by the API.
+ * An article with all its public fields. Instants are ISO 8601 in UTC; `createdAt` is the first publication once there is
+ * one; `readTime` is in whole minutes. URLs of this site's images are root-relative, and absolute in responses of the API.
  */
 export const article = z.object({
   _id: z.string(),
@@ -73,12 +72,12 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** A piece of an article around what was searched for. */
+/** A piece of an article around the matches of a search. */
 export const snippet = z.object({
   text: z.string(),
   hits: z
     .array(z.tuple([z.int().min(0), z.int().min(0)]))
-    .describe('Where the words of the search stand in `text`: from and up to, in UTF-16 units.'),
+    .describe('Where the search term matches `text`: start and end, in UTF-16 units.'),
 });
 export type Snippet = z.infer<typeof snippet>;
 
@@ -89,9 +88,9 @@ export const articleSummary = article.omit({ post: true }).extend({
 });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
-const NEEDED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
-/** Whether it may be empty depends on what the article is then: `domain/articles/write/publish-rules.ts` decides. */
-const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(NEEDED);
+const REQUIRED = 'Required unless `status` is `draft`; a draft needs a title or a text.';
+/** `domain/articles/write/publish-rules.ts` decides if it may be empty. */
+const titleField = text(MAX_TITLE, undefined, texts.validation.title).describe(REQUIRED);
 const optionalText = (most: number) =>
   text(most)
     .transform((s) => (s === '' ? null : s))
@@ -119,7 +118,7 @@ const additionalImages = z
   .array(
     z.strictObject({
       position: z.int('position must be a whole number').min(0).max(MAX_POSITION),
-      url: z.string().min(1, 'an image needs an address').max(MAX_URL),
+      url: z.string().min(1, 'an image needs a URL').max(MAX_URL),
       caption: text(MAX_CAPTION).default(''),
       alt: text(MAX_CAPTION).default(''),
     }),
@@ -138,7 +137,7 @@ const optionalFields = {
   lang,
   featured: z.boolean(),
   saveId: text(64).refine((s) => s.length >= 8, 'must be at least 8 characters'),
-  /** Whose autosaves this save makes needless, as far as they had come. */
+  /** The editor session whose autosaves this save includes, up to its sequence. */
   desk: editorSessionRef,
 };
 
@@ -167,7 +166,7 @@ export const articleChange = z
   .partial();
 export type ArticleChange = z.infer<typeof articleChange>;
 
-/** Fields of a written body that the session and the database decide: dropped before validation whatever they hold. */
+/** Fields that the session and the database decide. They are dropped from a body before validation. */
 export const ignoredFields = ['_id', 'author', 'authorEmail', 'createdAt'] as const;
 
 const day = (name: string) =>
@@ -201,7 +200,7 @@ export const articleQuery = paging.extend({
   lang: lang
     .or(z.literal('').transform(() => undefined))
     .optional()
-    .describe('A language tag; `en` holds `en-GB`, too.'),
+    .describe('A language tag; `en` includes `en-GB`.'),
   from: day('from').describe('The first day, in the time zone of the site.'),
   to: day('to').describe('The last day, in the time zone of the site.'),
   status: z.enum([...statuses, 'all']).default('published'),

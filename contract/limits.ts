@@ -1,4 +1,4 @@
-/** Numbers both sides share. Free of zod, so that browser code may import it. Sources: the product's specification. */
+/** Limits that the server and the browser share. Without zod, so that the public site's scripts can import it. */
 
 /** Articles on one page of /blogs and of a category. */
 export const PUBLIC_PAGE_SIZE = 9;
@@ -6,18 +6,18 @@ export const PUBLIC_PAGE_SIZE = 9;
 export const TABLE_PAGE_SIZE = 10;
 /** Articles on the home page; 'View All' appears when there are more. */
 export const HOME_ARTICLES = 10;
-/** Default and largest `limit` of a list call. */
+/** Default and maximum `limit` of a list. */
 export const DEFAULT_LIMIT = 10;
 export const MAX_LIMIT = 100;
-/** Bytes of articles' texts that one list with `include=post`, or one feed, carries. */
+/** Maximum bytes of bodies in a list with `include=post`, and in a feed. */
 export const MAX_LISTED_TEXT_BYTES = 2_000_000;
 /** Related posts under an article. */
 export const RELATED_ARTICLES = 3;
 /** Newest users shown on the dashboard's overview. */
 export const RECENT_USERS = 5;
-/** Additional images an article may carry. */
+/** Additional images of an article. */
 export const MAX_ADDITIONAL_IMAGES = 8;
-/** The k-th additional image follows this many times k non-empty top-level paragraphs. */
+/** The k-th additional image follows k times this many non-empty top-level paragraphs. */
 export const PARAGRAPHS_PER_IMAGE = 2;
 /** Characters of an excerpt in a category's grid, in its list, and of the featured article's fallback text. */
 export const GRID_EXCERPT = 150;
@@ -27,22 +27,22 @@ export const FEATURED_EXCERPT = 200;
 export const DERIVED_DESCRIPTION = 200;
 /** More pages than this are shown with ellipses. */
 export const PLAIN_PAGES = 7;
-/** Reading speed for spaced scripts (words a minute) and for Chinese and Japanese (characters a minute). */
+/** Reading speed for writing systems with spaces (words a minute) and for Chinese and Japanese (characters a minute). */
 export const WORDS_PER_MINUTE = 200;
 export const CHARACTERS_PER_MINUTE = 500;
 /** Pixels of scroll after which the navigation bar turns solid, the home hero zooms, other heroes scale. */
 export const NAV_SOLID_PX = 20;
 export const HOME_HERO_PX = 50;
 export const HERO_PX = 100;
-/** How long the browser keeps search answers. */
+/** How long the browser caches search results. */
 export const SEARCH_CACHE_MS = 60_000;
 /** Toasts on screen at once, and how long each kind stays. */
 export const MAX_TOASTS = 20;
 export const TOAST_MS = { blank: 4000, error: 4000, success: 2000 } as const;
-/** Least characters of a password unless the operator raises it, and most (a bound on hashing work). */
+/** Minimum length of a password, which the operator may raise, and maximum, which limits the work of hashing. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;
-/** Bounds on what is typed, in UTF-16 units. */
+/** Maximum lengths of fields, in UTF-16 units. */
 export const MAX_TITLE = 300;
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
@@ -53,24 +53,24 @@ export const MAX_CAPTION = 500;
 export const MAX_URL = 2000;
 export const MAX_SEARCH_TERM = 200;
 export const MAX_POSITION = 10_000;
-/** Of an instant or a day as it is sent, of a language tag and of the name of a time zone. */
+/** Maximum lengths of an instant or a day, of a language tag and of the name of a time zone. */
 export const MAX_INSTANT = 40;
 export const MAX_LANG = 35;
 export const MAX_TIME_ZONE = 64;
-/** Of a body's HTML. */
+/** Maximum length of the HTML of a body. */
 export const MAX_BODY = 2_000_000;
-/** Of settings: a line such as a name, a few lines such as a bio, the site's tagline and its mission. */
+/** Maximum lengths in settings: a line such as a name, a few lines such as a bio, the tagline and the mission. */
 export const MAX_LINE = 200;
 export const MAX_LINES = 500;
 export const MAX_TAGLINE = 300;
 export const MAX_MISSION = 3000;
-/** Of a profile's bio. */
+/** Maximum length of a profile's bio. */
 export const MAX_BIO = 1000;
-/** A picture that an account's owner uploads: bytes of the file, its pixels, and the side of the stored square. */
+/** An uploaded avatar: maximum bytes and pixels of the file, and the side of the stored square. */
 export const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 export const MAX_AVATAR_PIXELS = 25_000_000;
 export const AVATAR_SIDE = 320;
-/** Entries of the settings that are lists. */
+/** Maximum entries of settings that are lists. */
 export const MAX_ROWS = {
   values: 6,
   stats: 8,
@@ -80,20 +80,20 @@ export const MAX_ROWS = {
   quickLinks: 10,
   legalLinks: 10,
 } as const;
-/** Widths of the variants kept of every picture, in pixels. */
+/** Widths of the variants of an image, in pixels. */
 export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
-/** Pictures on one page of the media library. */
+/** Images on a page of the media library. */
 export const MEDIA_PAGE_SIZE = 24;
-/** The upload preset of pictures that stay in the library before anything uses them. */
+/** The upload preset of images that stay in the library before anything uses them. */
 export const LIBRARY_PRESET = 'library';
-/** How long after its upload a picture that nothing uses yet may be deleted by its uploader alone. */
+/** Time after its upload in which only its uploader may delete an unused image. */
 export const FRESH_UPLOAD_MS = 10 * 60_000;
 /** Newest articles in a feed. */
 export const FEED_ARTICLES = 20;
-/** Bounds of a working copy: a field of the form however it was filled, and the body, in UTF-16 units. */
+/** Maximum lengths in a working copy: a field of the form, and the body, in UTF-16 units. */
 export const MAX_TYPED_FIELD = 4000;
 export const MAX_TYPED_BODY = MAX_BODY;
-/** Working copies kept of one article, or of new ones, for one account; beyond that the oldest give way. */
+/** Maximum working copies of one article, or of new ones, for one account. Beyond it the oldest are deleted. */
 export const MAX_WORKING_COPIES = 20;
-/** Autosaves a minute of one account, in however many tabs. */
+/** Maximum autosaves of an account in a minute, over all its tabs. */
 export const AUTOSAVES_A_MINUTE = 180;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { looseText, paging, text } from './fields.ts';
 import { MAX_CAPTION, MAX_SEARCH_TERM } from './limits.ts';
-import { looseText, paging, text } from './responses.ts';
 
-/** The image service's bare answer to an upload: no envelope, as the specification's service gives it. */
+/** The response to an upload, without an envelope, as the specification's image service sends it. */
 export const uploadedImage = z.object({
   secure_url: z.string(),
   public_id: z.string(),
@@ -14,8 +14,8 @@ export const uploadedImage = z.object({
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
 /**
- * What shows a picture. `id` is an article's `_id`, an account's or a byline's id, a page's slug or a setting's key;
- * `earlier` is an earlier version of an article, `unsaved` one that somebody is still writing (`id` is empty for a new one).
+ * A use of an image. `id` is an article's `_id`, the id of an account or byline, a page's slug or a setting's key. `earlier`
+ * is a revision of an article, `unsaved` a working copy (`id` is empty for a new article).
  */
 export const mediaUse = z.object({
   kind: z.enum(['article', 'earlier', 'unsaved', 'setting', 'page', 'author', 'user']),
@@ -24,7 +24,7 @@ export const mediaUse = z.object({
 });
 export type MediaUse = z.infer<typeof mediaUse>;
 
-/** A picture of the library. `name` is its file's, or empty; `bytes` and pixels are those of the largest file kept. */
+/** An image of the media library. `name` is the name of the uploaded file, or empty; sizes are those of the largest stored file. */
 export const mediaItem = z.object({
   _id: z.string(),
   url: z.string(),
@@ -36,24 +36,22 @@ export const mediaItem = z.object({
   bytes: z.int(),
   format: z.string(),
   createdAt: z.string(),
-  /** Stays though nothing uses it; others go when nothing has used them for a week. */
+  /** True if it stays although nothing uses it. Other images are deleted when nothing has used them for a week. */
   kept: z.boolean(),
   uses: z.array(mediaUse),
-  /** Its smaller forms, as paths of the site. */
+  /** Its variants, as paths of the site. */
   srcset: z.array(z.object({ type: z.enum(['image/avif', 'image/webp']), value: z.string() })),
 });
 export type MediaItem = z.infer<typeof mediaItem>;
 
-const shown = z.enum(['all', 'used', 'unused']);
-
-/** A page of the library; `searchTerm` looks into names, alternative texts and the titles of what shows a picture. */
+/** The query for a page of the library; `searchTerm` searches names, alt texts and the titles of uses. */
 export const mediaQuery = paging.extend({
   searchTerm: looseText(MAX_SEARCH_TERM).optional(),
-  use: shown.default('all'),
+  use: z.enum(['all', 'used', 'unused']).default('all'),
 });
 export type MediaQuery = z.output<typeof mediaQuery>;
 
-/** What may be said of a picture anew. */
+/** Body of a change of an image. */
 export const mediaChange = z.strictObject({
   alt: text(MAX_CAPTION, `Please use at most ${MAX_CAPTION} characters`).optional(),
   kept: z.boolean().optional(),

@@ -3,18 +3,18 @@
 /** A link of the bar or the footer. */
 export interface SiteLink {
   label: string;
-  /** A path of the site, or an https address. */
+  /** A path of the site, or an https URL. */
   url: string;
 }
 
-/** Lists of links that an administrator orders: the bar's, and the footer's two columns. */
+/** The links of the navigation bar and of the footer's two columns. Administrators edit them. */
 export interface Navigation {
   barLinks: SiteLink[];
   quickLinks: SiteLink[];
   legalLinks: SiteLink[];
 }
 
-/** The links that a site begins with, as the specification has them. */
+/** The links of a new site, as in the specification. */
 export const firstNavigation: Navigation = {
   barLinks: [
     { label: 'Home', url: '/' },

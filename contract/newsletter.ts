@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { looseText, paging } from './fields.ts';
 import { MAX_SEARCH_TERM } from './limits.ts';
-import { looseText, paging } from './responses.ts';
 import { email } from './user.ts';
 
 /** Body of newsletter/subscribe. */
 export const subscription = z.strictObject({ email });
 
-/** Asked for the newsletter, confirmed by the letter's link, or left again. */
+/** `pending` until the link in the confirmation email is used. */
 export const subscriberStatuses = ['confirmed', 'pending', 'unsubscribed'] as const;
 
-/** Who asked for the newsletter; the moments are ISO-8601, null where that never happened. */
+/** A subscriber. Instants are ISO 8601; null for what has not happened. */
 export const subscriber = z.object({
   _id: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ export const subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** A page of subscribers; `searchTerm` looks into their addresses. */
+/** The query for a page of subscribers; `searchTerm` searches their email addresses. */
 export const subscriberQuery = paging.extend({
   searchTerm: looseText(MAX_SEARCH_TERM).optional(),
   status: z.enum(['all', ...subscriberStatuses]).default('all'),

@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import {
-  cutLongMarkRuns,
-  hasLongMarkRun,
-  normalize,
-  TOO_MANY_MARKS,
-} from '../shared/text/combining-marks.ts';
-import { DEFAULT_LIMIT, MAX_BODY, MAX_LIMIT, MAX_LISTED_TEXT_BYTES } from './limits.ts';
+import type { Paging } from './fields.ts';
+import { MAX_LISTED_TEXT_BYTES } from './limits.ts';
 
-/** What a search says beside its articles. */
+/** Notes on a search, beside its articles. */
 export const searchNotes = z.object({
   capped: z
     .boolean()
-    .describe('More than `total` match: titles and headings, then the newest, were ranked. Say "1,000+".'),
+    .describe(
+      'More than `total` articles match; only matches in titles and headings and the newest were ranked. Show "1,000+".',
+    ),
   corrected: z
     .string()
     .nullable()
-    .describe('The term itself finds nothing; these articles are what this one finds.'),
-  suggestion: z.string().nullable().describe('What may have been meant; it finds something, too.'),
+    .describe('The corrected term that found these articles, because the term itself finds nothing.'),
+  suggestion: z.string().nullable().describe('A similar term that also finds articles.'),
 });
 
-/** What a list call says about the whole it is a page of. `total` and `totalDocuments` are always equal. */
+/** The whole list that a response is a page of. `total` and `totalDocuments` are always equal. */
 export const meta = z.object({
   page: z.int().min(1),
   limit: z.int().min(1),
@@ -32,12 +29,12 @@ export const meta = z.object({
     .min(0)
     .optional()
     .describe(
-      `With \`include=post\` only: how many articles at the end of this page come without \`post\`, because one answer carries at most ${MAX_LISTED_TEXT_BYTES} bytes of posts (and at least the first post). Ask for them with a smaller \`limit\`, or one by one.`,
+      `With \`include=post\` only: how many articles at the end of this page come without \`post\`, because a response contains at most ${MAX_LISTED_TEXT_BYTES} bytes of posts (and at least the first one). Request them with a smaller \`limit\`, or one by one.`,
     ),
 });
 export type Meta = z.infer<typeof meta>;
 
-/** Every code a failed call may carry; `domain/errors.ts` raises them, `server/http/error-response.ts` maps them to a status. */
+/** The codes of errors. `domain/errors.ts` throws them, `server/http/error-response.ts` responds with their status. */
 export const errorCodes = [
   'invalid',
   'unauthenticated',
@@ -54,7 +51,7 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** The one table from codes to HTTP statuses. */
+/** The HTTP status of each code. */
 export const httpStatuses: Record<ErrorCode, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -70,7 +67,7 @@ export const httpStatuses: Record<ErrorCode, number> = {
   storage_full: 507,
 };
 
-/** A failed call. `errors` names each refused field by its dotted path. */
+/** The response to a failed call. `errors` names each invalid field by its dotted path. */
 export const errorResponse = z.object({
   success: z.literal(false),
   message: z.string(),
@@ -79,94 +76,24 @@ export const errorResponse = z.object({
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;
 
-/** The envelope of a call that answers one thing. */
+/** The schema of a response with one thing. */
 export const successResponse = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data });
 
-/** Addresses of the site's own media in a text whose pictures are gone: readers would see a gap there. */
+/** URLs of this site's images in a text that were deleted: readers would see a gap. */
 export const missingImages = z
   .array(z.string())
-  .describe(
-    'Pictures of this site in the text that are not there any more. Upload them again or take them out.',
-  );
+  .describe('Deleted images of this site in the text. Upload them again or remove them from it.');
 
-/** The envelope of a save: of what was stored, and what is missing from it. */
+/** The schema of the response to a save, with the images that are missing. */
 export const saveResponse = <T extends z.ZodType>(data: T) =>
   successResponse(data).extend({ missingPictures: missingImages.optional() });
 
-/** The envelope of a call that answers a page of things. */
+/** The schema of a response with a page of things. */
 export const listResponse = <T extends z.ZodType>(item: T) =>
   z.object({ success: z.literal(true), message: z.string().optional(), data: z.array(item), meta });
 
-const integer = (name: string, most: number) =>
-  z
-    .string()
-    .regex(/^[0-9]{1,9}$/, `${name} must be a whole number from 1 to ${most}`)
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= most, `${name} must be a whole number from 1 to ${most}`);
-
-const page = integer('page', 100_000_000);
-const limit = integer('limit', MAX_LIMIT);
-
-/** `page` and `limit` of a query string: absent means the first page and the default limit, blank is refused. */
-export const paging = z.object({ page: page.default(1), limit: limit.default(DEFAULT_LIMIT) });
-export type Paging = z.infer<typeof paging>;
-
-/** The same where absent means everything; `paging.partial()` would still fill in its defaults. */
-export const optionalPaging = z.object({ page: page.optional(), limit: limit.optional() });
-
-/** The meta of page `page` of `total` things; `totalPages` is 0 when there are none. */
+/** The `meta` of a page of `total` things; `totalPages` is 0 without any. */
 export function listMeta({ page, limit }: Paging, total: number): Meta {
   return { page, limit, total, totalPages: Math.ceil(total / limit), totalDocuments: total };
 }
-
-/** For `refine`: PostgreSQL stores everything but NUL. */
-export const withoutNul = [(s: string) => !s.includes('\0'), 'must not contain the character NUL'] as const;
-
-/** For `overwrite`: half of a letter outside the BMP is answered as the databases store it, as U+FFFD. */
-export const wellFormed = (s: string) => s.toWellFormed();
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const unshowable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
-/** A text may arrive so many times as long as it is stored: trimming and composing letters shortens it. */
-const MOST_SHORTENED = 4;
-
-/**
- * A string whose length is checked before anything else reads it, and that holds no NUL. `most` is the length that the
- * caller stores at most, after trimming and normalising.
- */
-export const typedText = (most: number, tooLong: string, error?: string) =>
-  z
-    .string(error === undefined ? {} : { error })
-    .refine((s) => s.length <= MOST_SHORTENED * most, { error: tooLong, abort: true })
-    .refine(withoutNul[0], { error: withoutNul[1], abort: true });
-
-/** For `refine`: readable text has a few combining marks on a letter, and Unicode's algorithms are slow with very many. */
-export const withoutLongMarkRuns = [
-  (s: string) => !hasLongMarkRun(s),
-  { error: TOO_MANY_MARKS, abort: true },
-] as const;
-
-/** HTML of a body: as it is, but well formed. */
-export const bodyText = (error?: string) =>
-  z
-    .string(error === undefined ? {} : { error })
-    .max(MAX_BODY, { error: 'The content is too long. Split it into several articles.', abort: true })
-    .refine(...withoutNul)
-    .refine(...withoutLongMarkRuns)
-    .overwrite(wellFormed);
-
-/** Text without the control characters that neither HTML nor XML may hold, well formed, trimmed and in NFC; NUL is refused. */
-export const text = (most: number, tooLong = `must be at most ${most} characters`, error?: string) =>
-  typedText(most, tooLong, error)
-    .transform((s) => wellFormed(s).replace(unshowable, ''))
-    .refine(...withoutLongMarkRuns)
-    .transform((s) => normalize(s, 'NFC').trim())
-    .refine((s) => s.length <= most, tooLong);
-
-/** The same for search terms and slugs, where longer runs of combining marks are cut. */
-export const looseText = (most: number, tooLong = `must be at most ${most} characters`) =>
-  typedText(most, tooLong)
-    .transform((s) => cutLongMarkRuns(wellFormed(s).replace(unshowable, '')))
-    .pipe(text(most, tooLong));

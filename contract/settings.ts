@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyText, text, wellFormed } from './fields.ts';
 import {
   MAX_LANG,
   MAX_LINE,
@@ -11,7 +12,6 @@ import {
   MAX_URL,
 } from './limits.ts';
 import { firstNavigation } from './navigation.ts';
-import { bodyText, text, wellFormed } from './responses.ts';
 import { texts } from './texts.ts';
 
 const { validation } = texts;

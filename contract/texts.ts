@@ -1,6 +1,6 @@
 /**
- * The product's fixed texts, letter by letter as specified, in one place for both sides.
- * Free of zod, so that browser code may import it.
+ * Texts that the server and the browser share, most of them fixed by the specification. Without zod, so that the public
+ * site's scripts can import it.
  */
 export const texts = {
   tagline: 'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',

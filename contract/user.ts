@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { normalize } from '../shared/text/combining-marks.ts';
+import { text, typedText, withoutLongMarkRuns } from './fields.ts';
 import { MAX_BIO, MAX_EMAIL, MAX_NAME } from './limits.ts';
-import { text, typedText, withoutLongMarkRuns } from './responses.ts';
 import { texts } from './texts.ts';
 
-/** What an account may do; see `domain/permissions.ts`. */
+/** `domain/permissions.ts` says what each may do. */
 export const roles = ['user', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** An address as stored and compared: trimmed and lower case. */
+/** Normalises an email address as it is stored and compared: trimmed and lower case. */
 export function normalEmail(raw: string): string {
   return normalize(raw, 'NFC').trim().toLowerCase();
 }
 
-/** One plain address (never a list, a display name or a comment). */
+/** One plain email address, without a list, a display name or a comment. */
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+\.[^\s@<>()[\],;:\\"\p{Cc}]+$/u;
 
-/** An address as it is typed, answered as it is stored and compared. */
+/** An email address as typed; the output is normalised. */
 export const email = typedText(MAX_EMAIL, texts.validation.emailFormat, texts.validation.email)
   .refine(withoutLongMarkRuns[0], { error: texts.validation.emailFormat, abort: true })
   .transform(normalEmail)
   .refine((s) => s.length > 0, { error: texts.validation.email, abort: true })
   .refine((s) => s.length <= MAX_EMAIL && EMAIL_PATTERN.test(s), texts.validation.emailFormat);
 
-/** What a person is called: anything that is not blank. */
+/** A person's name: any text that is not blank. */
 export const personName = text(MAX_NAME, undefined, texts.validation.name).refine(
   (s) => s.length > 0,
   texts.validation.name,
@@ -35,7 +35,7 @@ export const user = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether the account's owner has confirmed the email address. */
+  /** True if the account's owner has confirmed the email address. */
   emailVerified: z.boolean(),
   avatar: z.string().nullable(),
   role: z.enum(roles),
@@ -43,7 +43,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What `GET /users/{email}` answers. */
+/** The response of `GET /users/{email}`. */
 export const userRecord = user.pick({ role: true, name: true, email: true, avatar: true });
 export type UserRecord = z.infer<typeof userRecord>;
 
@@ -63,7 +63,7 @@ export const roleChange = z.strictObject({
   email: z.string().max(MAX_EMAIL).optional(),
 });
 
-/** What a person may change of their own account and byline: absent is unchanged, null empties. */
+/** Body of a change of one's own account and byline: an absent field stays, null empties it. */
 export const profileChange = z.strictObject({
   name: personName.optional(),
   avatar: z.string().max(2000).nullish(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { statuses } from './article.ts';
 import { basedOn, sequence, sessionAccount } from './editor-session.ts';
+import { withoutNul } from './fields.ts';
 import { MAX_ADDITIONAL_IMAGES, MAX_TYPED_BODY, MAX_TYPED_FIELD, MAX_WORKING_COPIES } from './limits.ts';
-import { missingImages, withoutNul } from './responses.ts';
+import { missingImages } from './responses.ts';
 
 const articleId = z
   .string()

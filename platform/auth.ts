@@ -30,7 +30,7 @@ export interface AuthInput {
   params?: object;
 }
 
-/** Who asks for an operation: the headers of the browser's request, and its IP address. */
+/** The client of an operation: the headers of the browser's request, and its IP address. */
 export interface AuthClient {
   headers: Headers;
   clientAddress: string;

@@ -31,12 +31,12 @@ export const UPLOAD_PATH = '/api/v1/media/upload';
 const SINGLE_ASSETS = ['/placeholder.svg'];
 
 /**
- * Creates the pipeline of requests, in its order. `answerPage` renders pages; `servesFromCache` tells whether cached pages
+ * Creates the pipeline of requests, in its order. `renderPage` renders pages; `servesFromCache` tells whether cached pages
  * are served without the database.
  */
 export function createApp(
   services: Services,
-  answerPage: (request: Request, services: OwnServices) => Promise<Response>,
+  renderPage: (request: Request, services: OwnServices) => Promise<Response>,
   servesFromCache: () => boolean = () => false,
 ): Hono<Env> {
   const { config, log } = services;
@@ -91,7 +91,7 @@ export function createApp(
   });
 
   app.all('*', limitForm, (c) =>
-    answerPage(withoutInternalHeaders(c.req.raw), {
+    renderPage(withoutInternalHeaders(c.req.raw), {
       ctx: c.get('ctx'),
       publicCtx: { ...c.get('ctx'), actor: visitor },
       clientAddress: c.get('clientAddress'),

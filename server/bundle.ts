@@ -9,17 +9,17 @@ const build = virtual as unknown as ServerBuild;
 /** Opens the site with the interface that was built into this very bundle. */
 export function openSite(options: SiteOptions): Promise<Site> {
   const publicSite = new PublicSite(build.assets.entry);
-  return openSiteWith(options, { publicSite, reactRouter: reactRouterOf(build) });
+  return openSiteWith(options, { publicSite, reactRouter: openReactRouter(build) });
 }
 
-function reactRouterOf(build: ServerBuild): ReactRouter {
+function openReactRouter(build: ServerBuild): ReactRouter {
   const routes = childRoutes(build, undefined);
   return {
     handles(path) {
       const screen = path.replace(/(\/_)?\.data$/, '');
       return !matchRoutes(routes, screen)?.at(-1)?.route.id?.startsWith('routes/public-site');
     },
-    answer: createRequestHandler(build, import.meta.env.MODE),
+    handle: createRequestHandler(build, import.meta.env.MODE),
   };
 }
 

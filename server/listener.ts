@@ -20,13 +20,13 @@ interface Parts {
 
 /** Creates the listener that Node calls for each request: the page cache answers first, then the pipeline. */
 export function requestListener(app: Hono<Env>, { cache, connections, log }: Parts) {
-  const answer = cacheThenPipeline(app, cache, log);
+  const handle = cacheThenPipeline(app, cache, log);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     limitBodyTime(request);
     const start = connections.begin(request, response);
     if (start && !(await start)) return;
     if (!isValidTarget(request.url)) return void response.writeHead(400, { 'content-length': 0 }).end();
-    await answer(request, response);
+    await handle(request, response);
     connections.wrote(request.socket);
   };
 }
@@ -42,7 +42,7 @@ function cacheThenPipeline(app: Hono<Env>, cache: PageCache, log: Log) {
   const pipeline = getRequestListener(app.fetch);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
-      if (await cache.answer(request, response, newId())) return;
+      if (await cache.handle(request, response, newId())) return;
     } catch (error) {
       // The pipeline will meet the same error, and responds with it.
       log[isDatabaseAway(error) ? 'debug' : 'error']({ event: 'page_cache_failed', err: error });

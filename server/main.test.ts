@@ -24,7 +24,7 @@ it.each([
   const site = {
     listener: async (request: never, response: import('node:http').ServerResponse) => {
       void connections.begin(request, response);
-      response.end('answer');
+      response.end('body');
     },
     connect(server: ReturnType<typeof httpServer>) {
       connections.watch(server);

@@ -3,7 +3,7 @@ import type { SiteResponse } from '../app/public-site/public-site.tsx';
 import { visitor } from '../domain/context.ts';
 import { testServices } from '../domain/testing.ts';
 import { eachDatabase } from '../platform/db/testing.ts';
-import { answerPage, publicPages } from './pages.ts';
+import { publicPages, renderPage } from './pages.ts';
 import { testPages } from './testing.ts';
 
 const page: SiteResponse = {
@@ -57,27 +57,27 @@ eachDatabase('public pages', (getDb) => {
   });
 
   describe('for one request', () => {
-    const answered = async (path: string, init?: RequestInit) => {
+    const render = async (path: string, init?: RequestInit) => {
       const services = testServices(getDb(), { TAG_MANAGER_ID: 'GTM-ABC123' });
       const ctx = { ...services, actor: visitor };
       const pages = testPages({ render: async () => page });
       const request = new Request(`http://localhost${path}`, init);
-      return answerPage(pages, request, { ctx, publicCtx: ctx, clientAddress: '' });
+      return renderPage(pages, request, { ctx, publicCtx: ctx, clientAddress: '' });
     };
 
     it('come from React Router where it has a route, and from the public site everywhere else', async () => {
-      expect(await (await answered('/login')).text()).toBe('a page of React Router');
-      expect(await (await answered('/search')).text()).toBe('<p>');
+      expect(await (await render('/login')).text()).toBe('a page of React Router');
+      expect(await (await render('/search')).text()).toBe('<p>');
     });
 
-    it('have no body in answer to HEAD', async () => {
-      const { status, headers, body } = await answered('/search', { method: 'HEAD' });
+    it('have no body for HEAD', async () => {
+      const { status, headers, body } = await render('/search', { method: 'HEAD' });
       expect([status, headers.get('content-type'), body]).toEqual([200, 'text/html', null]);
     });
 
     it('name the tag manager in their policy, except for a preview, which the editor may frame', async () => {
       const policyOf = async (path: string) => {
-        const { headers } = await answered(path);
+        const { headers } = await render(path);
         const policy = headers.get('content-security-policy') ?? '';
         return [/frame-ancestors ([^;]+)/.exec(policy)?.[1], policy.includes('googletagmanager')];
       };

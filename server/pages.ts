@@ -22,7 +22,7 @@ export interface Pages {
 /** Account pages and the dashboard. */
 export interface ReactRouter {
   handles(path: string): boolean;
-  answer(request: Request, context: RouterContextProvider): Promise<Response>;
+  handle(request: Request, context: RouterContextProvider): Promise<Response>;
 }
 
 /** The services for a request, without the data that all pages share. */
@@ -41,16 +41,16 @@ export function countRenders({ publicSite, reactRouter }: Pages): Pages & { rend
     },
     reactRouter: {
       handles: (path) => reactRouter.handles(path),
-      answer(request, context) {
+      handle(request, context) {
         count++;
-        return reactRouter.answer(request, context);
+        return reactRouter.handle(request, context);
       },
     },
   };
 }
 
 /** Renders the page for one request, with what its user may see. */
-export async function answerPage(
+export async function renderPage(
   { publicSite, reactRouter }: Pages,
   request: Request,
   own: OwnServices,
@@ -58,7 +58,7 @@ export async function answerPage(
   const services = await withSharedData(own);
   const { method } = request;
   const url = new URL(request.url);
-  if (reactRouter.handles(url.pathname)) return answerByReactRouter(reactRouter, request, services);
+  if (reactRouter.handles(url.pathname)) return renderWithReactRouter(reactRouter, request, services);
   const form = () => request.formData();
   const { status, headers, body } = await renderPublic(publicSite, { method, url, services, form });
   return new Response(method === 'HEAD' ? null : body, { status, headers: { ...UNCACHED, ...headers } });
@@ -71,7 +71,7 @@ async function withSharedData(own: OwnServices): Promise<RequestServices> {
 }
 
 /** These pages are rendered for one response, whose policy allows inline scripts by a nonce. */
-async function answerByReactRouter(
+async function renderWithReactRouter(
   reactRouter: ReactRouter,
   request: Request,
   services: RequestServices,
@@ -79,7 +79,7 @@ async function answerByReactRouter(
   const nonce = newNonce();
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, nonce });
-  const rendered = await reactRouter.answer(request, context);
+  const rendered = await reactRouter.handle(request, context);
   const response = new Response(rendered.body, rendered);
   const { headers } = response;
   if (headers.get('content-type')?.startsWith('text/html')) {
@@ -90,14 +90,14 @@ async function answerByReactRouter(
   return response;
 }
 
-interface Answer {
+interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer<ArrayBuffer> | null;
 }
 
 /** Renders a public page, whose policy allows its own inline scripts and styles by their hashes. */
-async function renderPublic(publicSite: Pages['publicSite'], request: SiteRequest): Promise<Answer> {
+async function renderPublic(publicSite: Pages['publicSite'], request: SiteRequest): Promise<RenderedPage> {
   const { status, headers, page } = await publicSite.render(request);
   if (!page) return { status, headers, body: null };
   const { scripts, styles } = page.inline;
@@ -115,7 +115,7 @@ export function publicPages(
 ): Pick<PageCacheOptions, 'version' | 'staleAge' | 'isShared' | 'render'> {
   const ctx = { ...services, actor: visitor };
   const { config } = services;
-  const answer = async (key: PageKey): Promise<Answer> => {
+  const renderKey = async (key: PageKey): Promise<RenderedPage> => {
     if (isGeneratedFile(key)) return fromResponse(await serveGeneratedFile(ctx, key));
     const visit = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
     return renderPublic(publicSite, {
@@ -128,17 +128,17 @@ export function publicPages(
     version: versionReader(ctx),
     staleAge: (version) => staleAge(ctx, version),
     isShared: config.cdnMaxAgeS > 0,
-    render: async (key, version) => cacheable(await answer(key), version, config),
+    render: async (key, version) => cacheable(await renderKey(key), version, config),
   };
 }
 
-async function fromResponse(response: Response): Promise<Answer> {
+async function fromResponse(response: Response): Promise<RenderedPage> {
   const { status, headers } = response;
   return { status, headers: Object.fromEntries(headers), body: Buffer.from(await response.arrayBuffer()) };
 }
 
 /** A page for the cache; anything but a page, such as a redirect, for one response only. */
-function cacheable({ status, headers, body }: Answer, version: string, config: Config): Rendered {
+function cacheable({ status, headers, body }: RenderedPage, version: string, config: Config): Rendered {
   const own = { ...headers, ...commonHeaders(config) };
   if (status !== 200 || !body) {
     return {

@@ -15,7 +15,7 @@ import { logAvailability } from './ops/availability.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { answerPage, countRenders, type Pages, publicPages } from './pages.ts';
+import { countRenders, type Pages, publicPages, renderPage } from './pages.ts';
 import { openForServer } from './startup/services.ts';
 
 export interface SiteOptions {
@@ -63,7 +63,7 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
     listener: requestListener(
       createApp(
         services,
-        (request, own) => answerPage(counted, request, own),
+        (request, own) => renderPage(counted, request, own),
         () => cache.canServeStale,
       ),
       { cache, connections, log },

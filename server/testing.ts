@@ -8,6 +8,6 @@ export function testPublicSite(): PublicSite {
 
 /** Pages without React Router, which only a build has. */
 export function testPages(publicSite: Pages['publicSite'] = testPublicSite()): Pages {
-  const answer = async () => new Response('a page of React Router');
-  return { publicSite, reactRouter: { handles: (path) => path === '/login', answer } };
+  const handle = async () => new Response('a page of React Router');
+  return { publicSite, reactRouter: { handles: (path) => path === '/login', handle } };
 }

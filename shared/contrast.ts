@@ -1,4 +1,4 @@
-/** How well white text can be read on a colour (#rrggbb), from 1 to 21: WCAG 2.2, definition of contrast ratio. */
+/** The contrast of white text on a colour (#rrggbb), from 1 to 21 (WCAG 2.2, contrast ratio). */
 export function contrastWithWhite(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
@@ -7,7 +7,7 @@ export function contrastWithWhite(colour: string): number {
   return 1.05 / (luminance + 0.05);
 }
 
-/** What WCAG 2.2 asks of text. */
+/** The minimum contrast of text in WCAG 2.2. */
 export const READABLE = 4.5;
 
 function linear(share: number): number {

@@ -1,11 +1,11 @@
-/** Cookies that a page's scripts read begin with it; those of sign-in do not, and scripts cannot read them. */
+/** Prefix of the cookies that a page's scripts read. Those of sign-in have another one, and scripts cannot read them. */
 export const SCRIPT_COOKIE_PREFIX = 'lekha_';
-/** Leaves one sentence for the next page. */
+/** Carries a toast to the next page. */
 export const FLASH_COOKIE = `${SCRIPT_COOKIE_PREFIX}flash`;
 
 /**
- * What a `Server-Timing` header says of the request for a page: whether it brought such a cookie. It tells scripts for nothing
- * what `document.cookie` has to ask another process of the browser for, just before the first paint.
+ * Values of `Server-Timing`, which tell scripts if the request for the page had such a cookie. Reading `document.cookie` asks
+ * another process of the browser, just before the first paint; reading the header costs nothing.
  */
 export const HAS_SCRIPT_COOKIES = 'kept';
 export const HAS_NO_SCRIPT_COOKIES = 'new';

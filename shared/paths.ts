@@ -1,4 +1,4 @@
-/** Addresses of the site's own pages. Names and slugs may hold any letter, spaces and slashes. */
+/** Paths of the site's own pages. Names and slugs may contain any character, also spaces and slashes. */
 export const pathTo = {
   article: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   category: (name: string, subcategory?: string | null) =>
@@ -6,13 +6,10 @@ export const pathTo = {
   search: (term: string) => `/search?q=${encodeURIComponent(term)}`,
   edit: (id: string) => `/dashboard/edit-article/${encodeURIComponent(id)}`,
   history: (id: string) => `${pathTo.edit(id)}/history`,
-  /**
-   * The preview of an administrator's own unsaved text at a sitting, in whose place its article stands, by `_id`; without
-   * either, the path of all previews.
-   */
+  /** The preview of an editor session, of an article by its `_id`; without either, the path of all previews. */
   preview: ({ desk, article }: { desk?: string; article?: string | null } = {}) => {
-    const asked = new URLSearchParams({ ...(desk && { desk }), ...(article && { article }) });
-    return `/dashboard/preview${asked.size > 0 ? `?${asked}` : ''}`;
+    const query = new URLSearchParams({ ...(desk && { desk }), ...(article && { article }) });
+    return `/dashboard/preview${query.size > 0 ? `?${query}` : ''}`;
   },
   /** The feed of the whole site, or of one category. */
   feed: (format: 'rss' | 'atom', category?: string) =>

@@ -26,7 +26,7 @@ test.each([
   ['America/New_York', '2027-03-14T03:00', 1, '2027-03-14T07:00:00.000Z'],
   ['America/New_York', '2027-11-07T01:30', 2, '2027-11-07T05:30:00.000Z'],
   ['America/New_York', '2027-11-07T02:00', 1, '2027-11-07T07:00:00.000Z'],
-  // Put forward by half an hour only, and over midnight.
+  // Clocks are put forward by half an hour, and over midnight.
   ['Australia/Lord_Howe', '2027-10-03T02:15', 0, '2027-10-02T15:45:00.000Z'],
   ['Africa/Cairo', '2027-04-30T00:30', 0, '2027-04-29T22:30:00.000Z'],
   ['Asia/Dhaka', '2027-03-28T02:30', 1, '2027-03-27T20:30:00.000Z'],
@@ -35,11 +35,11 @@ test.each([
   expect(instantAt(wallTime, timeZone)).toBe(instant);
 });
 
-test.each(['', 'tomorrow', '2026-13-45T99:99'])('%j is no moment', (text) => {
+test.each(['', 'tomorrow', '2026-13-45T99:99'])('%j is not a date and time', (text) => {
   expect(instantAt(text, 'UTC')).toBeNull();
 });
 
-test('what the clocks show at an instant leads back to the same showing', () => {
+test('the local time of an instant leads back to the same local time', () => {
   const zones = fc.constantFrom('Asia/Dhaka', 'Europe/Paris', 'America/St_Johns', 'Australia/Lord_Howe');
   const instants = fc.date({
     min: new Date('2000-01-01'),

@@ -1,29 +1,29 @@
-/** A day and time as a clock on the wall shows them, `2026-11-21T15:30`, as the browser's date-time field writes them. */
+/** A local date and time, such as `2026-11-21T15:30`, in the format of a browser's date-time field. */
 const WALL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/;
 
-/** What the clocks of a time zone show at an instant. */
+/** The local time of a time zone at an instant. */
 export function wallTimeAt(instant: string, timeZone: string): string {
   return new Date(Date.parse(instant) + offsetAt(Date.parse(instant), timeZone)).toISOString().slice(0, 16);
 }
 
 /**
- * The instant at which the clocks of a time zone show this: the first of two where they are put back, and as much later
- * as they are put forward where they never show it. Null for what is no day and time.
+ * The instant of a local time. If the clocks are put back and show it twice, the first; if they are put forward and skip it,
+ * as much later as they skip. Null if it is not a date and time.
  */
 export function instantAt(wallTime: string, timeZone: string): string | null {
-  const moments = momentsAt(wallTime, timeZone);
-  if (!moments) return null;
-  const { shown, otherwise } = moments;
+  const instants = findInstants(wallTime, timeZone);
+  if (!instants) return null;
+  const { shown, otherwise } = instants;
   return new Date(shown.length > 0 ? Math.min(...shown) : otherwise).toISOString();
 }
 
-/** How often the clocks of a time zone show this: 0 where they are put forward over it, 2 where they are put back to it. */
+/** How often the clocks of a time zone show a local time: 0 if they skip it, 2 if they are put back to it. */
 export function timesShown(wallTime: string, timeZone: string): number {
-  return new Set(momentsAt(wallTime, timeZone)?.shown).size;
+  return new Set(findInstants(wallTime, timeZone)?.shown).size;
 }
 
-/** The instants, in milliseconds, at which the clocks show it, and the one to take where they never do. */
-function momentsAt(wallTime: string, timeZone: string): { shown: number[]; otherwise: number } | null {
+/** The instants, in milliseconds, at which the clocks show a local time, and the one to use if they never do. */
+function findInstants(wallTime: string, timeZone: string): { shown: number[]; otherwise: number } | null {
   if (!WALL_TIME.test(wallTime)) return null;
   const asUtc = Date.parse(`${wallTime.slice(0, 16)}:00Z`);
   if (Number.isNaN(asUtc)) return null;

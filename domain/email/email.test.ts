@@ -6,13 +6,13 @@ import { queueEmail, sendEmail } from './email.ts';
 const email = { to: 'reader@example.org', subject: 'Hello', text: 'Hello' };
 
 eachDatabase('emails', (getDb) => {
-  /** A context whose mail server answers with this error. */
+  /** A context whose mail server responds with this error. */
   const failing = (error: object) => ({
     ...testContext(getDb()),
     mail: { send: () => Promise.reject(Object.assign(new Error('refused'), error)), ready: async () => true },
   });
 
-  test('an email is sent with the write that is its reason, or not at all', async () => {
+  test('an email is sent if the write that is its reason commits', async () => {
     const db = getDb();
     const undone = db.write(async (tx) => {
       await queueEmail(tx, Date.now(), email);
@@ -25,13 +25,13 @@ eachDatabase('emails', (getDb) => {
     expect(JSON.parse(job!.payload)).toMatchObject({ letter: email });
   });
 
-  test('a mail server that is away is tried again, for a day', async () => {
+  test('an email is retried for a day while the mail server is away', async () => {
     const away = failing({ code: 'ECONNECTION' });
     await expect(sendEmail(away, { letter: email, until: Date.now() + 1000 })).rejects.toThrow('refused');
     await sendEmail(away, { letter: email, until: Date.now() - 1000 });
   });
 
-  test('an address that it refuses for good is not', async () => {
+  test('an address that the server rejects for good is not retried', async () => {
     await sendEmail(failing({ responseCode: 550 }), { letter: email, until: Date.now() + 1000 });
     await expect(
       sendEmail(failing({ responseCode: 450 }), { letter: email, until: Date.now() + 1000 }),

@@ -12,7 +12,7 @@ const HERE = '203.0.113.1';
 eachDatabase('newsletter', (getDb) => {
   const newsletter = (env = {}) => testContext(getDb(), visitor, env);
 
-  const statusOf = async (email: string) =>
+  const readStatus = async (email: string) =>
     (
       await getDb()
         .read.selectFrom('subscriber')
@@ -23,58 +23,58 @@ eachDatabase('newsletter', (getDb) => {
 
   const last = async (ctx: Ctx, email: string) => (await emailsTo(ctx, email)).at(-1)!;
 
-  const tokenIn = (letter: string, purpose: string) =>
-    new RegExp(`/newsletter/${purpose}\\?token=([^\\s>]+)`).exec(letter)?.[1] ?? '';
+  const tokenIn = (email: string, purpose: string) =>
+    new RegExp(`/newsletter/${purpose}\\?token=([^\\s>]+)`).exec(email)?.[1] ?? '';
 
-  test('asked for, confirmed by the letter’s link, and ended by the later one’s', async () => {
+  test('a link confirms a subscription, and one in a later email ends it', async () => {
     const ctx = newsletter();
     await subscribe(ctx, { email: 'reader@example.org' }, HERE);
-    expect(await statusOf('reader@example.org')).toBe('pending');
+    expect(await readStatus('reader@example.org')).toBe('pending');
     const token = tokenIn(await last(ctx, 'reader@example.org'), 'confirm');
     expect(await findSubscriberEmail(ctx, 'confirm', token)).toBe('reader@example.org');
-    expect(await statusOf('reader@example.org')).toBe('pending');
+    expect(await readStatus('reader@example.org')).toBe('pending');
     expect(await confirm(ctx, token)).toBe(true);
     expect(await confirm(ctx, token)).toBe(true);
-    expect(await statusOf('reader@example.org')).toBe('confirmed');
+    expect(await readStatus('reader@example.org')).toBe('confirmed');
 
     await subscribe(ctx, { email: 'reader@example.org' }, HERE);
-    expect(await statusOf('reader@example.org')).toBe('confirmed');
+    expect(await readStatus('reader@example.org')).toBe('confirmed');
     const second = await last(ctx, 'reader@example.org');
     expect(second).toContain('already subscribed');
     expect(second).toMatch(/^List-Unsubscribe:\s+<http/m);
     expect(await unsubscribe(ctx, tokenIn(second, 'unsubscribe'))).toBe(true);
-    expect(await statusOf('reader@example.org')).toBe('unsubscribed');
+    expect(await readStatus('reader@example.org')).toBe('unsubscribed');
 
     await subscribe(ctx, { email: 'reader@example.org' }, HERE);
-    expect(await statusOf('reader@example.org')).toBe('pending');
+    expect(await readStatus('reader@example.org')).toBe('pending');
   });
 
-  test('the confirmation email carries the link that unsubscribes', async () => {
+  test('the confirmation email has a link to unsubscribe', async () => {
     const ctx = newsletter();
     await subscribe(ctx, { email: 'changed@example.org' }, HERE);
     const email = await last(ctx, 'changed@example.org');
     await confirm(ctx, tokenIn(email, 'confirm'));
     const body = email.slice(email.indexOf('\r\n\r\n'));
     expect(await unsubscribe(ctx, tokenIn(body, 'unsubscribe'))).toBe(true);
-    expect(await statusOf('changed@example.org')).toBe('unsubscribed');
+    expect(await readStatus('changed@example.org')).toBe('unsubscribed');
   });
 
-  test('whatever is known of an address, one letter is posted for it', async () => {
+  test('each request sends one email, whatever the status of the address', async () => {
     const ctx = newsletter();
-    const letters: number[] = [];
+    const counts: number[] = [];
     for (const _ of ['new', 'pending', 'confirmed', 'left']) {
       await subscribe(ctx, { email: 'alike@example.org' }, HERE);
-      const got = await emailsTo(ctx, 'alike@example.org');
-      letters.push(got.length);
-      const letter = got.at(-1)!;
-      const token = tokenIn(letter, 'confirm');
-      if (letters.length === 2) await confirm(ctx, token);
-      if (letters.length === 3) await unsubscribe(ctx, tokenIn(letter, 'unsubscribe'));
+      const received = await emailsTo(ctx, 'alike@example.org');
+      counts.push(received.length);
+      const email = received.at(-1)!;
+      const token = tokenIn(email, 'confirm');
+      if (counts.length === 2) await confirm(ctx, token);
+      if (counts.length === 3) await unsubscribe(ctx, tokenIn(email, 'unsubscribe'));
     }
-    expect(letters).toEqual([1, 2, 3, 4]);
+    expect(counts).toEqual([1, 2, 3, 4]);
   });
 
-  test('a link for one thing does no other, and a forged or old one nothing', async () => {
+  test('a link works for its purpose only, and a forged or expired one not at all', async () => {
     const ctx = newsletter();
     await subscribe(ctx, { email: 'forged@example.org' }, HERE);
     const token = tokenIn(await last(ctx, 'forged@example.org'), 'confirm');
@@ -91,10 +91,10 @@ eachDatabase('newsletter', (getDb) => {
     }
     const later = { ...ctx, now: () => Date.now() + 8 * 24 * 3_600_000 };
     expect(await confirm(later, token)).toBe(false);
-    expect(await statusOf('forged@example.org')).toBe('pending');
+    expect(await readStatus('forged@example.org')).toBe('pending');
   });
 
-  test('one address gets few letters an hour', async () => {
+  test('one address gets few emails an hour', async () => {
     const ctx = newsletter({ RATE_LIMIT_SCALE: '1' });
     for (let i = 0; i < 3; i++) await subscribe(ctx, { email: 'bombed@example.org' }, HERE);
     await expect(subscribe(ctx, { email: 'bombed@example.org' }, HERE)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ eachDatabase('newsletter', (getDb) => {
     await subscribe(ctx, { email: 'another@example.org' }, HERE);
   });
 
-  test('one client has few letters sent an hour, to however many addresses', async () => {
+  test('one client causes few emails an hour, to any number of addresses', async () => {
     const ctx = newsletter({ RATE_LIMIT_SCALE: '0.1' });
     const from = '198.51.100.7';
     for (let i = 0; i < 5; i++) await subscribe(ctx, { email: `stranger-${i}@example.org` }, from);
@@ -113,7 +113,7 @@ eachDatabase('newsletter', (getDb) => {
     await subscribe(ctx, next, '198.51.100.8');
   });
 
-  test('an unsubscribe link never ends', () => {
+  test('an unsubscribe link never expires', () => {
     const secret = appSecret(newsletter().config);
     const token = signToken(secret, 'unsubscribe', 'someone', 0);
     expect(readToken(secret, 'unsubscribe', token, Date.now())).toBe('someone');

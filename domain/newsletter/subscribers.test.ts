@@ -29,7 +29,7 @@ eachDatabase('the list of subscribers', (getDb) => {
     await getDb().write((tx) => tx.insertInto('subscriber').values(rows).execute());
   });
 
-  it('comes newest first, by pages, by state and by what one looks for', async () => {
+  it('comes newest first, by page, status and search term', async () => {
     expect(await emails({ limit: '2' })).toEqual(['new_one@example.org', '"a,b"@example.org']);
     expect(await emails({ limit: '2', page: '2' })).toEqual(['=cmd()@example.org', 'old@example.org']);
     expect(await emails({ status: 'unsubscribed' })).toEqual(['old@example.org']);
@@ -39,7 +39,7 @@ eachDatabase('the list of subscribers', (getDb) => {
     expect(meta).toMatchObject({ total: 2, totalPages: 2 });
   });
 
-  it('goes out as CSV that no spreadsheet runs', async () => {
+  it('is exported as CSV that no spreadsheet executes', async () => {
     expect(await exportSubscribers(ctx, { status: 'all' })).toBe(
       [
         'email,status,asked,confirmed,unsubscribed',

@@ -6,10 +6,10 @@ import { authorize } from '../permissions.ts';
 
 type SubscriberFilter = Pick<SubscriberQuery, 'searchTerm' | 'status'>;
 
-/** Read at once for an export. */
-const AT_ONCE = 2000;
+/** The number of rows that an export reads at once. */
+const BATCH = 2000;
 
-/** A page of those who asked for the newsletter, newest first. Throws `forbidden` but for administrators. */
+/** Lists a page of subscribers, newest first. Throws `forbidden` for anyone but administrators. */
 export async function listSubscribers(
   ctx: Ctx,
   query: SubscriberQuery,
@@ -25,16 +25,16 @@ export async function listSubscribers(
 }
 
 /**
- * The same as CSV (RFC 4180, with a header and CRLF), oldest questions last. An address that a spreadsheet would take
- * for a formula has an apostrophe before it: https://owasp.org/www-community/attacks/CSV_Injection.
+ * Exports subscribers as CSV (RFC 4180, with a header and CRLF), newest first. Cells that a spreadsheet would execute as a
+ * formula begin with an apostrophe (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export async function exportSubscribers(ctx: Ctx, narrowing: SubscriberFilter): Promise<string> {
+export async function exportSubscribers(ctx: Ctx, filter: SubscriberFilter): Promise<string> {
   authorize(ctx, 'newsletter.list');
   const lines = ['email,status,asked,confirmed,unsubscribed'];
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const page = await loadPage(ctx, narrowing, { limit: AT_ONCE, offset });
+  for (let offset = 0; ; offset += BATCH) {
+    const page = await loadPage(ctx, filter, { limit: BATCH, offset });
     lines.push(...page.map(toLine));
-    if (page.length < AT_ONCE) return `${lines.join('\r\n')}\r\n`;
+    if (page.length < BATCH) return `${lines.join('\r\n')}\r\n`;
   }
 }
 
@@ -49,10 +49,10 @@ function toCell(value: string): string {
 
 async function loadPage(
   ctx: Ctx,
-  narrowing: SubscriberFilter,
+  filter: SubscriberFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Subscriber[]> {
-  const rows = await matching(ctx, narrowing)
+  const rows = await matching(ctx, filter)
     .select(['id', 'email', 'status', 'created_at', 'confirmed_at', 'unsubscribed_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

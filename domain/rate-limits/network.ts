@@ -1,24 +1,21 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address is counted as: an IPv4 address as itself, an IPv6 address as its /64, which is what one household
- * or one rented machine has all to itself (RFC 6177).
+ * The network of an IP address, by which clients are counted: an IPv4 address itself, the /64 of an IPv6 address, which one
+ * household or rented machine has for itself (RFC 6177).
  */
 export function toNetwork(address: string): string {
   const bare = plainIpAddress(address);
   return isIPv6(bare) ? `${ipv6Groups(bare).slice(0, 4).join(':')}::/64` : bare;
 }
 
-/**
- * An address without its zone; an IPv4-mapped IPv6 address, however it is written, as the IPv4 address that it stands
- * for (RFC 4291, section 2.5.5.2).
- */
+/** An IP address without its zone. An IPv4-mapped IPv6 address becomes its IPv4 address (RFC 4291, section 2.5.5.2). */
 export function plainIpAddress(address: string): string {
   const bare = address.split('%', 1)[0]!;
-  return isIPv6(bare) ? (mappedAddress(ipv6Groups(bare)) ?? bare) : bare;
+  return isIPv6(bare) ? (mappedIpv4(ipv6Groups(bare)) ?? bare) : bare;
 }
 
-function mappedAddress(groups: string[]): string | undefined {
+function mappedIpv4(groups: string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined;
   const bytes = groups
     .slice(6)

@@ -11,7 +11,7 @@ import {
 
 const MINUTE = 60_000;
 
-/** Services whose clock stands where the test puts it. */
+/** Services with a clock that the test sets. */
 function clocked(services: ReturnType<typeof testServices>) {
   const clock = { ms: 1_000_000 };
   return { clock, services: { ...services, now: () => clock.ms } };
@@ -19,77 +19,77 @@ function clocked(services: ReturnType<typeof testServices>) {
 
 const outcome = (promise: Promise<void>) =>
   promise.then(
-    () => 'taken',
+    () => 'allowed',
     (error: { code: string }) => error.code,
   );
 
-eachDatabase('turns', (getDb) => {
+eachDatabase('rate limits', (getDb) => {
   const limited = (env = {}) => clocked(testServices(getDb(), { RATE_LIMIT_SCALE: '1', ...env }));
 
-  test('any number at once are counted one by one', async () => {
+  test('concurrent hits are counted one by one', async () => {
     const { services } = limited();
-    const turn = { key: 'at once', limit: 7, windowMs: MINUTE };
+    const rate = { key: 'at once', limit: 7, windowMs: MINUTE };
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => outcome(enforceLimit(services, turn))),
+      Array.from({ length: 40 }, () => outcome(enforceLimit(services, rate))),
     );
-    expect(outcomes.filter((o) => o === 'taken')).toHaveLength(7);
+    expect(outcomes.filter((o) => o === 'allowed')).toHaveLength(7);
     expect(outcomes.filter((o) => o === 'rate_limited')).toHaveLength(33);
   });
 
-  test('a window ends at its time, and says when', async () => {
+  test('a refused hit says when the window ends', async () => {
     const { services, clock } = limited();
-    const turn = { key: 'window', limit: 1, windowMs: MINUTE };
-    await enforceLimit(services, turn);
+    const rate = { key: 'window', limit: 1, windowMs: MINUTE };
+    await enforceLimit(services, rate);
     clock.ms += MINUTE - 5000;
-    await expect(enforceLimit(services, turn)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 5 });
+    await expect(enforceLimit(services, rate)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 5 });
     clock.ms += 5000;
-    await enforceLimit(services, turn);
+    await enforceLimit(services, rate);
   });
 
-  test('strictly, no window holds more than the limit, and a refused try prolongs nothing', async () => {
+  test('a strict limit holds for every window, and a refused hit does not extend it', async () => {
     const { services, clock } = limited();
-    const turn = { key: 'strict', limit: 2, windowMs: MINUTE, strict: true };
-    await enforceLimit(services, turn);
+    const rate = { key: 'strict', limit: 2, windowMs: MINUTE, strict: true };
+    await enforceLimit(services, rate);
     clock.ms += MINUTE - 1;
-    await enforceLimit(services, turn);
+    await enforceLimit(services, rate);
     clock.ms += 2;
-    expect(await outcome(enforceLimit(services, turn))).toBe('rate_limited');
+    expect(await outcome(enforceLimit(services, rate))).toBe('rate_limited');
     clock.ms += MINUTE;
-    await enforceLimit(services, turn);
+    await enforceLimit(services, rate);
   });
 
-  test('a heavy turn counts for several', async () => {
+  test('a hit may count for several', async () => {
     const { services } = limited();
-    const turn = { key: 'heavy', limit: 5, windowMs: MINUTE };
-    await enforceLimit(services, { ...turn, weight: 4 });
-    expect(await outcome(enforceLimit(services, { ...turn, weight: 2 }))).toBe('rate_limited');
+    const rate = { key: 'heavy', limit: 5, windowMs: MINUTE };
+    await enforceLimit(services, { ...rate, weight: 4 });
+    expect(await outcome(enforceLimit(services, { ...rate, weight: 2 }))).toBe('rate_limited');
   });
 
-  test('another instance on the same database counts together with this one', async () => {
-    const turn = { key: 'shared', limit: 1, windowMs: MINUTE };
-    await enforceLimit(limited().services, turn);
-    expect(await outcome(enforceLimit(limited().services, turn))).toBe('rate_limited');
+  test('instances on one database share their counts', async () => {
+    const rate = { key: 'shared', limit: 1, windowMs: MINUTE };
+    await enforceLimit(limited().services, rate);
+    expect(await outcome(enforceLimit(limited().services, rate))).toBe('rate_limited');
   });
 
-  test('what is forgotten begins anew', async () => {
+  test('a reset limit starts again', async () => {
     const { services } = limited();
-    const turn = { key: 'forgotten', limit: 1, windowMs: MINUTE };
-    await enforceLimit(services, turn);
-    expect(await outcome(enforceLimit(services, turn))).toBe('rate_limited');
-    await resetLimit(services, 'forgotten');
-    expect(await outcome(enforceLimit(services, turn))).toBe('taken');
+    const rate = { key: 'reset', limit: 1, windowMs: MINUTE };
+    await enforceLimit(services, rate);
+    expect(await outcome(enforceLimit(services, rate))).toBe('rate_limited');
+    await resetLimit(services, 'reset');
+    expect(await outcome(enforceLimit(services, rate))).toBe('allowed');
   });
 
-  test('the operator’s scale multiplies, and 0 lets everything through', async () => {
-    const turn = { key: 'scaled', limit: 1, windowMs: MINUTE };
+  test('RATE_LIMIT_SCALE multiplies limits, and 0 switches them off', async () => {
+    const rate = { key: 'scaled', limit: 1, windowMs: MINUTE };
     const doubled = limited({ RATE_LIMIT_SCALE: '2' }).services;
-    await enforceLimit(doubled, turn);
-    await enforceLimit(doubled, turn);
-    expect(await outcome(enforceLimit(doubled, turn))).toBe('rate_limited');
-    expect(await outcome(enforceLimit(limited({ RATE_LIMIT_SCALE: '0' }).services, turn))).toBe('taken');
+    await enforceLimit(doubled, rate);
+    await enforceLimit(doubled, rate);
+    expect(await outcome(enforceLimit(doubled, rate))).toBe('rate_limited');
+    expect(await outcome(enforceLimit(limited({ RATE_LIMIT_SCALE: '0' }).services, rate))).toBe('allowed');
   });
 
-  test('neither addresses nor e-mails are stored', async () => {
+  test('neither IP nor email addresses are stored', async () => {
     await enforceLimit(limited().services, {
       key: 'guess:reader@example.org 203.0.113.7',
       limit: 1,
@@ -99,17 +99,17 @@ eachDatabase('turns', (getDb) => {
     expect(JSON.stringify(rows)).not.toMatch(/reader|203/);
   });
 
-  test('quick turns are counted in memory by key and window', () => {
+  test('memory limits count by key and window', () => {
     const { services, clock } = limited();
-    const turn = { key: 'quick', limit: 2, windowMs: MINUTE };
-    enforceMemoryLimit(services, turn);
-    expect(isWithinMemoryLimit(services, turn)).toBe(true);
-    enforceMemoryLimit(services, turn);
-    expect(isWithinMemoryLimit(services, turn)).toBe(false);
-    enforceMemoryLimit(services, { ...turn, key: 'another' });
-    expect(() => enforceMemoryLimit(services, turn)).toThrow('Too many attempts');
+    const rate = { key: 'quick', limit: 2, windowMs: MINUTE };
+    enforceMemoryLimit(services, rate);
+    expect(isWithinMemoryLimit(services, rate)).toBe(true);
+    enforceMemoryLimit(services, rate);
+    expect(isWithinMemoryLimit(services, rate)).toBe(false);
+    enforceMemoryLimit(services, { ...rate, key: 'another' });
+    expect(() => enforceMemoryLimit(services, rate)).toThrow('Too many attempts');
     clock.ms += MINUTE;
-    enforceMemoryLimit(services, turn);
+    enforceMemoryLimit(services, rate);
   });
 });
 

@@ -27,19 +27,19 @@ eachDatabase('administrators', (getDb) => {
     });
   });
 
-  const everybody = async () => (await listUsers(as(testServices(getDb()), system), {})).data;
+  const allUsers = async () => (await listUsers(as(testServices(getDb()), system), {})).data;
 
-  test('the environment makes the first one, once, however many instances start', async () => {
+  test('environment variables create the first one, once, however many instances start', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureAdministrator(testServices(getDb(), ADMIN))));
-    expect(await everybody()).toMatchObject([{ email: 'boss@example.org', name: 'The Boss', role: 'admin' }]);
+    expect(await allUsers()).toMatchObject([{ email: 'boss@example.org', name: 'The Boss', role: 'admin' }]);
     const c = new Client(testServices(getDb()));
     await c.signIn('boss@example.org', 'river and reed');
     expect(await findActor(c.services, c.headers)).toMatchObject({ role: 'admin' });
     await ensureAdministrator(testServices(getDb(), { ...ADMIN, ADMIN_EMAIL: 'second@example.org' }));
-    expect(await everybody()).toHaveLength(1);
+    expect(await allUsers()).toHaveLength(1);
   });
 
-  test('whoever registered with the administrator’s address before has nothing of it', async () => {
+  test('an account that registered with the administrator’s email address before is replaced', async () => {
     const squatter = new Client(testServices(getDb()));
     await squatter.signUp('boss@example.org', 'squatted horse');
     await ensureAdministrator(testServices(getDb(), ADMIN));
@@ -58,10 +58,10 @@ eachDatabase('administrators', (getDb) => {
   ])('variables that cannot be used stop the start: %j', async (env) => {
     const start = ensureAdministrator(testServices(getDb(), { ...ADMIN, ...env }));
     await expect(start).rejects.toThrow(ConfigError);
-    expect(await everybody()).toEqual([]);
+    expect(await allUsers()).toEqual([]);
   });
 
-  test('without variables a link works once, and its file is private and then gone', async () => {
+  test('without variables a link works once, and its private file is then deleted', async () => {
     const services = testServices(getDb());
     const shown: string[] = [];
     await createFirstAdministratorLink(services, (line) => shown.push(line));
@@ -89,12 +89,12 @@ eachDatabase('administrators', (getDb) => {
       ),
     );
     expect(outcomes.map((o) => o.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
-    expect(await everybody()).toMatchObject([{ role: 'admin' }]);
+    expect(await allUsers()).toMatchObject([{ role: 'admin' }]);
     expect(existsSync(file)).toBe(false);
     expect(await firstAdministratorLinkWorks(services, token)).toBe(false);
   });
 
-  test('a link ends when there is an administrator by other means, and with its time', async () => {
+  test('a link no longer works once there is an administrator or it has expired', async () => {
     const services = testServices(getDb());
     let shown = '';
     await createFirstAdministratorLink(services, (line) => {
@@ -108,7 +108,7 @@ eachDatabase('administrators', (getDb) => {
     expect(await firstAdministratorLinkWorks(services, token)).toBe(false);
   });
 
-  test('the operator makes more, and resets passwords, which ends sessions', async () => {
+  test('the operator creates more, and resets passwords, which ends sessions', async () => {
     const services = testServices(getDb());
     const ctx = as(services, system);
     const input = { name: 'Second', email: 'second@example.org', password: 'river and reed' };

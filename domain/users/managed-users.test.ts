@@ -15,14 +15,14 @@ eachDatabase('The table of accounts', (getDb) => {
       uma = await testAccount(ctx, 'user', `reader${n}@example.org`, `Reader ${n}`);
   });
 
-  it('comes in pages of ten, with the figures of all', async () => {
+  it('comes in pages of ten, with the counts of all', async () => {
     const { data, meta, total, administrators } = await listManagedUsers(as(ctx, ada), { page: 2, term: '' });
     expect(data).toHaveLength(2);
     expect(meta.totalPages).toBe(2);
     expect({ total, administrators }).toEqual({ total: 12, administrators: 1 });
   });
 
-  it('finds by name and address, and counts all the same', async () => {
+  it('finds by name and email address, without a change of the counts', async () => {
     const found = await listManagedUsers(as(ctx, ada), { page: 1, term: 'READER1' });
     expect(found.data.map(({ email }) => email).sort()).toEqual([
       'reader10@example.org',
@@ -31,7 +31,7 @@ eachDatabase('The table of accounts', (getDb) => {
     expect(found.total).toBe(12);
   });
 
-  it('past its end shows its last page', async () => {
+  it('shows its last page past the end', async () => {
     const { data, meta } = await listManagedUsers(as(ctx, ada), { page: 99, term: '' });
     expect(data).toHaveLength(2);
     expect(meta.page).toBe(2);

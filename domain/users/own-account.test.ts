@@ -26,8 +26,8 @@ eachDatabase('the own account', (getDb) => {
   const imagesOf = async (db: Database, userId: string | null) =>
     db.read.selectFrom('image').selectAll().where('uploaded_by', '=', userId).execute();
 
-  test('a reader’s picture is a small square, one for each account, deleted with the next one', async () => {
-    const { ctx } = await signedUp('picture@example.org');
+  test('an avatar is a small square, and deleted when another replaces it', async () => {
+    const { ctx } = await signedUp('avatar@example.org');
     const first = await changeAvatar(ctx, undefined, () => imageBytes('jpg', 900, 600));
     const [image, ...others] = await imagesOf(ctx.db, ctx.actor.userId);
     expect(others).toEqual([]);
@@ -43,7 +43,7 @@ eachDatabase('the own account', (getDb) => {
     expect(await openMedia(ctx, keyOf(second.avatar))).toBeNull();
   });
 
-  test('a picture that something else shows stays when its account takes another', async () => {
+  test('a replaced avatar that is used elsewhere is not deleted', async () => {
     const { ctx } = await signedUp('shown@example.org');
     const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
     const [image] = await imagesOf(ctx.db, ctx.actor.userId);
@@ -53,7 +53,7 @@ eachDatabase('the own account', (getDb) => {
     expect(await openMedia(ctx, keyOf(avatar))).not.toBeNull();
   });
 
-  test('nothing is read for a visitor; too large, too many pixels and no image are refused', async () => {
+  test('nothing is read for a visitor; large files, large images and other files are refused', async () => {
     const { ctx, services } = await signedUp('refused@example.org');
     let read = false;
     const receive = async () => {
@@ -74,7 +74,7 @@ eachDatabase('the own account', (getDb) => {
     expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
   });
 
-  test('an account changes its picture so often in an hour, then nothing is read', async () => {
+  test('nothing is read above the hourly limit', async () => {
     const { ctx } = await signedUp('often@example.org', limitedServices(getDb()));
     const refuse = () => changeAvatar(ctx, undefined, async () => new Uint8Array(3));
     for (let time = 0; time < 20; time++)
@@ -82,7 +82,7 @@ eachDatabase('the own account', (getDb) => {
     await expect(refuse()).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('the picture goes with the account that the first administrator replaces', async () => {
+  test('the avatar is deleted with an account that the first administrator replaces', async () => {
     const { ctx, services } = await signedUp('replaced@example.org');
     const { avatar } = await changeAvatar(ctx, undefined, () => imageBytes('jpg'));
     const input = { name: 'Ada', email: 'replaced@example.org', password: 'quiet river stones' };
@@ -91,7 +91,7 @@ eachDatabase('the own account', (getDb) => {
     expect(await imagesOf(ctx.db, ctx.actor.userId)).toEqual([]);
   });
 
-  test('signing out elsewhere ends every other session of this account and no other', async () => {
+  test('signing out elsewhere ends all other sessions of the account, and no others', async () => {
     const { client, services, ctx } = await signedUp('sessions@example.org');
     const phone = new Client(services);
     await phone.signIn('sessions@example.org');
@@ -108,7 +108,7 @@ eachDatabase('the own account', (getDb) => {
     });
   });
 
-  test('an account made by a provider has no password until it sets one', async () => {
+  test('an account from Google has no password until it sets one', async () => {
     const { ctx } = await signedUp('provider@example.org');
     await ctx.db.autocommit
       .updateTable('account')

@@ -33,7 +33,7 @@ eachDatabase('records', (getDb) => {
     );
   });
 
-  test('an account is seen by itself and by administrators; to others it is as if it were not there', async () => {
+  test('an account is read by its owner and by administrators; for others it might not exist', async () => {
     const ask = (actor: Actor, email: string) => codeOf(userRecord(as(services, actor), email));
     expect(await ask(visitor, 'user@example.org')).toBe('unauthenticated');
     expect(await ask(visitor, 'nobody@example.org')).toBe('unauthenticated');
@@ -49,7 +49,7 @@ eachDatabase('records', (getDb) => {
     expect(await userRecord(as(services, admin), 'user@example.org')).toMatchObject({ role: 'user' });
   });
 
-  test('administrators list everybody, newest first, all at once or by the page, with nothing secret', async () => {
+  test('administrators list all accounts, newest first, at once or by page, without secrets', async () => {
     expect(await codeOf(listUsers(as(services, visitor), {}))).toBe('unauthenticated');
     expect(await codeOf(listUsers(as(services, user), {}))).toBe('forbidden');
     const { data, meta } = await listUsers(as(services, admin), {});
@@ -88,7 +88,7 @@ eachDatabase('records', (getDb) => {
     expect((await listUsers(as(services, admin), { searchTerm })).data).toHaveLength(found);
   });
 
-  test('one notes only one’s own sign-in and registration, and repeating it changes nothing', async () => {
+  test('only one’s own sign-in and registration are recorded, and repeating it changes nothing', async () => {
     const own = { email: 'user@example.org', name: 'Rahima', userImage: 'https://images.example/r.png' };
     for (const record of [recordLogin, recordRegistration]) {
       expect(await codeOf(record(as(services, visitor), own))).toBe('unauthenticated');
@@ -118,7 +118,7 @@ eachDatabase('records', (getDb) => {
     },
   );
 
-  test('a profile changes what is given, and the byline with it, so that pages are made anew', async () => {
+  test('a profile changes the given fields and the byline, so pages are rendered again', async () => {
     const ctx = as(services, user);
     const before = await ctx.db.contentVersion.read();
     await updateProfile(ctx, { bio: 'Writes about rivers.' });
@@ -154,7 +154,7 @@ eachDatabase('records', (getDb) => {
     expect(await codeOf(updateProfile(as(services, visitor), { name: 'X' }))).toBe('unauthenticated');
   });
 
-  test('one’s own account', async () => {
+  test('visitors have no own account', async () => {
     expect(await ownAccount(as(services, admin))).toMatchObject({
       email: 'admin@example.org',
       role: 'admin',

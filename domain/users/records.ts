@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Paging } from '../../contract/fields.ts';
 import { DEFAULT_LIMIT, TABLE_PAGE_SIZE } from '../../contract/limits.ts';
-import { listMeta, type Meta, type Paging } from '../../contract/responses.ts';
+import { listMeta, type Meta } from '../../contract/responses.ts';
 import {
   type loginRecord,
   type newUserRecord,

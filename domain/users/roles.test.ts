@@ -12,14 +12,14 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 eachDatabase('roles', (getDb) => {
-  /** Administrators whose names are new to the database, and nobody else administering. */
+  /** Creates administrators, and leaves no others. */
   async function administrators(services: Services, ...names: string[]): Promise<Actor[]> {
     await services.db.write((tx) => tx.updateTable('user').set({ role: 'user' }).execute());
     const run = crypto.randomUUID();
     return Promise.all(names.map((name) => testAccount(services, 'admin', `${name}-${run}@example.org`)));
   }
 
-  test('who may change roles', async () => {
+  test('only administrators change roles', async () => {
     const services = testServices(getDb());
     const [admin] = await administrators(services, 'a');
     const user = await testAccount(services, 'user', 'table@example.org');
@@ -30,7 +30,7 @@ eachDatabase('roles', (getDb) => {
     expect(await codeOf(changeRole(as(services, admin!), 'nobody', 'admin'))).toBe('not_found');
   });
 
-  test('a new role acts on the very next request of an open session', async () => {
+  test('a new role applies to the next request of an open session', async () => {
     const services = testServices(getDb());
     const [admin] = await administrators(services, 'a');
     const c = new Client(services);
@@ -41,7 +41,7 @@ eachDatabase('roles', (getDb) => {
     expect(await findActor(services, c.headers)).toMatchObject({ role: 'user' });
   });
 
-  test('the last administrator stays, by whomever', async () => {
+  test('nobody can demote the last administrator', async () => {
     const services = testServices(getDb());
     const [last] = await administrators(services, 'last');
     expect(await codeOf(changeRole(as(services, last!), last!.userId!, 'user'))).toBe('conflict');
@@ -49,7 +49,7 @@ eachDatabase('roles', (getDb) => {
     expect(await codeOf(changeRole(as(services, last!), last!.userId!, 'admin'))).toBe('done');
   });
 
-  test('of administrators who all demote each other at once one stays, every time', async () => {
+  test('one administrator remains when all demote each other at once', async () => {
     const services = testServices(getDb());
     for (let round = 0; round < 10; round++) {
       const [a, b, c] = (await administrators(services, 'a', 'b', 'c')) as [Actor, Actor, Actor];
@@ -67,14 +67,14 @@ eachDatabase('roles', (getDb) => {
     }
   });
 
-  test('somebody who was demoted a moment ago demotes nobody any more', async () => {
+  test('a demoted administrator can no longer demote others', async () => {
     const services = testServices(getDb());
     const [a, b, c] = (await administrators(services, 'a', 'b', 'c')) as [Actor, Actor, Actor];
     await changeRole(as(services, a), b.userId!, 'user');
     expect(await codeOf(changeRole(as(services, b), c.userId!, 'user'))).toBe('forbidden');
   });
 
-  test('the operator promotes by address', async () => {
+  test('the operator promotes by email address', async () => {
     const services = testServices(getDb());
     await testAccount(services, 'user', 'promoted@example.org');
     expect(await promote(as(services, system), ' Promoted@Example.org')).toMatchObject({ role: 'admin' });

@@ -78,4 +78,4 @@ export interface Availability {
   onChange(listener: (change: AvailabilityChange) => void): void;
 }
 
-export type AvailabilityChange = { isAway: true; problem: Error } | { isAway: false; awayMs: number };
+export type AvailabilityChange = { isAway: true; error: Error } | { isAway: false; awayMs: number };

@@ -71,7 +71,7 @@ async function createPostgres(template: string): Promise<TestDatabaseConfig> {
     await ensureTemplate(client);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
-  return { dataDir, databaseUrl: urlOf(name) };
+  return { dataDir, databaseUrl: databaseUrlFor(name) };
 }
 
 /** Creates an empty migrated database, because copying it is faster than migrating. */
@@ -90,7 +90,7 @@ async function createTemplate(client: pg.Client): Promise<void> {
   const draft = `${TEMPLATE}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft}`);
-  const db = await openDatabase({ dataDir: tmpdir(), databaseUrl: urlOf(draft) });
+  const db = await openDatabase({ dataDir: tmpdir(), databaseUrl: databaseUrlFor(draft) });
   try {
     await migrate(db);
   } finally {
@@ -118,7 +118,7 @@ async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promi
   }
 }
 
-function urlOf(name: string): string {
+function databaseUrlFor(name: string): string {
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return url.href;

@@ -97,13 +97,13 @@ describe('A worker', () => {
 
   it('gets no tasks beyond the limit, and none whose result is no longer needed', async () => {
     open({ maxWaiting: 2 });
-    const gone = new AbortController();
+    const canceled = new AbortController();
     const runs = [
       client.run('wait', [50]),
-      client.run('double', [1], gone.signal),
+      client.run('double', [1], canceled.signal),
       client.run('double', [2]),
     ];
-    gone.abort();
+    canceled.abort();
     await expect(client.run('double', [3])).rejects.toThrow('busy');
     const results = await Promise.allSettled(runs);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

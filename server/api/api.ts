@@ -2,7 +2,7 @@ import { type Handler, Hono } from 'hono';
 import { LekhaError } from '../../domain/errors.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Env } from '../http/env.ts';
-import { failureBody } from '../http/error-response.ts';
+import { errorBody } from '../http/error-response.ts';
 import { articleEndpoints } from './articles.ts';
 import { categoryEndpoints } from './categories.ts';
 import { type Endpoint, mount } from './endpoint.ts';
@@ -42,5 +42,5 @@ export function api(config: Config): Hono<Env> {
 function wrongMethod(path: string): Handler<Env> {
   const allowed = endpoints.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
   const error = new LekhaError('method_not_allowed', `Only ${allowed.join(' and ')} are allowed here.`);
-  return (c) => c.json(failureBody(error), 405, { allow: allowed.join(', ') });
+  return (c) => c.json(errorBody(error), 405, { allow: allowed.join(', ') });
 }

@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: Endpoint[], config: Config): Json {
     servers: [{ url: config.publicUrl }],
     paths,
     components: {
-      schemas: { Failure: schemaOf(errorResponse, 'output') },
+      schemas: { Failure: jsonSchema(errorResponse, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(config) } },
     },
   };
@@ -56,7 +56,7 @@ function operation(one: Endpoint): Json {
     description: `For ${one.who}.`,
     security: isPublic(one) ? [] : [{ session: [] }],
     parameters: [...pathParameters(one), ...queryParameters(one)],
-    ...(one.body ? { requestBody: { required: true, content: json(schemaOf(one.body, 'input')) } } : {}),
+    ...(one.body ? { requestBody: { required: true, content: json(jsonSchema(one.body, 'input')) } } : {}),
     responses: responses(one),
   };
 }
@@ -72,19 +72,19 @@ function pathParameters({ path }: Endpoint): Json[] {
 
 function queryParameters({ query }: Endpoint): Json[] {
   if (!query) return [];
-  const { properties = {} } = schemaOf(query, 'input') as { properties?: Record<string, Json> };
+  const { properties = {} } = jsonSchema(query, 'input') as { properties?: Record<string, Json> };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: false, schema }));
 }
 
 function responses(one: Endpoint): Json {
   return {
-    [one.status ?? 200]: { description: 'Success', content: json(schemaOf(one.response, 'output')) },
-    ...failureResponses(failureStatuses(one)),
+    [one.status ?? 200]: { description: 'Success', content: json(jsonSchema(one.response, 'output')) },
+    ...errorResponses(errorStatuses(one)),
   };
 }
 
 /** The statuses with which a call may fail, in order, without errors of the server. */
-export function failureStatuses(one: Endpoint): number[] {
+export function errorStatuses(one: Endpoint): number[] {
   const statuses = [
     ...[400, 429, 503],
     ...(isPublic(one) ? [] : [401, 403]),
@@ -99,7 +99,7 @@ function isPublic({ action }: Endpoint): boolean {
   return can(visitor, action);
 }
 
-function failureResponses(statuses: number[]): Json {
+function errorResponses(statuses: number[]): Json {
   const content = json({ $ref: '#/components/schemas/Failure' });
   return Object.fromEntries(
     statuses.map((status) => [status, { description: descriptions[status], content }]),
@@ -129,8 +129,8 @@ const upload: Json = {
     },
   },
   responses: {
-    201: { description: 'Stored', content: json(schemaOf(uploadedImage, 'output')) },
-    ...failureResponses([400, 401, 403, 413, 415, 429, 503, 507]),
+    201: { description: 'Stored', content: json(jsonSchema(uploadedImage, 'output')) },
+    ...errorResponses([400, 401, 403, 413, 415, 429, 503, 507]),
   },
 };
 
@@ -138,7 +138,7 @@ function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 }

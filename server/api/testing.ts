@@ -5,7 +5,7 @@ import { testServices } from '../../domain/testing.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createApp } from '../app.ts';
 import { endpoints } from './api.ts';
-import { failureStatuses } from './openapi.ts';
+import { errorStatuses } from './openapi.ts';
 
 /** The sender of a request: V a visitor, U a user, A an administrator, A2 another administrator. */
 export type Person = 'V' | 'U' | 'A' | 'A2';
@@ -54,7 +54,7 @@ export class TestSite {
       });
       expect(response.status).toBe(200);
       this.ids[who] = response.json.user.id;
-      this.#cookies[who as Person] = cookiesOf(response.headers);
+      this.#cookies[who as Person] = joinCookies(response.headers);
     }
     await this.db.autocommit
       .updateTable('user')
@@ -133,22 +133,22 @@ export const articleFields = {
 function expectDocumented(method: string, url: string, response: ApiResponse): void {
   const path = url.split('?')[0]!.replace('/api/v1', '');
   const endpoint = endpoints.find(
-    (one) => one.method.toUpperCase() === method && patternOf(one.path).test(path),
+    (one) => one.method.toUpperCase() === method && pathPattern(one.path).test(path),
   );
   if (!endpoint) return;
   if (response.status >= 400) {
-    expect(failureStatuses(endpoint)).toContain(response.status);
+    expect(errorStatuses(endpoint)).toContain(response.status);
   } else {
     expect(endpoint.response.parse(response.json)).toEqual(response.json);
     expect(response.status).toBe(endpoint.status ?? 200);
   }
 }
 
-function patternOf(path: string): RegExp {
+function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
 }
 
-function cookiesOf(headers: Headers): string {
+function joinCookies(headers: Headers): string {
   return headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

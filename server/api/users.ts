@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { looseText, optionalPaging } from '../../contract/fields.ts';
 import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
-import { looseText, meta, optionalPaging, successResponse } from '../../contract/responses.ts';
+import { meta, successResponse } from '../../contract/responses.ts';
 import { texts } from '../../contract/texts.ts';
 import { loginRecord, newUserRecord, roleChange, user, userRecord } from '../../contract/user.ts';
 import {

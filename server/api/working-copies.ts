@@ -57,8 +57,8 @@ export const workingCopyEndpoints: Endpoint[] = [
     errors: [404],
     async handle(ctx, { params, body }) {
       const saved = await saveWorkingCopy(ctx, parseInput(editorSessionId, params.desk), body);
-      const missingPictures = saved.missingPictures.map((url) => absoluteUrl(ctx.config, url));
-      return { data: { ...saved, missingPictures } };
+      const missing = saved.missingPictures.map((url) => absoluteUrl(ctx.config, url));
+      return { data: { ...saved, missingPictures: missing } };
     },
   }),
   endpoint({

@@ -10,9 +10,9 @@ eachDatabase('sign-in', (getDb) => {
 
   test('registering opens a session, signing out ends it at once', async () => {
     const c = client();
-    const answer = await c.signUp('Rahima@Example.org');
-    expect(answer.status).toBe(200);
-    const { user } = (await answer.json()) as { user: { id: string } };
+    const response = await c.signUp('Rahima@Example.org');
+    expect(response.status).toBe(200);
+    const { user } = (await response.json()) as { user: { id: string } };
     expect(user).toMatchObject({ email: 'rahima@example.org', name: 'Rahima Khatun', emailVerified: false });
     expect(await actor(c)).toEqual({ userId: user.id, role: 'user' });
 
@@ -49,8 +49,8 @@ eachDatabase('sign-in', (getDb) => {
       /^lekha\.session_token=.*Path=\/; HttpOnly; SameSite=Lax$/,
     );
     const secure = client({ PUBLIC_URL: 'https://blog.example.org' });
-    const answer = await secure.signUp('secure@example.org');
-    const cookie = answer.headers.getSetCookie()[0]!;
+    const response = await secure.signUp('secure@example.org');
+    const cookie = response.headers.getSetCookie()[0]!;
     expect(cookie).toMatch(/^__Host-lekha\.session_token=/);
     expect(cookie).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).not.toContain('Domain');
@@ -91,15 +91,15 @@ eachDatabase('sign-in', (getDb) => {
     [{ name: 'N', email: { $ne: 1 }, password: 'correct horse' }, 'invalid', 'Email is required'],
     [[], 'invalid', ''],
   ])('a registration with %j is refused', async (body, refusal, message) => {
-    const answer = client().call('POST', '/sign-up/email', body);
+    const response = client().call('POST', '/sign-up/email', body);
     if (typeof refusal === 'string') {
-      await expect(answer).rejects.toMatchObject({
+      await expect(response).rejects.toMatchObject({
         code: refusal,
         message: expect.stringContaining(message),
       });
     } else {
-      expect((await answer).status).toBe(refusal);
-      expect(await (await answer).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT', message });
+      expect((await response).status).toBe(refusal);
+      expect(await (await response).json()).toMatchObject({ code: 'PASSWORD_TOO_SHORT', message });
     }
     const made = await getDb()
       .read.selectFrom('user')
@@ -110,12 +110,12 @@ eachDatabase('sign-in', (getDb) => {
   });
 
   test('a taken address is said to be taken, also when two register at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [client(), client(), client()].map((c) => c.signUp('twice@example.org')),
     );
-    expect(answers.map((a) => a.status).sort()).toEqual([200, 422, 422]);
-    for (const answer of answers.filter((a) => a.status === 422)) {
-      expect(await answer.json()).toMatchObject({
+    expect(responses.map((a) => a.status).sort()).toEqual([200, 422, 422]);
+    for (const response of responses.filter((a) => a.status === 422)) {
+      expect(await response.json()).toMatchObject({
         code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
         message: expect.stringContaining('already'),
       });

@@ -112,7 +112,7 @@ export async function handleAuth(
     client: AuthClient,
     input: unknown,
   ) => Promise<Reply>;
-  const input = request.method === 'GET' ? queryOf(request) : await readBody(request);
+  const input = request.method === 'GET' ? readQuery(request) : await readBody(request);
   const headers = new Headers({ 'cache-control': 'no-store' });
   try {
     const reply = await handle(services, { headers: request.headers, clientAddress }, input);
@@ -138,7 +138,7 @@ function findCall({ method, url }: Request): Handler {
   throw new LekhaError('not_found', 'There is nothing at this path of the API.');
 }
 
-function queryOf(request: Request): Record<string, string> {
+function readQuery(request: Request): Record<string, string> {
   return Object.fromEntries(new URL(request.url).searchParams);
 }
 

@@ -57,7 +57,7 @@ eachDatabase('Google', (getDb) => {
       }),
     );
 
-  /** The whole way there and back, as a browser goes it; answers where it ends. */
+  /** Goes the whole way to the provider and back, as a browser does, and returns where it ends. */
   async function signInWithGoogle(c: ApiClient, returnTo = '/blogs?page=2'): Promise<URL> {
     const { location, cookies } = await startGoogle(c.services, c.browser, {
       callbackURL: returnTo,
@@ -67,9 +67,9 @@ eachDatabase('Google', (getDb) => {
     const there = await fetch(location, { redirect: 'manual' });
     const back = new URL(there.headers.get('location')!);
     expect(back.pathname).toBe('/api/auth/callback/google');
-    const answer = await c.call('GET', `/callback/google${back.search}`);
-    expect(answer.status).toBe(302);
-    return new URL(answer.headers.get('location')!, c.services.config.publicUrl);
+    const response = await c.call('GET', `/callback/google${back.search}`);
+    expect(response.status).toBe(302);
+    return new URL(response.headers.get('location')!, c.services.config.publicUrl);
   }
 
   const ctxOf = async (c: ApiClient) => ({ ...c.services, actor: await findActor(c.services, c.headers) });
@@ -152,13 +152,13 @@ eachDatabase('Google', (getDb) => {
     expect((await ctxOf(c)).actor.userId).toBe(null);
   });
 
-  test('an answer that this browser did not ask for is refused', async () => {
+  test('a callback that this browser did not request is refused', async () => {
     const c = client();
     const { location } = await startGoogle(c.services, c.browser, home);
     const back = new URL((await fetch(location, { redirect: 'manual' })).headers.get('location')!);
-    const answer = await client().call('GET', `/callback/google${back.search}`);
-    expect(answer.headers.get('location')).toContain('/login?error=state_mismatch');
-    expect(answer.headers.getSetCookie().join()).not.toContain('session_token');
+    const response = await client().call('GET', `/callback/google${back.search}`);
+    expect(response.headers.get('location')).toContain('/login?error=state_mismatch');
+    expect(response.headers.getSetCookie().join()).not.toContain('session_token');
   });
 
   test('one comes back to this site only', async () => {

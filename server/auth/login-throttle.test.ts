@@ -13,7 +13,7 @@ async function guess(
   return Promise.all(
     Array.from({ length: count }, () =>
       client.signIn(email, password).then(
-        (answer) => answer.status,
+        (response) => response.status,
         (error: { code: string }) => (error.code === 'rate_limited' ? 429 : 0),
       ),
     ),
@@ -34,27 +34,27 @@ eachDatabase('guessing passwords', (getDb) => {
     ).toEqual([200]);
   });
 
-  test('an unknown account is limited and answered like a known one', async () => {
+  test('an unknown account has the limits and responses of a known one', async () => {
     const services = limitedServices(getDb());
     await new ApiClient(services).signUp('known@example.org');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['known@example.org', 'unknown@example.org'].map(async (email) => {
         const client = new ApiClient(services, '198.51.100.3');
-        const answer = await client.signIn(email, 'wrong horse');
+        const response = await client.signIn(email, 'wrong horse');
         const statuses = await guess(client, email, 14);
         return {
-          status: answer.status,
-          headers: [...answer.headers],
-          body: await answer.text(),
+          status: response.status,
+          headers: [...response.headers],
+          body: await response.text(),
           statuses: statuses.sort(),
         };
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]!.body).toBe(
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]!.body).toBe(
       '{"code":"INVALID_EMAIL_OR_PASSWORD","message":"Invalid email or password"}',
     );
-    expect(checked(answers[0]!.statuses)).toHaveLength(9);
+    expect(checked(responses[0]!.statuses)).toHaveLength(9);
   });
 
   test('an IPv6 network of one house counts as one address', async () => {
@@ -124,15 +124,15 @@ eachDatabase('guessing passwords', (getDb) => {
     expect(await guess(owner, 'forgot@example.org', 1, 'battery staple')).toEqual([200]);
   });
 
-  test('asking for letters is limited, and answered alike for known and unknown addresses', async () => {
+  test('requests for emails are limited, with the same response for known and unknown addresses', async () => {
     const services = limitedServices(getDb());
     await new ApiClient(services).signUp('letters@example.org');
     const ask = async (path: string, email: string) => {
       const outcomes: string[] = [];
       for (let i = 0; i < 7; i++) {
-        const answer = new ApiClient(services, '198.51.100.8').call('POST', path, { email });
+        const response = new ApiClient(services, '198.51.100.8').call('POST', path, { email });
         outcomes.push(
-          await answer.then(
+          await response.then(
             async (a) => `${a.status} ${await a.text()}`,
             (e: { code: string }) => e.code,
           ),

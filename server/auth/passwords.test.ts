@@ -20,15 +20,15 @@ eachDatabase('letters and passwords', (getDb) => {
     const c = client();
     await c.signUp('verify@example.org');
     expect((await c.signIn('verify@example.org')).status).toBe(200);
-    const [letter] = await emailsTo(c.services, 'verify@example.org');
-    const link = linkIn(letter);
+    const [email] = await emailsTo(c.services, 'verify@example.org');
+    const link = linkIn(email);
     expect(link.origin + link.pathname).toBe(`${c.services.config.publicUrl}/confirm-email`);
     expect(await verified(c)).toBe(false);
     await confirmEmail(c.services, c.browser, link.searchParams.get('token') ?? '');
     expect(await verified(c)).toBe(true);
   });
 
-  test('a link that is no letter’s says what to do', async () => {
+  test('a bad link says what to do', async () => {
     const c = client();
     await expect(confirmEmail(c.services, c.browser, 'no.such.token')).rejects.toMatchObject({
       code: 'invalid',
@@ -37,27 +37,27 @@ eachDatabase('letters and passwords', (getDb) => {
     await expect(confirmEmail(c.services, c.browser, '')).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  test('what somebody is called is in no letter: anybody can register a stranger under any words', async () => {
+  test('emails contain no name, because anyone can register a stranger under any name', async () => {
     const c = client();
     const account = { email: 'stranger@example.org', password: 'battery staple' };
     const name = 'winner! Claim your prize at https://evil.example\n\n';
     expect((await c.call('POST', '/sign-up/email', { ...account, name })).status).toBe(200);
     await requestPasswordReset(c.services, c.browser, account.email);
-    const letters = await emailsTo(c.services, account.email);
-    expect(letters).toHaveLength(2);
-    expect(letters.join()).not.toMatch(/evil|prize/);
+    const emails = await emailsTo(c.services, account.email);
+    expect(emails).toHaveLength(2);
+    expect(emails.join()).not.toMatch(/evil|prize/);
   });
 
-  test('a link to verify leads nowhere else', async () => {
+  test('a verification link redirects to this site only', async () => {
     const c = client();
     await c.signUp('elsewhere@example.org');
     const link = linkIn((await emailsTo(c.services, 'elsewhere@example.org'))[0]);
     link.searchParams.set('callbackURL', '//evil.example');
-    const answer = await c.call('GET', `/verify-email${link.search}`);
-    expect(answer.headers.get('location')).toBe(`${c.services.config.publicUrl}/`);
+    const response = await c.call('GET', `/verify-email${link.search}`);
+    expect(response.headers.get('location')).toBe(`${c.services.config.publicUrl}/`);
   });
 
-  test('a new password by letter ends every session, works once, and proves the address', async () => {
+  test('a password reset ends all sessions, works once, and confirms the email address', async () => {
     const c = client();
     await c.signUp('reset@example.org');
     await requestPasswordReset(c.services, c.browser, 'Reset@example.org');
@@ -68,8 +68,8 @@ eachDatabase('letters and passwords', (getDb) => {
     expect(await actor(c)).toMatchObject({ userId: null });
     expect((await c.call('POST', '/reset-password', body)).status).toBe(400);
     expect((await c.signIn('reset@example.org')).status).toBe(401);
-    const answer = await c.signIn('reset@example.org', 'battery staple');
-    expect(await answer.json()).toMatchObject({ user: { emailVerified: true } });
+    const response = await c.signIn('reset@example.org', 'battery staple');
+    expect(await response.json()).toMatchObject({ user: { emailVerified: true } });
   });
 
   test('a letter sets no password for an administrator that everybody tries first', async () => {

@@ -168,7 +168,7 @@ export class Connections {
 
   #start(connection: Connection, { headers }: IncomingMessage): Promise<boolean> | undefined {
     const forwarded = headers['x-forwarded-for'];
-    connection.client = this.#clientOf(connection, forwarded?.toString());
+    connection.client = this.#findClient(connection, forwarded?.toString());
     const wait = this.#scheduler.wait(connection.client ?? '');
     return wait?.then(() => !connection.socket.destroyed);
   }
@@ -178,7 +178,7 @@ export class Connections {
     if (this.#isStopping && connection.exchanges.length === 0) connection.socket.destroySoon();
   }
 
-  #clientOf({ network, socket }: Connection, forwarded: string | undefined): string | null {
+  #findClient({ network, socket }: Connection, forwarded: string | undefined): string | null {
     if (network !== null) return network;
     const address = clientAddress(this.#config, { socket }, { get: () => forwarded ?? null });
     return isTrustedProxy(this.#config, address) ? null : toNetwork(address);
@@ -191,7 +191,7 @@ export class Connections {
   wrote(socket: Socket, forwarded?: string): void {
     const connection = this.#bySocket.get(socket);
     if (!connection || connection.unsent === 0) return;
-    if (forwarded !== undefined) connection.client = this.#clientOf(connection, forwarded);
+    if (forwarded !== undefined) connection.client = this.#findClient(connection, forwarded);
     this.#unread.add(connection);
     this.#enforceUnreadLimits();
   }
@@ -204,8 +204,8 @@ export class Connections {
         this.#unread.delete(one);
         continue;
       }
-      all += costOf(one);
-      if (one.client !== null) costs.set(one.client, (costs.get(one.client) ?? 0) + costOf(one));
+      all += unreadCost(one);
+      if (one.client !== null) costs.set(one.client, (costs.get(one.client) ?? 0) + unreadCost(one));
     }
     const { unreadInTotal, unreadPerNetwork } = this.#limits;
     const isOver = (one: Connection) =>
@@ -214,8 +214,8 @@ export class Connections {
     let closed = 0;
     for (const one of over) {
       if (!isOver(one)) continue;
-      all -= costOf(one);
-      if (one.client !== null) costs.set(one.client, costs.get(one.client)! - costOf(one));
+      all -= unreadCost(one);
+      if (one.client !== null) costs.set(one.client, costs.get(one.client)! - unreadCost(one));
       this.#unread.delete(one);
       one.cut();
       closed++;
@@ -308,6 +308,6 @@ function isLessValuable(one: Connection, other: Connection): boolean {
   return one.activeAt < other.activeAt;
 }
 
-function costOf({ unsent }: Connection): number {
+function unreadCost({ unsent }: Connection): number {
   return unsent + UNREAD_COST;
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     atNode.push(`${request.method} ${request.url} ${body}`);
-    if (!(await cache.answer(request, response, 'an-id'))) response.end(`elsewhere ${body}`);
+    if (!(await cache.handle(request, response, 'an-id'))) response.end(`elsewhere ${body}`);
   });
   fastPath = openFastPath(server, cache, unlimited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -163,7 +163,7 @@ describe('the fast path', () => {
   });
 
   const post = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello';
-  const handedOver: [what: string, pieces: string[], seen: string[], answers: number][] = [
+  const handedOver: [what: string, pieces: string[], seen: string[], responses: number][] = [
     ['a form after a page', [get('/blog/a'), post], ['POST /api/x hello'], 2],
     ['pipelined requests', [get('/blog/a') + get('/blog/a')], ['GET /blog/a ', 'GET /blog/a '], 2],
     ['a request in pieces', ['GET /blog/a HT', 'TP/1.1\r\nHost: local', 'host\r\n\r\n'], ['GET /blog/a '], 1],
@@ -178,10 +178,10 @@ describe('the fast path', () => {
       2,
     ],
   ];
-  it.each(handedOver)('hands over %s, complete', async (_what, pieces, seen, answers) => {
+  it.each(handedOver)('hands over %s, complete', async (_what, pieces, seen, responses) => {
     const received = await send(...pieces);
     expect(atNode).toEqual(seen);
-    expect(count(received, 'HTTP/1.1 200 OK')).toBe(answers);
+    expect(count(received, 'HTTP/1.1 200 OK')).toBe(responses);
   });
 
   const refused: [what: string, request: string][] = [

@@ -18,7 +18,7 @@ it(`renders a page at most twice for a write, while ${CONNECTIONS} connections r
       return { kind: 'cacheable', page: testPage(key, now) };
     },
   });
-  const server = createServer((request, response) => void cache.answer(request, response, 'id'));
+  const server = createServer((request, response) => void cache.handle(request, response, 'id'));
   const fastPath = openFastPath(server, cache, unlimited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -16,9 +16,9 @@ export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
   media.on(['GET', 'HEAD'], '/*', async (c) => {
     const notFound = () => c.text('There is no such image.', 404, { 'cache-control': 'no-store' });
-    const file = await openMedia(services, keyOf(c.req.path));
+    const file = await openMedia(services, parseKey(c.req.path));
     if (!file) return notFound();
-    const headers = headersOf(file);
+    const headers = mediaHeaders(file);
     if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
     const whole = { ...headers, 'content-length': String(file.bytes) };
     if (c.req.method === 'HEAD') return c.body(null, 200, whole);
@@ -42,11 +42,11 @@ export function serveMedia(services: Services): Hono<Env> {
 }
 
 /** Keys need no percent-encoding, so a path with any has no file. */
-function keyOf(path: string): string {
+function parseKey(path: string): string {
   return path.startsWith(PATH) ? path.slice(PATH.length) : '';
 }
 
-function headersOf(file: MediaFile): Record<string, string> {
+function mediaHeaders(file: MediaFile): Record<string, string> {
   return {
     'content-type': file.type,
     'cache-control': file.lasting ? FOREVER : BRIEFLY,

@@ -9,7 +9,7 @@ import { errorPage } from './error-page.ts';
 const TOO_LARGE = 413;
 
 /** The public part of an error. */
-export function failureBody(error: LekhaError): ErrorResponse {
+export function errorBody(error: LekhaError): ErrorResponse {
   const { message, code, errors } = error;
   return { success: false, message, code, ...(errors ? { errors } : {}) };
 }
@@ -41,5 +41,5 @@ export function errorResponse(error: unknown, log: Log, requestId: string, wants
   if (wantsPage && (status >= 500 || status === TOO_LARGE))
     return errorPage(lekhaError.message, status, headers);
   headers.set('content-type', 'application/json; charset=utf-8');
-  return new Response(JSON.stringify(failureBody(lekhaError)), { status, headers });
+  return new Response(JSON.stringify(errorBody(lekhaError)), { status, headers });
 }

@@ -30,7 +30,7 @@ export interface RenderLimit {
  * cost one render for everyone and are not counted.
  */
 export function renderLimit(services: Services): RenderLimit {
-  const limit = (request: IncomingMessage) => limitFor(addressOf(services, request), false);
+  const limit = (request: IncomingMessage) => limitFor(readAddress(services, request), false);
   return {
     allows: (request) => isWithinMemoryLimit(services, limit(request)),
     count(request) {
@@ -44,7 +44,7 @@ function limitFor(address: string, isWrite: boolean) {
   return { key, limit: isWrite ? WRITES : READS, windowMs: MINUTE_MS };
 }
 
-function addressOf({ config }: Services, request: IncomingMessage): string {
+function readAddress({ config }: Services, request: IncomingMessage): string {
   const { headers } = request;
   return clientAddress(config, request, { get: (name) => headers[name]?.toString() ?? null });
 }

@@ -10,7 +10,7 @@ export function logAvailability(
   db.availability.onChange((change) => {
     if (change.isAway) {
       staleBefore = stats.stale;
-      log.error({ event: 'database_away', err: change.problem });
+      log.error({ event: 'database_away', err: change.error });
       return;
     }
     const stalePages = stats.stale - staleBefore;

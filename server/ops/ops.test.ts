@@ -49,7 +49,7 @@ eachDatabase('The metrics of a server', (getDb) => {
 
     const response = { writeHead: () => response, end: () => response } as never;
     for (let i = 0; i < 3; i++)
-      await cache.answer({ method: 'GET', url: '/about', headers: {} } as never, response, 'id');
+      await cache.handle({ method: 'GET', url: '/about', headers: {} } as never, response, 'id');
     await getDb().write((tx) =>
       enqueue(tx, { kind: 'letter', payload: {}, runAt: '2099-01-01T00:00:00.000Z' }),
     );

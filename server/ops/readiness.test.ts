@@ -29,8 +29,8 @@ eachDatabase('/readyz', (getDb) => {
   });
 
   it('is 200 and degraded if the free space of the disk is unknown', async () => {
-    const gone = (dataDir: string) => rmSync(dataDir, { recursive: true });
-    expect(await check(gone)).toMatchObject({
+    const removeFolder = (dataDir: string) => rmSync(dataDir, { recursive: true });
+    expect(await check(removeFolder)).toMatchObject({
       status: 200,
       state: 'degraded',
       checks: { database: 'ok', disk: 'failing' },

@@ -16,7 +16,7 @@ import { Connections } from '../connections/connections.ts';
 import { type FastPath, openFastPath } from '../fast-path/fast-path.ts';
 import { requestListener } from '../listener.ts';
 import { logAvailability } from '../ops/availability.ts';
-import { answerPage, publicPages } from '../pages.ts';
+import { publicPages, renderPage } from '../pages.ts';
 import { testPages } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
 import { noRenderLimit } from './testing.ts';
@@ -58,7 +58,7 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
     requestListener(
       createApp(
         ctx,
-        (request, own) => answerPage(pages, request, own),
+        (request, own) => renderPage(pages, request, own),
         () => cache.canServeStale,
       ),
       { cache, connections, log: ctx.log },
@@ -111,8 +111,8 @@ it.each(['stop fast', 'freeze'] as const)('cached pages are served after %s', as
   const requests = Array.from({ length: 30 }, (_, i) =>
     get(path, i % 3 === 0 ? { cookie: 'lekha.session_token=x.y' } : i % 3 === 1 ? { te: 'trailers' } : {}),
   );
-  for (const answer of await Promise.all(requests))
-    expect(answer).toMatchObject({ status: 200, title: 'Kept' });
+  for (const response of await Promise.all(requests))
+    expect(response).toMatchObject({ status: 200, title: 'Kept' });
   expect(await get(path)).toMatchObject({ status: 200, title: 'Kept' });
   expect(site.cache.stats.stale).toBe(31);
   const { status, text } = await get('/readyz');

@@ -33,7 +33,7 @@ async function open(maxBytes: number, isShared = false): Promise<void> {
   const renderLimit = { allows: () => rendersLeft > 0, count: () => rendersLeft-- };
   cache = testPageCache({ maxBytes, version: () => version, render, renderLimit, isShared });
   server = createServer(async (request, response) => {
-    if (!(await cache.answer(request, response, 'id-1'))) response.writeHead(200).end('elsewhere');
+    if (!(await cache.handle(request, response, 'id-1'))) response.writeHead(200).end('elsewhere');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
@@ -77,9 +77,9 @@ describe('the page cache', () => {
     rendering = new Promise((resolve) => {
       go = resolve;
     });
-    const answers = Array.from({ length: 20 }, () => get('/blog/a'));
+    const responses = Array.from({ length: 20 }, () => get('/blog/a'));
     setTimeout(go, 30);
-    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect((await Promise.all(responses)).map((response) => response.status)).toEqual(Array(20).fill(200));
     expect(rendered).toHaveLength(1);
   });
 
@@ -112,9 +112,9 @@ describe('the page cache', () => {
     const { port } = server.address() as AddressInfo;
     const { request } = await import('node:http');
     const zipped = await new Promise<{ bytes: Buffer; etag: string }>((resolve) => {
-      request({ port, path: '/about', headers: { 'accept-encoding': 'gzip' } }, async (answer) => {
-        const bytes = Buffer.concat(await answer.toArray());
-        resolve({ bytes, etag: answer.headers.etag! });
+      request({ port, path: '/about', headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+        const bytes = Buffer.concat(await response.toArray());
+        resolve({ bytes, etag: response.headers.etag! });
       }).end();
     });
     expect(gunzipSync(zipped.bytes).toString()).toBe(await plain.text());
@@ -122,10 +122,10 @@ describe('the page cache', () => {
   });
 
   it('compresses uncacheable responses too', async () => {
-    const answer = await get('/blog/missing', { 'accept-encoding': 'br, gzip' });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('vary')).toBe('accept-encoding');
-    expect(await answer.text()).toBe('no such page');
+    const response = await get('/blog/missing', { 'accept-encoding': 'br, gzip' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toBe('accept-encoding');
+    expect(await response.text()).toBe('no such page');
   });
 
   it('does not cache a missing page', async () => {

@@ -99,7 +99,7 @@ export class PageCache {
   }
 
   /** Answers a request for a cacheable page. Resolves to false if the request is for anything else. */
-  async answer(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
+  async handle(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<boolean> {
     const { method, url } = request;
     if ((method !== 'GET' && method !== 'HEAD') || url === undefined) return false;
     const key = pageKey(url);

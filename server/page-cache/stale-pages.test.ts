@@ -44,7 +44,7 @@ async function openInstance(db: Database): Promise<Instance> {
     renderLimit: noRenderLimit,
   });
   const options = { keepAliveTimeout: SERVER_IDLE_MS };
-  const server = createServer(options, (request, response) => void cache.answer(request, response, 'id'));
+  const server = createServer(options, (request, response) => void cache.handle(request, response, 'id'));
   const fastPath = openFastPath(server, cache, unlimited);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {
@@ -73,9 +73,9 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
   function page({ server }: Instance, path: string): Promise<{ status: number; text: string }> {
     const { port } = server.address() as AddressInfo;
     return new Promise((resolve, reject) => {
-      get({ port, path, agent, host: '127.0.0.1' }, async (answer) => {
-        const text = Buffer.concat(await answer.toArray()).toString();
-        resolve({ status: answer.statusCode ?? 0, text });
+      get({ port, path, agent, host: '127.0.0.1' }, async (response) => {
+        const text = Buffer.concat(await response.toArray()).toString();
+        resolve({ status: response.statusCode ?? 0, text });
       }).on('error', reject);
     });
   }
@@ -85,7 +85,7 @@ eachDatabase('Pages of two servers on one database', (getDb, getConfig) => {
   }
 
   it(
-    `are never older than the last answered write of either, in ${WRITES} writes with readers`,
+    `are never older than the last acknowledged write of either, in ${WRITES} writes with readers`,
     async () => {
       const article = await createArticle(
         instances[0].ctx,

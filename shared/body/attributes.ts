@@ -2,23 +2,23 @@ import { normalize } from '../text/combining-marks.ts';
 import { readColor } from './colors.ts';
 import { safeImageUrl, safeLinkUrl } from './urls.ts';
 
-/** What a node or mark can remember. */
+/** The value of an attribute. */
 export type AttributeValue = string | number | boolean | null;
 
 /**
- * One attribute of a node or mark and where HTML keeps it: an attribute, a CSS property of `style`, or one of a fixed
- * list of classes. `read` answers null for a value that is not acceptable; the default then stands.
+ * An attribute of a node or mark, and its place in HTML: an attribute, a CSS property of `style`, or one of a fixed list of
+ * classes. `read` returns null for a value that is not allowed, and the default is used.
  */
 export type BodyAttribute = {
   default: AttributeValue;
   place: 'attribute' | 'style' | 'class';
   name: string;
   read: (raw: string) => AttributeValue;
-  /** Written even when it holds the default. */
+  /** Written even if it is the default. */
   always?: boolean;
 };
 
-/** The attributes of a node or mark by the name ProseMirror knows them by. */
+/** The attributes of a node or mark by their names in ProseMirror. */
 export type BodyAttributes = Record<string, BodyAttribute>;
 
 const attribute = (
@@ -39,7 +39,7 @@ const property = (name: string, read: BodyAttribute['read']): BodyAttribute => (
   read,
 });
 
-/** One class of a fixed list; what else the element is called is not kept. */
+/** One class of a fixed list. Other classes are dropped. */
 export const oneClass = (...names: string[]): BodyAttribute => ({
   default: null,
   place: 'class',
@@ -68,8 +68,8 @@ const whole =
 const text = (raw: string): string => raw.slice(0, 2000);
 
 /**
- * Letters and digits of any script; nothing that a style sheet, an address or a script could take for its own. None begins
- * with `_`, as those of the page around an article do, so that no heading is taken for a part of the page.
+ * Letters and digits of any writing system, and no characters with a meaning in style sheets, URLs or scripts. None begins
+ * with `_`, as the ids of the page around an article do.
  */
 const readId = (raw: string): string | null => {
   const id = normalize(raw.trim(), 'NFC');
@@ -84,7 +84,7 @@ const readAnchor = (raw: string): string | null => {
 const readLanguage = (raw: string): string | null =>
   /(?:^|\s)lang(?:uage)?-([a-z0-9][\w+#.-]{0,30})(?:\s|$)/i.exec(raw)?.[1]?.toLowerCase() ?? null;
 
-// The attributes that nodes and marks take by name.
+// Attributes of nodes and marks.
 
 export const align = property('text-align', oneWord('left', 'right', 'center', 'justify'));
 export const background = property('background-color', readColor);

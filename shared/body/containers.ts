@@ -3,7 +3,7 @@ import { type BodyNodeSpec, element } from './spec.ts';
 
 const writing: BodyAttributes = { dir, lang };
 
-/** What an aside may be: a note, a tip, a warning or a quotation pulled out of the text. */
+/** The kinds of callouts. */
 export const CALLOUTS = ['note', 'tip', 'warning', 'pullquote'] as const;
 
 /** Blocks that hold other blocks. */

@@ -3,7 +3,7 @@ import { attributeDefaults, type BodyNodeSpec, element, readAttributes, writeAtt
 
 const imageAttributes: BodyAttributes = { src, alt, title, width, height, kind: oneClass('avatar') };
 
-/** Pictures in a line of text, rules, and figures: a picture, table, quote or code with a caption. */
+/** Images in a line of text, rules, and figures: an image, table, quotation or code with a caption. */
 export const figures: Record<string, BodyNodeSpec> = {
   horizontalRule: element({ tag: 'hr', group: 'block' }),
   hardBreak: element({
@@ -27,7 +27,7 @@ export const figures: Record<string, BodyNodeSpec> = {
   figcaption: element({ tag: 'figcaption', content: 'inline*', isolating: true, attributes: { dir, lang } }),
 };
 
-/** A picture without an address is none: the address has no default, so that nothing makes one up. */
+/** `src` has no default, because an element without a URL is no image. */
 function imageSpec(context?: string): BodyNodeSpec {
   return {
     draggable: true,

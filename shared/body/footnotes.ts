@@ -59,7 +59,7 @@ export const footnotes: Record<string, BodyNodeSpec> = {
   },
 };
 
-/** A `sup` that holds more than its link is a superscript like any other. */
+/** A `sup` that contains more than its link is an ordinary superscript. */
 function readReference(sup: HTMLElement): Attrs | false {
   const link = sup.firstChild as HTMLElement | null;
   if (link?.nodeName !== 'A' || link.nextSibling !== null || !hasOnlyText(link)) return false;
@@ -67,7 +67,7 @@ function readReference(sup: HTMLElement): Attrs | false {
   return attrs.href === null ? false : { ...attrs, label: (link.textContent ?? '').trim() };
 }
 
-/** An arrow back; a link with words is a link like any other. */
+/** Reads an arrow back. A link with words is an ordinary link. */
 function readReturn(link: HTMLElement): Attrs | false {
   const { href } = readAttributes(link, { href: anchor });
   return href !== null && hasOnlyText(link) && /^[^\p{L}\p{N}]{0,6}$/u.test(link.textContent ?? '')

@@ -6,29 +6,29 @@ hljs.registerLanguage('dockerfile', dockerfile);
 hljs.registerLanguage('nginx', nginx);
 hljs.configure({ classPrefix: 'hl-' });
 
-/** Longer code stays plain: grammars are patterns, and their time grows with the text. In UTF-16 units. */
-const LONGEST = 10_000;
-/** The time of some grammars grows with the square or the cube of a line: hand-written lines are shorter than this. */
-const LONGEST_LINE = 300;
-/** Of one article altogether. */
-const LONGEST_IN_ALL = 50_000;
+/** The maximum length of code to highlight, in UTF-16 units: the time of a grammar grows with the text. */
+const MAX_LENGTH = 10_000;
+/** The maximum length of a line: the time of some grammars grows with its square or cube. Hand-written lines are shorter. */
+const MAX_LINE = 300;
+/** The maximum length of all code of an article. */
+const MAX_TOTAL = 50_000;
 
 /**
- * Code as HTML whose words are marked by what they are, `<span class="hl-keyword">` (scopes of highlight.js, see
- * styles/prose/code.css). Nothing for a language that is not known and for code that is too long: it is shown plain.
+ * Highlights code as HTML with the scopes of highlight.js, such as `<span class="hl-keyword">` (see styles/prose/code.css).
+ * Undefined for an unknown language and for code that is too long, which are shown plain.
  */
 function highlightCode(code: string, language: string | null): string | undefined {
-  if (!language || !hljs.getLanguage(language) || isHuge(code)) return undefined;
+  if (!language || !hljs.getLanguage(language) || isTooLong(code)) return undefined;
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;
 }
 
-function isHuge(code: string): boolean {
-  return code.length > LONGEST || code.split('\n').some((line) => line.length > LONGEST_LINE);
+function isTooLong(code: string): boolean {
+  return code.length > MAX_LENGTH || code.split('\n').some((line) => line.length > MAX_LINE);
 }
 
-/** A highlighter for one article, which grows tired of very much code. */
+/** Creates a highlighter for one article, which stops after `MAX_TOTAL` characters. */
 export function articleHighlighter(): typeof highlightCode {
-  let left = LONGEST_IN_ALL;
+  let left = MAX_TOTAL;
   return (code, language) => {
     left -= code.length;
     return left < 0 ? undefined : highlightCode(code, language);

@@ -10,8 +10,8 @@ import {
 } from './spec.ts';
 
 /**
- * How text may be marked, outermost first. Colours and languages stand on `span`; its rules do not consume the element,
- * so that one span may say several things.
+ * The marks of text, outermost first. Colours and languages are on `span`; its rules do not consume the element, so that one
+ * span may have several.
  */
 export const bodyMarks: Record<string, BodyMarkSpec> = {
   link: linkMark(),
@@ -70,7 +70,7 @@ function spanMark(attributes: Record<string, BodyAttribute>): BodyMarkSpec {
   };
 }
 
-/** A mark that word processors say with a style on a span, and take back with one on its own element. */
+/** A mark that word processors write as a style of a span, and cancel with a style of its own element. */
 function styled(tag: string, others: string[], property: string, on: RegExp, off: RegExp): BodyMarkSpec {
   const style: BodyAttribute = {
     default: null,
@@ -78,17 +78,17 @@ function styled(tag: string, others: string[], property: string, on: RegExp, off
     name: property,
     read: (raw) => (on.test(raw) || off.test(raw) ? raw : null),
   };
-  const says = (dom: ReadableElement, pattern: RegExp) =>
+  const hasStyle = (dom: ReadableElement, pattern: RegExp) =>
     pattern.test(parseStyle(dom.getAttribute('style') ?? '').get(property) ?? '');
   const own = (name: string): TagParseRule => ({
     tag: name,
-    getAttrs: (dom) => (says(dom, off) ? false : null),
+    getAttrs: (dom) => (hasStyle(dom, off) ? false : null),
   });
   return {
     ...mark({ tag }),
     parseDOM: [
       ...[tag, ...others].map(own),
-      { tag: 'span', consuming: false, getAttrs: (dom) => (says(dom, on) ? null : false) },
+      { tag: 'span', consuming: false, getAttrs: (dom) => (hasStyle(dom, on) ? null : false) },
     ],
     html: Object.fromEntries([tag, ...others, 'span'].map((name) => [name, [style]])),
   };

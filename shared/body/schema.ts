@@ -1,4 +1,3 @@
-import { allowedHtml } from './allowed.ts';
 import type { BodyAttribute } from './attributes.ts';
 import { containers } from './containers.ts';
 import { figures } from './figures.ts';
@@ -27,8 +26,8 @@ export { type BodyMarkSpec, type BodyNodeSpec, parseStyle } from './spec.ts';
 export { IMAGE_SCHEMES, LINK_SCHEMES, safeImageUrl, safeLinkUrl, urlScheme } from './urls.ts';
 
 /**
- * The one document schema of an article's body: ProseMirror node specs, from which sanitiser, importer, renderer and
- * editor are made. Order matters: the first block is what stray text is wrapped in.
+ * The document schema of an article's body, as ProseMirror node specs. The sanitiser, the importer, the renderer and the
+ * editor are derived from it. The order matters: text outside a block is wrapped in the first one.
  */
 export const bodyNodes: Record<string, BodyNodeSpec> = {
   doc: { content: 'block+', html: {} },
@@ -40,7 +39,12 @@ export const bodyNodes: Record<string, BodyNodeSpec> = {
   text: { group: 'inline', html: {} },
 };
 
-/** Each tag a body may use, with the attributes it may carry. */
+/** The HTML that the sanitiser lets through: each allowed tag with its allowed attributes. */
 export function bodyHtml(): Map<string, BodyAttribute[]> {
-  return allowedHtml([...Object.values(bodyNodes), ...Object.values(bodyMarks)]);
+  const allowed = new Map<string, BodyAttribute[]>();
+  for (const { html } of [...Object.values(bodyNodes), ...Object.values(bodyMarks)]) {
+    for (const [tag, attributes] of Object.entries(html))
+      allowed.set(tag, [...(allowed.get(tag) ?? []), ...attributes]);
+  }
+  return allowed;
 }

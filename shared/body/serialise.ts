@@ -1,6 +1,6 @@
 import type { DOMOutputSpec, Mark, Node } from '@tiptap/pm/model';
 
-/** A piece of HTML before it is written: text, not escaped yet, or an element. */
+/** A piece of HTML before it is written: unescaped text, or an element. */
 export type Html = string | HtmlElement;
 
 /** An element before it is written. An attribute of null or undefined is left out. */
@@ -10,7 +10,7 @@ export type HtmlElement = {
   readonly children: readonly Html[];
 };
 
-/** How a page writes some nodes and marks; each function changes the element that the stored body has for them. */
+/** Changes the elements of some nodes and marks, whose elements in the stored body the functions receive. */
 export type RenderHooks = {
   node?: (node: Node, element: HtmlElement) => HtmlElement;
   mark?: (mark: Mark, element: HtmlElement) => HtmlElement;
@@ -22,27 +22,27 @@ const VOID = new Set(['br', 'hr', 'img', 'source']);
 /** Nodes in which a lone paragraph is written as bare text. */
 const TIGHT = new Set(['listItem', 'tableCell', 'tableHeader', 'definition']);
 
-/** A document as HTML, from the specs' `toDOM`, needing no DOM. */
+/** Writes a document as HTML by the `toDOM` of its specs, without a DOM. */
 export function serialiseBody(doc: Node): string {
   return trimBlocks(doc).map(serialiseBlock).join('');
 }
 
-/** The elements of a document's top-level blocks, one each; empty paragraphs at the end are left out. */
-export function renderBlocks(doc: Node, dress: RenderHooks): HtmlElement[] {
-  return trimBlocks(doc).map((block) => renderNode(block, dress));
+/** Renders each top-level block of a document as an element, without empty paragraphs at the end. */
+export function renderBlocks(doc: Node, hooks: RenderHooks): HtmlElement[] {
+  return trimBlocks(doc).map((block) => renderNode(block, hooks));
 }
 
-/** The top-level blocks that are written: editors leave empty paragraphs at the end. */
+/** The top-level blocks without the empty paragraphs that editors leave at the end. */
 export function trimBlocks(doc: Node): readonly Node[] {
-  return doc.children.slice(0, written(doc));
+  return doc.children.slice(0, countWritten(doc));
 }
 
-/** One top-level block as HTML. It depends on nothing else in the document. */
+/** Writes a top-level block as HTML. The result depends on nothing else in the document. */
 export function serialiseBlock(block: Node): string {
   return writeHtml([renderNode(block, {})]);
 }
 
-/** An element with text and elements inside. */
+/** Creates an element. */
 export function htmlElement(
   tag: string,
   attributes: HtmlElement['attributes'],
@@ -51,19 +51,19 @@ export function htmlElement(
   return { tag, attributes, children };
 }
 
-/** Writes HTML, everything escaped: the only place that makes tags of a body. */
+/** Writes HTML with everything escaped. Nothing else writes the tags of a body. */
 export function writeHtml(pieces: readonly Html[]): string {
   let html = '';
   for (const piece of pieces) html += typeof piece === 'string' ? escapeText(piece) : writeElement(piece);
   return html;
 }
 
-/** Text as HTML. */
+/** Escapes text for HTML. */
 export function escapeText(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** The number of leading rows made of header cells: the table's head. The last row is never one of them. */
+/** Counts the leading rows of header cells, which are the head of a table. The last row is never one of them. */
 export function countHeadRows(table: Node): number {
   let head = 0;
   while (head < table.childCount - 1 && isHeaderRow(table.child(head))) head++;
@@ -71,21 +71,21 @@ export function countHeadRows(table: Node): number {
 }
 
 function writeElement({ tag, attributes, children }: HtmlElement): string {
-  let written = `<${tag}`;
+  let start = `<${tag}`;
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined) continue;
-    written += ` ${name}="${escapeText(String(value)).replace(/"/g, '&quot;')}"`;
+    start += ` ${name}="${escapeText(String(value)).replace(/"/g, '&quot;')}"`;
   }
-  return VOID.has(tag) ? `${written}>` : `${written}>${writeHtml(children)}</${tag}>`;
+  return VOID.has(tag) ? `${start}>` : `${start}>${writeHtml(children)}</${tag}>`;
 }
 
-function renderContent(node: Node, dress: RenderHooks): Html[] {
-  if (node.type.name === 'table') return renderRows(node, dress);
-  if (!TIGHT.has(node.type.name) || !isTight(node)) return nest(node, 0, node.childCount, 0, dress);
-  return [...renderContent(node.child(0), dress), ...nest(node, 1, node.childCount, 0, dress)];
+function renderContent(node: Node, hooks: RenderHooks): Html[] {
+  if (node.type.name === 'table') return renderRows(node, hooks);
+  if (!TIGHT.has(node.type.name) || !isTight(node)) return nest(node, 0, node.childCount, 0, hooks);
+  return [...renderContent(node.child(0), hooks), ...nest(node, 1, node.childCount, 0, hooks)];
 }
 
-function written(doc: Node): number {
+function countWritten(doc: Node): number {
   let count = doc.childCount;
   while (count > 0 && isEmptyParagraph(doc.child(count - 1))) count--;
   return count;
@@ -95,8 +95,8 @@ function isEmptyParagraph(node: Node): boolean {
   return node.type.name === 'paragraph' && node.children.every((child) => child.type.name === 'hardBreak');
 }
 
-/** The children from `from` to `to`, those that share their mark number `depth` inside one element. */
-function nest(parent: Node, from: number, to: number, depth: number, dress: RenderHooks): Html[] {
+/** Renders the children from `from` to `to`. Neighbours that share their mark at `depth` are inside one element. */
+function nest(parent: Node, from: number, to: number, depth: number, hooks: RenderHooks): Html[] {
   const pieces: Html[] = [];
   for (let index = from; index < to; ) {
     const child = parent.child(index);
@@ -104,32 +104,32 @@ function nest(parent: Node, from: number, to: number, depth: number, dress: Rend
     let end = index + 1;
     if (mark === undefined) {
       if (child.isText) pieces.push(child.text ?? '');
-      else if (!isUnfilledCaption(child)) pieces.push(renderNode(child, dress));
+      else if (!isEmptyCaption(child)) pieces.push(renderNode(child, hooks));
     } else {
       while (end < to && parent.child(end).marks[depth]?.eq(mark)) end++;
-      pieces.push(renderMark(mark, child.isInline, nest(parent, index, end, depth + 1, dress), dress));
+      pieces.push(renderMark(mark, child.isInline, nest(parent, index, end, depth + 1, hooks), hooks));
     }
     index = end;
   }
   return pieces;
 }
 
-/** A caption that an editor offers and nobody has written. */
-function isUnfilledCaption(node: Node): boolean {
+/** True for a caption without text. */
+function isEmptyCaption(node: Node): boolean {
   return node.type.name === 'figcaption' && node.content.size === 0;
 }
 
-function renderNode(node: Node, dress: RenderHooks): HtmlElement {
-  const element = fill(node.type.spec.toDOM?.(node), renderContent(node, dress));
-  return dress.node?.(node, element) ?? element;
+function renderNode(node: Node, hooks: RenderHooks): HtmlElement {
+  const element = fill(node.type.spec.toDOM?.(node), renderContent(node, hooks));
+  return hooks.node?.(node, element) ?? element;
 }
 
-function renderMark(mark: Mark, inline: boolean, content: Html[], dress: RenderHooks): HtmlElement {
+function renderMark(mark: Mark, inline: boolean, content: Html[], hooks: RenderHooks): HtmlElement {
   const element = fill(mark.type.spec.toDOM?.(mark, inline), content);
-  return dress.mark?.(mark, element) ?? element;
+  return hooks.mark?.(mark, element) ?? element;
 }
 
-/** The element of the array form of https://prosemirror.net/docs/ref/#model.DOMOutputSpec; 0 is where `content` goes. */
+/** Converts the array form of https://prosemirror.net/docs/ref/#model.DOMOutputSpec; 0 is the place of `content`. */
 function fill(spec: DOMOutputSpec | undefined, content: readonly Html[]): HtmlElement {
   if (!Array.isArray(spec)) throw new TypeError('A body node has no toDOM of the array form');
   const [tag, ...rest] = spec as [string, ...unknown[]];
@@ -141,7 +141,7 @@ function fill(spec: DOMOutputSpec | undefined, content: readonly Html[]): HtmlEl
   return { tag, attributes, children };
 }
 
-/** Where the content of a table goes, which comes grouped into head and body. */
+/** True for the place of a table's rows, which are grouped into head and body. */
 function isTableBody(spec: unknown): boolean {
   return Array.isArray(spec) && spec[0] === 'tbody' && spec[1] === 0;
 }
@@ -150,7 +150,7 @@ function isAttributes(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether the only paragraph of a node is its first child and plain: `<li>text</li>`, not `<li><p>text</p></li>`. */
+/** True if the only paragraph of a node is its first child and has no attributes: `<li>text</li>`, not `<li><p>text</p></li>`. */
 function isTight(node: Node): boolean {
   const first = node.firstChild;
   if (first?.type.name !== 'paragraph' || !isPlain(first)) return false;
@@ -165,11 +165,11 @@ function isPlain(node: Node): boolean {
   return Object.values(node.attrs).every((value) => value === null);
 }
 
-function renderRows(table: Node, dress: RenderHooks): Html[] {
+function renderRows(table: Node, hooks: RenderHooks): Html[] {
   const head = countHeadRows(table);
   return [
-    ...rowGroup('thead', table, 0, head, dress),
-    ...rowGroup('tbody', table, head, table.childCount, dress),
+    ...rowGroup('thead', table, 0, head, hooks),
+    ...rowGroup('tbody', table, head, table.childCount, hooks),
   ];
 }
 
@@ -177,6 +177,6 @@ function isHeaderRow(row: Node): boolean {
   return row.childCount > 0 && row.children.every((cell) => cell.type.name === 'tableHeader');
 }
 
-function rowGroup(tag: string, table: Node, from: number, to: number, dress: RenderHooks): Html[] {
-  return from === to ? [] : [{ tag, attributes: {}, children: nest(table, from, to, 0, dress) }];
+function rowGroup(tag: string, table: Node, from: number, to: number, hooks: RenderHooks): Html[] {
+  return from === to ? [] : [{ tag, attributes: {}, children: nest(table, from, to, 0, hooks) }];
 }

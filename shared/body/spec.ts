@@ -10,15 +10,15 @@ export type BodyNodeSpec = NodeSpec & { html: HtmlUse };
 /** A ProseMirror mark spec that also says which HTML it uses. */
 export type BodyMarkSpec = MarkSpec & { html: HtmlUse };
 
-/** As much of a DOM element as the specs read; browsers' elements and the server's own both have it. */
+/** The part of a DOM element that the specs read, of browsers and of the server's parser. */
 export type ReadableElement = { getAttribute(name: string): string | null };
 
-/** The values of `attributes` on an element, defaults where it has none that is acceptable. */
+/** Reads `attributes` from an element, with defaults for missing and forbidden values. */
 export function readAttributes(element: ReadableElement, attributes: BodyAttributes): Attrs {
   return mapValues(attributes, (attribute) => readAttribute(element, attribute) ?? attribute.default);
 }
 
-/** One value of an element, or null. */
+/** Reads an attribute from an element; null if its value is missing or forbidden. */
 export function readAttribute(element: ReadableElement, attribute: BodyAttribute): AttributeValue {
   const raw =
     attribute.place === 'style'
@@ -27,7 +27,7 @@ export function readAttribute(element: ReadableElement, attribute: BodyAttribute
   return raw === null || raw === undefined ? null : attribute.read(raw);
 }
 
-/** The declarations of a `style` attribute by property; what is not plainly `name: value` is passed over. */
+/** Parses the declarations of a `style` attribute. Skips anything but `name: value`. */
 export function parseStyle(style: string): Map<string, string> {
   const declarations = new Map<string, string>();
   for (const declaration of style.split(';')) {
@@ -39,7 +39,7 @@ export function parseStyle(style: string): Map<string, string> {
   return declarations;
 }
 
-/** The HTML attributes that hold `values`, in the order the attributes are declared in. */
+/** Writes `values` as HTML attributes, in the order of their declarations. */
 export function writeAttributes(values: Attrs, attributes: BodyAttributes): Record<string, string> {
   const html: Record<string, string> = {};
   for (const [key, attribute] of Object.entries(attributes)) {
@@ -56,7 +56,7 @@ function append(html: Record<string, string>, name: string, value: string, separ
   html[name] = html[name] === undefined ? value : html[name] + separator + value;
 }
 
-/** What ProseMirror wants to know of attributes. */
+/** The defaults of attributes, as ProseMirror takes them. */
 export function attributeDefaults(attributes: BodyAttributes): Record<string, { default: AttributeValue }> {
   return mapValues(attributes, (attribute) => ({ default: attribute.default }));
 }
@@ -64,12 +64,12 @@ export function attributeDefaults(attributes: BodyAttributes): Record<string, { 
 type Shape = {
   /** The tag it is written with. */
   tag: string;
-  /** What it is read from, where that is not just the tag: `tag`, `tag.class` or `tag[attribute]`. */
+  /** The elements that it is read from, if not just the tag: `tag`, `tag.class` or `tag[attribute]`. */
   selectors?: string[];
   attributes?: BodyAttributes;
 };
 
-/** A node written as one element, its content (if it has any) directly inside. */
+/** A node that is one element with its content inside. */
 export function element(shape: Shape & NodeSpec): BodyNodeSpec {
   const { tag, selectors = [tag], attributes = {}, ...spec } = shape;
   return {
@@ -82,7 +82,7 @@ export function element(shape: Shape & NodeSpec): BodyNodeSpec {
   };
 }
 
-/** A mark written as one element. */
+/** A mark that is one element. */
 export function mark(shape: Shape & MarkSpec): BodyMarkSpec {
   const { tag, selectors = [tag], attributes = {}, ...spec } = shape;
   return {
@@ -92,7 +92,7 @@ export function mark(shape: Shape & MarkSpec): BodyMarkSpec {
   };
 }
 
-/** What nodes and marks say alike of how they are read. */
+/** The part of a spec that nodes and marks have in common. */
 function readFrom(selectors: string[], attributes: BodyAttributes) {
   return {
     attrs: attributeDefaults(attributes),

@@ -47,7 +47,7 @@ export const textBlocks: Record<string, BodyNodeSpec> = {
   },
 };
 
-/** The language stands on `code` (CommonMark) or on `pre` (some highlighters). */
+/** The language is on `code` (CommonMark) or on `pre` (some highlighters). */
 function readCode(pre: HTMLElement): { language: unknown } {
   const code = pre.firstChild as unknown as ReadableElement | null;
   const inner = code !== null && 'getAttribute' in code ? readAttribute(code, language) : null;

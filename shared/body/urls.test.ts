@@ -19,8 +19,8 @@ test.each([
   ['tel:1', null],
   ['data:image/png;base64,AAAA', null],
   ['', null],
-])('a link to %j is kept as %j', (given, kept) => {
-  expect(safeLinkUrl(given)).toBe(kept);
+])('a link to %j becomes %j', (given, expected) => {
+  expect(safeLinkUrl(given)).toBe(expected);
 });
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['data:text/html;base64,AAAA', null],
   ['mailto:a@e.org', null],
   ['blob:https://e.org/1', null],
-])('a picture at %j is kept as %j', (given, kept) => {
-  expect(safeImageUrl(given)).toBe(kept);
+])('an image at %j becomes %j', (given, expected) => {
+  expect(safeImageUrl(given)).toBe(expected);
 });
 
-test('the scheme is what a browser takes it for', () => {
+test('the scheme is read as browsers do', () => {
   expect(urlScheme('JAVA\tSCRIPT:x')).toBe('javascript');
   expect(urlScheme('/a:b')).toBeNull();
 });
@@ -53,6 +53,6 @@ test.each([
   ['var(--x)', null],
   ['expression(1)', null],
   ['red;position:fixed', null],
-])('the colour %j is kept as %j', (given, kept) => {
-  expect(readColor(given)).toBe(kept);
+])('the colour %j becomes %j', (given, expected) => {
+  expect(readColor(given)).toBe(expected);
 });

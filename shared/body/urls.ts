@@ -1,47 +1,47 @@
-/** Schemes a link of an article may have; an address without a scheme stays on the site. */
+/** Schemes that links of an article may have. A URL without a scheme stays on the site. */
 export const LINK_SCHEMES: readonly string[] = ['http', 'https', 'mailto'];
 
-/** Schemes a picture of an article may have; `data:` is further limited to raster images. */
+/** Schemes that images of an article may have. `data:` is limited to raster images. */
 export const IMAGE_SCHEMES: readonly string[] = ['https', 'data'];
 
 const RASTER_DATA = /^data:image\/(?:jpeg|jpg|png|webp|gif|avif);base64,[a-z0-9+/]+=*$/i;
 
 /**
- * The scheme of an address as a browser would read it, lower-cased, or null when there is none. Browsers drop
- * tabs and line ends anywhere and control characters at the ends (https://url.spec.whatwg.org/#url-parsing).
+ * The scheme of a URL as a browser reads it, in lower case; null without one. Browsers drop tabs and line ends anywhere, and
+ * control characters at the ends (https://url.spec.whatwg.org/#url-parsing).
  */
-export function urlScheme(address: string): string | null {
-  return /^([a-z][a-z0-9+.-]*):/i.exec(withoutControls(address))?.[1]?.toLowerCase() ?? null;
+export function urlScheme(url: string): string | null {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(withoutControls(url))?.[1]?.toLowerCase() ?? null;
 }
 
-/** The address of a link as the body keeps it, or null when it may not be linked to. */
+/** The URL of a link as a body stores it; null if it must not be linked to. */
 export function safeLinkUrl(raw: string): string | null {
-  const address = withHost(withoutControls(raw));
-  if (address === '') return null;
-  const scheme = urlScheme(address);
-  return scheme === null || LINK_SCHEMES.includes(scheme) ? address : null;
+  const url = withHost(withoutControls(raw));
+  if (url === '') return null;
+  const scheme = urlScheme(url);
+  return scheme === null || LINK_SCHEMES.includes(scheme) ? url : null;
 }
 
-/** The address of a picture as the body keeps it (`http:` is asked for over `https:`), or null. */
+/** The URL of an image as a body stores it, with `https:` instead of `http:`; null if it must not be loaded. */
 export function safeImageUrl(raw: string): string | null {
-  const address = withHost(withoutControls(raw)).replace(/^http:/i, 'https:');
-  if (address === '') return null;
-  const scheme = urlScheme(address);
-  if (scheme === 'data') return RASTER_DATA.test(address) ? address : null;
-  return scheme === null || IMAGE_SCHEMES.includes(scheme) ? address : null;
+  const url = withHost(withoutControls(raw)).replace(/^http:/i, 'https:');
+  if (url === '') return null;
+  const scheme = urlScheme(url);
+  if (scheme === 'data') return RASTER_DATA.test(url) ? url : null;
+  return scheme === null || IMAGE_SCHEMES.includes(scheme) ? url : null;
 }
 
-function withoutControls(address: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers ignore inside an address
-  return address.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+function withoutControls(url: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore these in a URL
+  return url.replace(/[\u0000-\u001f\u007f]/g, '').trim();
 }
 
-/** `//host` and `\\host` name another host: written out, so that nobody takes them for a path of this site. */
-function withHost(address: string): string {
-  return address.replace(/^[\\/]{2,}/, 'https://');
+/** Writes out `//host` and `\\host`, which name another host, so that they do not look like a path of this site. */
+function withHost(url: string): string {
+  return url.replace(/^[\\/]{2,}/, 'https://');
 }
 
-/** An address seen from the page `base`; one that cannot be read stays as it is. */
-export function absoluteUrl(address: string, base: string): string {
-  return URL.parse(address, base)?.href ?? address;
+/** Resolves a URL against the page `base`. One that cannot be parsed stays as it is. */
+export function absoluteUrl(url: string, base: string): string {
+  return URL.parse(url, base)?.href ?? url;
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareLines, readSide } from './lines.ts';
+import { compareLines } from './lines.ts';
 import { compareSequences } from './sequence.ts';
+import { readSide } from './testing.ts';
 import { compareWords } from './words.ts';
 
-const side = <T>(steps: { kind: string; item: T }[], gone: string) =>
-  steps.filter(({ kind }) => kind !== gone).map(({ item }) => item);
+const side = <T>(steps: { kind: string; item: T }[], excluded: string) =>
+  steps.filter(({ kind }) => kind !== excluded).map(({ item }) => item);
 
 test('a comparison of sequences contains both, and is the shortest', () => {
   const sequence = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 14 });

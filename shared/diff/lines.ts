@@ -25,19 +25,6 @@ export function compareLines(before: readonly string[], after: readonly string[]
   return [...lines, ...compareBlock(removed, added)];
 }
 
-/** The older or newer text of a comparison. */
-export function readSide(lines: readonly LineChange[], side: 'before' | 'after'): string[] {
-  const gone = side === 'before' ? 'added' : 'removed';
-  return lines
-    .filter(({ kind }) => kind !== gone)
-    .map(({ parts }) =>
-      parts
-        .filter(({ kind }) => kind !== gone)
-        .map(({ text }) => text)
-        .join(''),
-    );
-}
-
 function wholeLine(kind: 'same' | 'removed' | 'added', text: string): LineChange {
   return { kind, parts: [{ kind, text }] };
 }

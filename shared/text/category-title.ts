@@ -1,4 +1,4 @@
-/** A category's name, which is stored in small letters, as a reader is shown it: its first letter large. */
+/** A category's name as readers see it: stored in lower case, shown with a capital. */
 export function categoryTitle(name: string): string {
   const [first = ''] = name;
   return first.toUpperCase() + name.slice(first.length);

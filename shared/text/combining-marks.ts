@@ -1,6 +1,6 @@
 /**
  * Bounds runs of combining marks. Unicode normalisation sorts each run, in time that grows with its square: 960 kB of
- * alternating marks take more than a minute. Free of zod, so that browser code may import it.
+ * alternating marks take more than a minute.
  */
 
 /** The maximum number of combining marks in a row. Fields refuse more; search terms, slugs and imports cut them. */
@@ -11,23 +11,23 @@ const MARK = '[\\p{M}\\uff9e\\uff9f]';
 const LONG_RUN = new RegExp(`${MARK}{${MAX_COMBINING_MARKS + 1}}`, 'u');
 const EXCESS = new RegExp(`(${MARK}{${MAX_COMBINING_MARKS}})${MARK}+`, 'gu');
 
-/** What is said of a text that is refused for it. */
+/** The message for a text that is refused. */
 export const TOO_MANY_MARKS = `must not have more than ${MAX_COMBINING_MARKS} combining marks in a row`;
 
-/** What is said of a text that was cut for it. */
+/** The message for a text that was cut. */
 export const CUT_MARKS = `runs of more than ${MAX_COMBINING_MARKS} combining marks were cut`;
 
-/** Whether more than `MAX_COMBINING_MARKS` combining marks follow each other. In linear time. */
+/** True if more than `MAX_COMBINING_MARKS` combining marks follow each other. Takes linear time. */
 export function hasLongMarkRun(text: string): boolean {
   return LONG_RUN.test(text);
 }
 
-/** The text with each longer run of combining marks cut to `MAX_COMBINING_MARKS`. In linear time. */
+/** Cuts each longer run of combining marks to `MAX_COMBINING_MARKS`. Takes linear time. */
 export function cutLongMarkRuns(text: string): string {
   return hasLongMarkRun(text) ? text.replace(EXCESS, '$1') : text;
 }
 
-/** The Unicode normalisation form of a text, its runs of marks cut first: the only use of `normalize` in the product. */
+/** Normalises a text after cutting its runs of marks: the only use of `String.normalize` in the product. */
 export function normalize(text: string, form: 'NFC' | 'NFD' | 'NFKC'): string {
   return cutLongMarkRuns(text).normalize(form);
 }

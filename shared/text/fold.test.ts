@@ -32,7 +32,7 @@ it('folds a folded text to itself', () => {
   );
 });
 
-it('folds alike whatever the normal form', () => {
+it('folds every normal form to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markMatches } from './matches.ts';
 
-/** The text with its marked stretches in brackets. */
+/** The text with its matches in brackets. */
 const marked = (text: string, term: string) =>
   markMatches(text, term)
     .map(({ text, hit }) => (hit ? `[${text}]` : text))
@@ -35,16 +35,16 @@ describe('Marking matches', () => {
     expect(marked(text, term)).toBe(expected);
   });
 
-  it('loses nothing of any text, whatever is searched', () => {
+  it('returns the whole text for any search term', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, term) => {
-        const stretches = markMatches(text, term);
-        expect(stretches.map((stretch) => stretch.text).join('')).toBe(text);
+        const parts = markMatches(text, term);
+        expect(parts.map((part) => part.text).join('')).toBe(text);
       }),
     );
   });
 
-  it('marks a word wherever it stands alone', () => {
+  it('marks a word that stands alone', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,8}$/), fc.stringMatching(/^[ ,.]{1,3}$/), (word, gap) => {
         expect(marked(`x${gap}${word}${gap}y`, word)).toContain(`[${word}]`);

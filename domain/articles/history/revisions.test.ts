@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { eachDatabase } from '../../../platform/db/testing.ts';
-import { readSide } from '../../../shared/diff/lines.ts';
+import { readSide } from '../../../shared/diff/testing.ts';
 import { visitor } from '../../context.ts';
 import { as, testAccount } from '../../testing.ts';
 import {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleSummary } from '../../../contract/article.ts';
-import { listMeta, type Meta, type Paging } from '../../../contract/responses.ts';
+import type { Paging } from '../../../contract/fields.ts';
+import { listMeta, type Meta } from '../../../contract/responses.ts';
 import { instant } from '../../../platform/clock.ts';
 import type { Writer } from '../../../platform/db/database.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';

@@ -4,8 +4,8 @@ import { toRole } from '../rows.ts';
 import { siteAuth } from './auth.ts';
 
 /**
- * Who acts with these headers: the session's account with the role it has at this moment, else a visitor. The row is
- * read each time, so that sign-out, a new role or a new password act on the very next request.
+ * Finds the account of a request's session with its present role; a visitor without one. The row is read each time, so that
+ * a sign-out, a new role or a new password applies to the next request.
  */
 export async function findActor(services: Services, headers: Headers): Promise<Actor> {
   if (!headers.has('cookie')) return visitor;

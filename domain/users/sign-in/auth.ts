@@ -39,7 +39,7 @@ export function siteAuth(services: Services): { auth: Auth; secret: string } {
 function events(services: Services) {
   const send = (email: Email) => services.db.write((tx) => queueEmail(tx, services.now(), email));
   return {
-    // The page has a button: mail programs open links without being asked.
+    // The page has a button, because mail programs open links automatically.
     verificationRequested: (account: { email: string }, token: string) =>
       send(confirmationEmail(account, `${services.config.publicUrl}/confirm-email?token=${token}`)),
     resetRequested: (account: { email: string }, token: string) =>
@@ -85,7 +85,7 @@ export class AccountRefusal extends LekhaError {
   readonly status: number;
 
   constructor(config: Config, { code, message, status }: AuthRefusal) {
-    // Two registrations of one address at once get the answer that the later one alone would have got.
+    // Of two simultaneous registrations of one address, one gets the error for a registered address.
     const reason = code === 'FAILED_TO_CREATE_USER' ? 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL' : code;
     const sentence = refusalText(config, reason) || message || 'This is not possible.';
     const path = fields[reason];

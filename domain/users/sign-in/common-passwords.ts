@@ -1,9 +1,6 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
 
-/**
- * Passwords that everybody tries first: those that head every published list of leaked ones, and the product's own words.
- * Compared in lower case.
- */
+/** The passwords that attackers try first: the top of published lists of leaked ones, and Lekha's own words, in lower case. */
 const common = new Set(
   `
   000000 00000000 102030 111111 1111111 11111111 111222 112233 11223344 121212 123123 123123123 123321 1234321 123456
@@ -33,14 +30,13 @@ const common = new Set(
     .split(/\s+/),
 );
 
-/** Whether a password is among those that are guessed first. */
 function isCommonPassword(password: string): boolean {
   return common.has(normalize(password, 'NFKC').trim().toLowerCase());
 }
 
-/** What somebody with a common password is told; null when it is none. */
+/** The warning about a common password; null for any other. */
 export function commonPasswordWarning(password: string): string | null {
   return isCommonPassword(password)
-    ? 'This password is one of those that are tried first by whoever wants to break in. Please choose another one.'
+    ? 'This password is among the first that attackers try. Please choose another one.'
     : null;
 }

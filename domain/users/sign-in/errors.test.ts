@@ -8,8 +8,8 @@ import { sweepAccounts } from '../sweep.ts';
 import { Client, emailsTo } from '../testing.ts';
 import { findActor, requestPasswordReset } from '../users.ts';
 
-eachDatabase('when something is the matter', (getDb) => {
-  test('a full disk is said to be full, and there is nothing half-made once it has room again', async (t) => {
+eachDatabase('errors of sign-in', (getDb) => {
+  test('a full disk is reported, and leaves nothing incomplete', async (t) => {
     const db = getDb();
     if (db.dialect !== 'sqlite') return t.skip();
     const pages = async (most: string) => sql`pragma max_page_count = ${sql.raw(most)}`.execute(db.ddl);
@@ -24,14 +24,14 @@ eachDatabase('when something is the matter', (getDb) => {
     await c.signUp('room@example.org');
   });
 
-  test('a database that is away is no wrong password', async () => {
+  test('a database that is away is not reported as a wrong password', async () => {
     const services = testServices(getDb());
     const away = { ...getDb(), autocommit: failing(getDb().autocommit) };
     const c = new Client({ ...services, config: { ...services.config }, db: away });
     await expect(c.signIn('known@example.org')).rejects.toThrow('away');
   });
 
-  test('what is over is swept away, what is not stays', async () => {
+  test('the sweep removes only what has expired', async () => {
     const services = testServices(getDb());
     const c = new Client(services);
     await c.signUp('swept@example.org');
@@ -53,7 +53,7 @@ eachDatabase('when something is the matter', (getDb) => {
     return Number(rows[0]!.n);
   }
 
-  /** Like `db`, but every query fails as it does when the server has gone. */
+  /** Like `db`, but every query fails as it does while the server is away. */
   function failing<T extends object>(db: T): T {
     return new Proxy(db, {
       get(target, name, receiver) {

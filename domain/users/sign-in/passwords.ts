@@ -12,7 +12,7 @@ import { countLoginAttempt } from './login-throttle.ts';
 import { refuseWeakPassword } from './password-rules.ts';
 import type { Cookies } from './sign-in.ts';
 
-/** Changes the own password and ends every other session; this one gets new cookies. */
+/** Changes the actor's password and ends all other sessions; this one gets new cookies. */
 export async function changePassword(
   services: Services,
   client: AuthClient,

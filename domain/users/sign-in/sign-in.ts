@@ -73,7 +73,7 @@ export async function signUp(
   return { cookies: response.cookies, account: readAccount(response.body) };
 }
 
-/** Creates an account for the registration form, which leaves nobody signed in. `warning` is about a common password. */
+/** Creates an account without signing it in, for the registration form. `warning` is about a common password. */
 export async function register(
   services: Services,
   client: AuthClient,

@@ -121,7 +121,7 @@ export class PostgresAvailability implements Availability {
     this.#problem = problem;
     this.#back = Promise.withResolvers();
     for (const giveUp of [...this.#running]) giveUp();
-    this.#notify({ isAway: true, problem });
+    this.#notify({ isAway: true, error: problem });
     void this.#awaitReturn();
   }
 

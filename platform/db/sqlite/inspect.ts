@@ -28,7 +28,7 @@ const MAX_FULL_CHECK = 64 * 1024 * 1024;
  */
 export function openForInspection(dataDir: string): InspectionTarget {
   const name = resolve(dataDir, 'lekha.db');
-  const bytes = sizeOf(name);
+  const bytes = fileSize(name);
   if (bytes === 0) return { name, dialect: 'sqlite', reader: null, close: async () => {} };
   let connection: Connection | undefined;
   try {
@@ -44,7 +44,7 @@ export function openForInspection(dataDir: string): InspectionTarget {
 }
 
 /** Returns the size of a file in bytes, 0 if it does not exist. */
-export function sizeOf(file: string): number {
+export function fileSize(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found && !found.isFile()) throw new ConfigError(`${file} is not a file.`);
   return found?.size ?? 0;
@@ -55,7 +55,7 @@ export function sizeOf(file: string): number {
  * must read both. A rollback journal remains of a first start that was killed; SQLite rolls it back.
  */
 function connect(file: string): Connection {
-  if (sizeOf(`${file}-journal`) > 0) return new Connection(file);
+  if (fileSize(`${file}-journal`) > 0) return new Connection(file);
   const hasLog = statSync(`${file}-wal`, { throwIfNoEntry: false }) !== undefined;
   const url = new URL(`${pathToFileURL(file).href}?immutable=1`);
   return new Connection(hasLog ? file : url, { readOnly: true });
@@ -64,7 +64,7 @@ function connect(file: string): Connection {
 function checkFile(db: DatabaseSync, file: string, bytes: number): void {
   const { page_size } = db.prepare('PRAGMA page_size').get() as { page_size: number };
   const { page_count } = db.prepare('PRAGMA page_count').get() as { page_count: number };
-  if (sizeOf(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damaged(file);
+  if (fileSize(`${file}-wal`) === 0 && bytes < page_count * page_size) throw damaged(file);
   if (page_count * page_size <= MAX_FULL_CHECK) checkFully(db, file);
   else readEnds(db);
 }
