@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** Code samples that cover every highlight colour. */
 const samples = {
@@ -14,20 +15,24 @@ const samples = {
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`highlighted code has enough contrast, ${colorScheme}`, async ({ site, openPage, axe }) => {
-    const blocks = Object.entries(samples).map(
-      ([language, code]) => `<pre><code class="language-${language}">${escaped(code)}</code></pre>`,
-    );
-    const { slug } = await publish(site, { title: `In colour, ${colorScheme}`, post: blocks.join('') });
-    const page = await openPage({ colorScheme });
-    await page.goto(`/blog/${slug}`);
-    const colours = await page.evaluate(() => {
-      const words = [...document.querySelectorAll('.prose pre [class^="hl-"]')];
-      return words.map((word) => getComputedStyle(word).color);
-    });
-    expect(new Set(colours).size).toBeGreaterThanOrEqual(5);
-    await axe(page);
-  });
+  test(
+    `highlighted code has enough contrast, ${colorScheme}`,
+    fullTier(colorScheme === 'light'),
+    async ({ site, openPage, axe }) => {
+      const blocks = Object.entries(samples).map(
+        ([language, code]) => `<pre><code class="language-${language}">${escaped(code)}</code></pre>`,
+      );
+      const { slug } = await publish(site, { title: `In colour, ${colorScheme}`, post: blocks.join('') });
+      const page = await openPage({ colorScheme });
+      await page.goto(`/blog/${slug}`);
+      const colours = await page.evaluate(() => {
+        const words = [...document.querySelectorAll('.prose pre [class^="hl-"]')];
+        return words.map((word) => getComputedStyle(word).color);
+      });
+      expect(new Set(colours).size).toBeGreaterThanOrEqual(5);
+      await axe(page);
+    },
+  );
 }
 
 function escaped(code: string): string {

@@ -90,6 +90,7 @@ test('every dashboard screen is accessible and fits the window', async ({ site, 
   for (const screen of [...dashboardScreens, ...ofArticles]) {
     await page.goto(`/dashboard/${screen}`);
     await settle(page);
+    if (screen === 'settings') await page.getByText('Live preview of the about page').click();
     await expectInEveryLook(page, screen);
   }
 });

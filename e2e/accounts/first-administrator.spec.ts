@@ -1,9 +1,10 @@
 import { expect, test } from '../fixtures.ts';
 import { watch } from '../support/complaints.ts';
 import { startServer } from '../support/server.ts';
+import { fullTier } from '../support/tier.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', fullTier(javaScriptEnabled), () => {
     test('the link of the first start creates an administrator once, and keeps the input', async ({
       browser,
     }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { publishWithGallery, swipe } from '../support/gallery.ts';
 import { publish, uploadImage } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const code = '<p>Before.</p><pre><code class="language-js">const heron = 1;\n</code></pre><p>After.</p>';
 
@@ -283,34 +284,35 @@ for (const { reducedMotion, scale } of [
   { reducedMotion: 'no-preference' as const, scale: '1.05' },
   { reducedMotion: 'reduce' as const, scale: 'none' },
 ]) {
-  test(`scrolling makes the header solid and the heroes grow (${reducedMotion})`, async ({
-    site,
-    openPage,
-  }) => {
-    const long = await publish(site, { title: `Long ${reducedMotion}`, post: '<p>Line.</p>'.repeat(80) });
-    const page = await openPage({ reducedMotion, viewport: { width: 1000, height: 700 } });
-    const bar = page.getByRole('banner').first();
-    const image = page.locator('.hero-picture img').first();
-    const scrolledTo = async (top: number) => {
-      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-      return page.evaluate(() => document.documentElement.dataset.past ?? '');
-    };
-    for (const [path, edge] of [
-      ['/', 50],
-      [`/blog/${long.slug}`, 100],
-      ['/blogs', 100],
-    ] as const) {
-      await page.goto(path);
-      expect(await scrolledTo(20), path).toBe('');
-      expect(await scrolledTo(21), path).toBe('nav');
-      await expect(bar).toHaveCSS('background-image', 'none');
-      const past = path === '/' ? 'home' : 'hero';
-      expect(await scrolledTo(edge), path).not.toContain(past);
-      expect(await scrolledTo(edge + 1), path).toContain(past);
-      await expect(image).toHaveCSS('scale', scale);
-    }
-  });
+  test(
+    `scrolling makes the header solid and the heroes grow (${reducedMotion})`,
+    fullTier(reducedMotion === 'no-preference'),
+    async ({ site, openPage }) => {
+      const long = await publish(site, { title: `Long ${reducedMotion}`, post: '<p>Line.</p>'.repeat(80) });
+      const page = await openPage({ reducedMotion, viewport: { width: 1000, height: 700 } });
+      const bar = page.getByRole('banner').first();
+      const image = page.locator('.hero-picture img').first();
+      const scrolledTo = async (top: number) => {
+        await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        );
+        return page.evaluate(() => document.documentElement.dataset.past ?? '');
+      };
+      for (const [path, edge] of [
+        ['/', 50],
+        [`/blog/${long.slug}`, 100],
+        ['/blogs', 100],
+      ] as const) {
+        await page.goto(path);
+        expect(await scrolledTo(20), path).toBe('');
+        expect(await scrolledTo(21), path).toBe('nav');
+        await expect(bar).toHaveCSS('background-image', 'none');
+        const past = path === '/' ? 'home' : 'hero';
+        expect(await scrolledTo(edge), path).not.toContain(past);
+        expect(await scrolledTo(edge + 1), path).toContain(past);
+        await expect(image).toHaveCSS('scale', scale);
+      }
+    },
+  );
 }

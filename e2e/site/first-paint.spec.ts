@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish, uploadImage } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 interface Look {
   what: string;
@@ -34,59 +35,60 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing on the first screen changes when all styles load, ${viewport.width} wide`, async ({
-    site,
-    openPage,
-  }) => {
-    const url = await uploadImage(site);
-    const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
-    const code = '<pre><code class="language-js">const heron = "grey"; // 1 of 7</code></pre>';
-    const table = '<table><tbody><tr><td>Heron</td><td>Shallows</td></tr></tbody></table>';
-    const boxes = '<details open=""><summary>More</summary><p>Herons</p></details><p><mark>Seen</mark></p>';
-    const post = `${code}${table}${boxes}<blockquote><p>Quote</p></blockquote><ul><li>One</li></ul>${long}`;
-    const { slug } = await publish(site, { title: 'Seen at once', bannerImg: url, post });
-    const second = await publish(site, { title: 'A second one, with a much longer title', bannerImg: url });
-    await site.adminApi.put(`articles/update-article/${second._id}`, { featured: true });
-    const page = await openPage({ viewport });
-    let held: Route[] | undefined;
-    await page.route(/\/assets\/public-[^/]*\.css$/, (route) =>
-      held ? void held.push(route) : route.continue(),
-    );
-    const text = `/blog/${slug}#text`;
-    for (const path of [
-      '/',
-      '/blogs',
-      `/blog/${slug}`,
-      '/category/nature',
-      '/search?q=second',
-      '/about',
-      text,
-    ]) {
-      const waiting: Route[] = [];
-      held = waiting;
-      // The load event would wait for the blocked style sheets.
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
-      if (path === text) {
-        await page.locator('.code-copy').waitFor({ state: 'attached' });
-        await page.locator('.prose').evaluate((prose) => prose.scrollIntoView({ behavior: 'instant' }));
-        await page.waitForFunction(() => document.documentElement.dataset.past?.includes('hero'));
-        await page.waitForFunction(
-          () => !document.getAnimations().some((one) => one instanceof CSSTransition),
-        );
-      }
-      const before = await firstScreen(page);
-      held = undefined;
-      for (const route of waiting) await route.continue();
-      await page.waitForFunction(() =>
-        [...document.styleSheets].some(({ href }) => href?.includes('/assets/public-')),
+  test(
+    `nothing on the first screen changes when all styles load, ${viewport.width} wide`,
+    fullTier(viewport.width < 1000),
+    async ({ site, openPage }) => {
+      const url = await uploadImage(site);
+      const long = '<h2>Part</h2><p>The heron stands in the shallows and waits.</p>'.repeat(6);
+      const code = '<pre><code class="language-js">const heron = "grey"; // 1 of 7</code></pre>';
+      const table = '<table><tbody><tr><td>Heron</td><td>Shallows</td></tr></tbody></table>';
+      const boxes = '<details open=""><summary>More</summary><p>Herons</p></details><p><mark>Seen</mark></p>';
+      const post = `${code}${table}${boxes}<blockquote><p>Quote</p></blockquote><ul><li>One</li></ul>${long}`;
+      const { slug } = await publish(site, { title: 'Seen at once', bannerImg: url, post });
+      const second = await publish(site, { title: 'A second one, with a much longer title', bannerImg: url });
+      await site.adminApi.put(`articles/update-article/${second._id}`, { featured: true });
+      const page = await openPage({ viewport });
+      let held: Route[] | undefined;
+      await page.route(/\/assets\/public-[^/]*\.css$/, (route) =>
+        held ? void held.push(route) : route.continue(),
       );
-      await settle(page);
-      expect(before.length, path).toBeGreaterThan(10);
-      expect(await firstScreen(page), path).toEqual(before);
-    }
-  });
+      const text = `/blog/${slug}#text`;
+      for (const path of [
+        '/',
+        '/blogs',
+        `/blog/${slug}`,
+        '/category/nature',
+        '/search?q=second',
+        '/about',
+        text,
+      ]) {
+        const waiting: Route[] = [];
+        held = waiting;
+        // The load event would wait for the blocked style sheets.
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await expect.poll(() => waiting.length).toBeGreaterThan(0);
+        await page.waitForFunction(() => document.documentElement.dataset.fonts?.includes('serif'));
+        if (path === text) {
+          await page.locator('.code-copy').waitFor({ state: 'attached' });
+          await page.locator('.prose').evaluate((prose) => prose.scrollIntoView({ behavior: 'instant' }));
+          await page.waitForFunction(() => document.documentElement.dataset.past?.includes('hero'));
+          await page.waitForFunction(
+            () => !document.getAnimations().some((one) => one instanceof CSSTransition),
+          );
+        }
+        const before = await firstScreen(page);
+        held = undefined;
+        for (const route of waiting) await route.continue();
+        await page.waitForFunction(() =>
+          [...document.styleSheets].some(({ href }) => href?.includes('/assets/public-')),
+        );
+        await settle(page);
+        expect(before.length, path).toBeGreaterThan(10);
+        expect(await firstScreen(page), path).toEqual(before);
+      }
+    },
+  );
 }
 
 test('without JavaScript all styles are loaded', async ({ openPage }) => {
@@ -113,24 +115,27 @@ test('cards are shown even if the browser does not report its paints', async ({ 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`cards below the first screen are laid out on mobile, ${javaScriptEnabled ? 'once it is painted' : 'also without JavaScript'}`, async ({
-    site,
-    openPage,
-  }) => {
-    const title = `Under the hero ${javaScriptEnabled}`;
-    await publish(site, { title, bannerImg: await uploadImage(site) });
-    await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
-    const page = await openPage({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
-    await page.goto('/');
-    const card = page.locator('.card', { hasText: title });
-    await card.first().scrollIntoViewIfNeeded();
-    await expect(card.first().getByRole('link', { name: title })).toBeInViewport();
-    expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? 'first' : null);
-    // A visitor from another page of the site waits for nothing.
-    await card.first().getByRole('link', { name: title }).click();
-    await page.waitForURL('**/blog/**');
-    expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? '' : null);
-  });
+  test(
+    `cards below the first screen are laid out on mobile, ${javaScriptEnabled ? 'once it is painted' : 'also without JavaScript'}`,
+    fullTier(javaScriptEnabled),
+    async ({ site, openPage }) => {
+      const title = `Under the hero ${javaScriptEnabled}`;
+      await publish(site, { title, bannerImg: await uploadImage(site) });
+      await publish(site, { title: 'The hero', bannerImg: await uploadImage(site) });
+      const page = await openPage({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+      await page.goto('/');
+      const card = page.locator('.card', { hasText: title });
+      await card.first().scrollIntoViewIfNeeded();
+      await expect(card.first().getByRole('link', { name: title })).toBeInViewport();
+      expect(await page.locator('html').getAttribute('data-painted')).toBe(
+        javaScriptEnabled ? 'first' : null,
+      );
+      // A visitor from another page of the site waits for nothing.
+      await card.first().getByRole('link', { name: title }).click();
+      await page.waitForURL('**/blog/**');
+      expect(await page.locator('html').getAttribute('data-painted')).toBe(javaScriptEnabled ? '' : null);
+    },
+  );
 }
 
 test('reloading an article on mobile keeps the scroll position', async ({ site, openPage }) => {

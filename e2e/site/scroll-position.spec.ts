@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier, isQuick } from '../support/tier.ts';
 
 const windows = [
   { width: 390, height: 844 },
@@ -30,38 +31,39 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
   { viewport, holds: false },
 ])) {
   const browser = holds ? '' : ', without scroll anchoring';
-  test(`a link to a heading leads there on a slow first visit, ${viewport.width} wide${browser}`, async ({
-    site,
-    openPage,
-  }) => {
-    const parts = Array.from({ length: 30 }, (_, part) => {
-      const text = Array.from({ length: 6 }, (_, at) => `<p>${narrow.repeat(1 + ((part + at) % 4))}</p>`);
-      return `<h2>Part ${part}</h2>${text.join('')}<pre><code>const part = ${part};</code></pre>`;
-    });
-    const post = parts.join('');
-    const { slug } = await publish(site, {
-      title: 'Linked to',
-      slug: `linked-${viewport.width}-${holds}`,
-      post,
-    });
-    const page = await openPage({ viewport });
-    if (!holds) await page.addInitScript(withoutAnchors);
-    const line = await page.context().newCDPSession(page);
-    await line.send('Network.enable');
-    await line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: 200_000,
-      uploadThroughput: 200_000,
-    });
-    await page.goto(`/blog/${slug}#part-27`);
-    await settled(page);
-    const bar = await page.locator('.bar').boundingBox();
-    const heading = await page.getByRole('heading', { name: 'Part 27' }).boundingBox();
-    const below = (heading?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
-    expect(below).toBeGreaterThanOrEqual(0);
-    expect(below).toBeLessThan(40);
-  });
+  test(
+    `a link to a heading leads there on a slow first visit, ${viewport.width} wide${browser}`,
+    fullTier(viewport === windows[0] && !holds),
+    async ({ site, openPage }) => {
+      const parts = Array.from({ length: 30 }, (_, part) => {
+        const text = Array.from({ length: 6 }, (_, at) => `<p>${narrow.repeat(1 + ((part + at) % 4))}</p>`);
+        return `<h2>Part ${part}</h2>${text.join('')}<pre><code>const part = ${part};</code></pre>`;
+      });
+      const post = parts.join('');
+      const { slug } = await publish(site, {
+        title: 'Linked to',
+        slug: `linked-${viewport.width}-${holds}`,
+        post,
+      });
+      const page = await openPage({ viewport });
+      if (!holds) await page.addInitScript(withoutAnchors);
+      const line = await page.context().newCDPSession(page);
+      await line.send('Network.enable');
+      await line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 200_000,
+        uploadThroughput: 200_000,
+      });
+      await page.goto(`/blog/${slug}#part-27`);
+      await settled(page);
+      const bar = await page.locator('.bar').boundingBox();
+      const heading = await page.getByRole('heading', { name: 'Part 27' }).boundingBox();
+      const below = (heading?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+      expect(below).toBeGreaterThanOrEqual(0);
+      expect(below).toBeLessThan(40);
+    },
+  );
 }
 
 test('scrolling away while the fonts load is not undone', async ({ site, openPage }) => {
@@ -90,7 +92,7 @@ test('reloading a list, or returning to it, keeps the scroll position', async ({
     const title = `A bird ${'seen again '.repeat(number % 4)}${number}`;
     await publish(site, { title, excerpt: words.repeat(1 + (number % 3)) });
   }
-  for (const viewport of windows) {
+  for (const viewport of isQuick ? windows.slice(0, 1) : windows) {
     for (const { path, referer } of [
       { path: '/' },
       { path: '/blogs' },

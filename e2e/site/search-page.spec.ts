@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../fixtures.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const filled = new WeakSet<Site>();
 
@@ -25,7 +26,7 @@ const titles = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const statusOf = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const javaScriptEnabled of [false, true]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', fullTier(javaScriptEnabled), () => {
     test('a search is filtered by category, language, author and date, and the filters are removed', async ({
       openPage,
       axe,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { expectInEveryLook } from '../support/accessibility.ts';
 import { publish, uploadImage } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
 
@@ -219,7 +220,7 @@ for (const [id, script] of [
   ['GTM-TEST123', 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123'],
   ['G-TEST1234', 'https://www.googletagmanager.com/gtag/js?id=G-TEST1234'],
 ] as const) {
-  test.describe(`with the tag manager ${id}`, () => {
+  test.describe(`with the tag manager ${id}`, fullTier(id.startsWith('GTM')), () => {
     test.use({
       siteEnv: { TAG_MANAGER_ID: id },
       allowedComplaints: [/^request: https:\/\/www\.googletagmanager\.com\//],
