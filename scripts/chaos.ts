@@ -2,4 +2,4 @@
 import { runBrowserTests } from './runners.ts';
 
 process.env.CHAOS_FAULTS ??= '1000';
-process.exitCode = runBrowserTests(['e2e/chaos.spec.ts', ...process.argv.slice(2)]);
+process.exitCode = await runBrowserTests(['e2e/chaos.spec.ts', ...process.argv.slice(2)]);

@@ -6,7 +6,7 @@ import { runBrowserTests } from './runners.ts';
 const dataDir = resolve(process.argv[2] ?? 'data');
 if (existsSync(join(dataDir, 'lekha.db'))) {
   process.env.LONG_DATA_DIR = dataDir;
-  process.exitCode = runBrowserTests(['e2e/every-article.spec.ts', '--workers=1']);
+  process.exitCode = await runBrowserTests(['e2e/every-article.spec.ts', '--workers=1']);
 } else {
   console.error(
     `There is no site in ${dataDir}. Fill one: DATA_DIR=${dataDir} npm run lekha -- import FOLDER`,

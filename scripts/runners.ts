@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ensureBuilt } from './build-pages.ts';
 import { ensureChromium } from './chromium.ts';
 
@@ -17,45 +19,62 @@ export interface Tally {
   remarks: string[];
 }
 
-/** Runs all tests outside e2e/. */
-export function tallyUnitTests(): Tally {
+/** Runs all tests outside e2e/. Prints their output at the end, since other tests may run at the same time. */
+export function tallyUnitTests(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  return tally(unitReport, ofVitest, () => run('vitest/vitest.mjs', ['run', ...reporters]));
+  return tally(unitReport, ofVitest, async () => {
+    const child = start('vitest/vitest.mjs', ['run', ...reporters], 'pipe');
+    const [output, errors, code] = await Promise.all([
+      text(child.stdout!),
+      text(child.stderr!),
+      exitCode(child),
+    ]);
+    process.stdout.write(output + errors);
+    return code;
+  });
 }
 
 /** Runs e2e/, in the quick tier without the tests tagged @full. */
-export function tallyBrowserTests(tier: 'full' | 'quick'): Tally {
+export function tallyBrowserTests(tier: 'full' | 'quick'): Promise<Tally> {
   process.env.TEST_TIER = tier;
   return tally(browserReport, ofPlaywright, () => runBrowserTests([]));
 }
 
 /** Runs e2e/ in Chromium on a built server and returns the exit code: 1 if either is unavailable, after printing the reason. */
-export function runBrowserTests(args: string[]): number {
+export async function runBrowserTests(args: string[]): Promise<number> {
   try {
     ensureBuilt();
-    return run('@playwright/test/cli.js', ['test', ...args], { CHROMIUM_PATH: ensureChromium() });
+    process.env.CHROMIUM_PATH = ensureChromium();
   } catch (error) {
     console.error((error as Error).message);
     return 1;
   }
+  return exitCode(start('@playwright/test/cli.js', ['test', ...args], 'inherit'));
 }
 
 /** Counts by the report that `tests` writes. A run that crashed, or in which nothing ran, counts as at least one failure. */
-function tally<Report>(file: string, count: (report: Report) => Tally, tests: () => number): Tally {
+async function tally<Report>(
+  file: string,
+  count: (report: Report) => Tally,
+  tests: () => Promise<number>,
+): Promise<Tally> {
   rmSync(file, { force: true });
-  const code = tests();
+  const code = await tests();
   const { passed, failed, remarks } = read(file, count);
   const well = code === 0 && passed + failed > 0;
   return { passed, failed: well ? failed : Math.max(failed, 1), remarks };
 }
 
-function run(program: string, args: string[], env: Record<string, string> = {}): number {
-  const { status } = spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+function start(program: string, args: string[], output: 'inherit' | 'pipe'): ChildProcess {
+  return spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
-  return status ?? 1;
+}
+
+async function exitCode(child: ChildProcess): Promise<number> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }
 
 function read<Report>(file: string, count: (report: Report) => Tally): Tally {

@@ -10,7 +10,9 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const server = await startServer({ RATE_LIMIT_SCALE: '0', WELCOME: '0' });
       try {
-        const link = /http\S+\/first-administrator\?token=[\w-]+/.exec(server.log())?.[0] ?? '';
+        const findLink = () => /http\S+\/first-administrator\?token=[\w-]+/.exec(server.log())?.[0] ?? '';
+        await expect.poll(findLink).not.toBe('');
+        const link = findLink();
         const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
         const complaints = watch(page, server.url);
         await page.goto(link);
@@ -24,6 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('Password', { exact: true }).fill('lantern-river-42-quiet');
         await page.getByRole('button', { name: 'Create administrator' }).click();
         await expect(page).toHaveURL(/\/login/);
+        await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
         await page.getByLabel('Email').fill('ila@example.org');
         await page.getByLabel('Password', { exact: true }).fill('lantern-river-42-quiet');
         await page.getByRole('button', { name: 'Login' }).click();

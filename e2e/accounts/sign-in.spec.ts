@@ -29,6 +29,7 @@ test('registration leads to the login, and signing in back to the page before', 
 
   await visitorPage.goto('/about');
   await visitorPage.getByRole('link', { name: 'Sign In' }).click();
+  await expect(visitorPage).toHaveURL(/\/login/);
   await visitorPage.getByLabel('Email').fill(uma.email);
   await visitorPage.getByLabel('Password', { exact: true }).fill(uma.password);
   await visitorPage.getByRole('button', { name: 'Login' }).click();

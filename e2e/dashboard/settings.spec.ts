@@ -120,9 +120,7 @@ test('the team is edited and reordered with the keyboard, and gets an image', as
   for (let place = 3; place > 1; place--)
     await team.getByRole('button', { name: `Move Person ${place} up` }).press('Enter');
   await expect(team.locator('[name="team.0.name"]')).toHaveValue('Mira Sen');
-  expect(
-    await adminPage.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')),
-  ).toBe('2');
+  await expect(adminPage.locator('[data-row]:has(:focus)')).toHaveAttribute('data-row', '2');
   await adminPage.getByText('Live preview of the about page').click();
   await expect(adminPage.locator('details').getByText('Proof reader')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Save settings' }).click();

@@ -212,7 +212,7 @@ test('the focus stays near the last action, and moves to what is missing', async
   await title.press('Control+End');
   await adminPage.keyboard.insertText(',\nalso one\r\npasted from several');
   await expect(title).toHaveValue(/as it takes, also one pasted from several$/);
-  expect(await title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
+  await expect.poll(() => title.evaluate((field) => field.scrollHeight <= field.clientHeight)).toBe(true);
   await adminPage.getByLabel('Slug').fill('another place');
   await adminPage.keyboard.press('Control+s');
   await expect(adminPage.getByLabel('Slug')).toHaveValue('another-place');

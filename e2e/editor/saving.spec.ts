@@ -276,6 +276,8 @@ test('a failed upload blocks the save until it is retried or removed', async ({
   await adminPage.route('**/media/upload', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'The disk is full.' } }),
   );
+  // Without this response the upload is not retried, which would let the save wait for it again.
+  await adminPage.route('**/api/auth/get-session', (route) => route.fulfill({ json: null }));
   await paste(text, { files: [await pngFile('red.png', '#b33')] });
   await expect(text.getByText("The disk is full. We'll retry automatically.")).toBeVisible();
   await adminPage.getByRole('button', { name: 'Update Article' }).click();

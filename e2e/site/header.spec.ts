@@ -154,10 +154,10 @@ test('with forced colours the header and search highlights have a background', a
       .evaluate((found) => getComputedStyle(found).backgroundColor);
   await page.goto('/');
   await settle(page);
-  expect(await ground('.bar')).toBe(await ground('body'));
+  await expect.poll(() => ground('.bar')).toBe(await ground('body'));
   await page.goto('/search?q=swans');
   await settle(page);
-  expect(await ground('mark')).toMatch(/^rgb\(/);
+  await expect.poll(() => ground('mark')).toMatch(/^rgb\(/);
 });
 
 test('the header shows the remembered account before any response, and corrects it', async ({
@@ -180,17 +180,18 @@ test('the header shows the remembered account before any response, and corrects 
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
   await page.goto('/contact', { waitUntil: 'commit' });
   await expect(page.locator('.account-place')).toBeVisible();
-  expect(await page.getByRole('link', { name: 'Search' }).boundingBox()).toEqual(settled);
+  const searchBox = () => page.getByRole('link', { name: 'Search' }).boundingBox();
+  await expect.poll(searchBox).toEqual(settled);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();
   scripts.resolve();
   await opener.click();
   await expect(page.locator('#_account-menu')).toContainText('Ida Sen');
-  expect(await page.getByRole('link', { name: 'Search' }).boundingBox()).toEqual(settled);
+  await expect.poll(searchBox).toEqual(settled);
   held.resolve();
   await expect(page.locator('#_account-menu')).toContainText(ida.email);
   await page.locator('#_account-menu').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
-  expect(await remembered()).toBeNull();
+  await expect.poll(remembered).toBeNull();
   // The response corrects what is remembered of an ended session.
   await page.evaluate(() =>
     localStorage.setItem('lekha:account', JSON.stringify({ name: 'Gone', avatar: null, role: 'user' })),
@@ -198,5 +199,5 @@ test('the header shows the remembered account before any response, and corrects 
   await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
   await expect(opener).toHaveCount(0);
-  expect(await remembered()).toBeNull();
+  await expect.poll(remembered).toBeNull();
 });

@@ -57,11 +57,13 @@ for (const { viewport, holds } of windows.flatMap((viewport) => [
       });
       await page.goto(`/blog/${slug}#part-27`);
       await settled(page);
-      const bar = await page.locator('.bar').boundingBox();
-      const heading = await page.getByRole('heading', { name: 'Part 27' }).boundingBox();
-      const below = (heading?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
-      expect(below).toBeGreaterThanOrEqual(0);
-      expect(below).toBeLessThan(40);
+      await expect(async () => {
+        const bar = (await page.locator('.bar').boundingBox())!;
+        const heading = (await page.getByRole('heading', { name: 'Part 27' }).boundingBox())!;
+        const below = heading.y - bar.y - bar.height;
+        expect(below).toBeGreaterThanOrEqual(0);
+        expect(below).toBeLessThan(40);
+      }).toPass({ timeout: 10_000 });
     },
   );
 }
@@ -112,7 +114,8 @@ test('reloading a list, or returning to it, keeps the scroll position', async ({
       const before = await top();
       const stays = async (how: string) => {
         await settled(page);
-        expect(Math.abs((await top()) - before), `${path} ${viewport.width} ${how}`).toBeLessThan(10);
+        const distance = async () => Math.abs((await top()) - before);
+        await expect.poll(distance, `${path} ${viewport.width} ${how}`).toBeLessThan(10);
       };
       await page.reload();
       await stays('reloaded');

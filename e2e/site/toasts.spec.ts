@@ -81,7 +81,7 @@ test('a toast can be dismissed, and looks the same on the public site and in Rea
   const account = await openPage();
   await account.goto('/login?error=access_denied');
   await expect(toasts(account)).toHaveCount(1);
-  expect(await look(account)).toEqual(onSite);
+  await expect.poll(() => look(account)).toEqual(onSite);
   // The page announces the error in an alert, so the toast does not.
   await expect(account.getByRole('alert')).toHaveCount(1);
 });
