@@ -149,7 +149,7 @@ test('reuses an image of the library with its alt text', async ({ site, adminPag
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await content.click();
   await content.pressSequentially('By the water.');
-  await adminPage.getByRole('button', { name: 'Picture from the media library' }).click();
+  await adminPage.getByRole('button', { name: 'Image from the media library' }).click();
   await dialog.getByRole('button', { name: 'pond.png: A pond at noon' }).click();
   await expect(content.getByAltText('A pond at noon')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();

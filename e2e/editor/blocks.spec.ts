@@ -77,7 +77,7 @@ test('a table gets rows, columns and a caption; code gets a language', async ({ 
   await tools.getByRole('button', { name: 'Row' }).click();
   await adminPage.getByRole('menuitem', { name: 'Delete row' }).click();
   await tools.getByRole('button', { name: 'Row' }).click();
-  await adminPage.getByRole('menuitem', { name: 'Header row on or off' }).click();
+  await adminPage.getByRole('menuitem', { name: 'Toggle header row' }).click();
   await tools.getByRole('button', { name: 'Caption' }).click();
   await adminPage.getByRole('textbox', { name: 'Caption' }).fill('Floods');
   await keyboard.press('Enter');
@@ -104,10 +104,10 @@ test('an image gets an alt text, a caption and an alignment', async ({ site, adm
   await paste(text, { files: [await pngFile('reeds.png', '#393')] });
   await text.locator('figure img').click();
   await tools.getByRole('button', { name: 'Add alt text' }).click();
-  await adminPage.getByRole('textbox', { name: 'What the picture shows' }).fill('Reeds in wind');
+  await adminPage.getByRole('textbox', { name: 'Alt text' }).fill('Reeds in wind');
   await axe(adminPage);
   await keyboard.press('Enter');
-  await tools.getByRole('button', { name: 'Picture: right' }).click();
+  await tools.getByRole('button', { name: 'Image position: right' }).click();
   await tools.getByRole('button', { name: 'Caption' }).click();
   await keyboard.type('The bank');
   await keyboard.press('Enter');

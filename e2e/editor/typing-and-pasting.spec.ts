@@ -88,8 +88,8 @@ test.describe('pasting', () => {
       .toContain('<h1>The river</h1><h2>How it began</h2><p>It was <strong>cold</strong>');
     expect(await body()).toContain('<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul>');
     expect(await body()).toContain('<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
-    expect(await body()).not.toMatch(/mso|o:p|file:|given-picture|style=/i);
-    await expect(text.getByRole('alert')).toHaveText('This picture is still on your computer.');
+    expect(await body()).not.toMatch(/mso|o:p|file:|pasted-image|style=/i);
+    await expect(text.getByRole('alert')).toHaveText('This image is still on your computer.');
     await text.getByRole('button', { name: 'Remove' }).click();
     await expect(text.getByRole('alert')).toHaveCount(0);
     await adminPage.keyboard.press('Control+A');

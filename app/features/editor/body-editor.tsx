@@ -5,8 +5,12 @@ import { BlockToolbar } from './block-toolbar/block-toolbar.tsx';
 import { bodyToHtml, parseBody } from './body-html.ts';
 import { bodyExtensions } from './extensions.ts';
 import { focusEditor } from './focus-editor.ts';
-import type { PickImage, UploadImage } from './images/image-types.ts';
-import { restoreUploads } from './images/restore-uploads.ts';
+import {
+  type PickImage,
+  restoreUploads,
+  type StoredUpload,
+  type UploadImage,
+} from './images/image-uploads.ts';
 import { SlashList } from './slash/slash-list.tsx';
 import { EditorToolbar } from './toolbar/toolbar.tsx';
 
@@ -18,7 +22,7 @@ type BodyEditorProps = {
   /** True if `value` comes unchanged from an editor, so that every space in it counts. */
   exact?: boolean;
   /** Images to upload from the body. */
-  pendingImages?: readonly { file: File; alt: string; caption: unknown; place: object }[];
+  pendingImages?: readonly StoredUpload[];
   /** Called with the whole body after every change; with '' if it is empty. */
   onChange: (html: string) => void;
   /** Called once the text is loaded, with a function that puts the cursor after the given start of its HTML. */

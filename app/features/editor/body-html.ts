@@ -1,5 +1,6 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
 import { serialiseBlock, trimBlocks } from '../../../shared/body/schema.ts';
+import { cacheByNode } from './node-cache.ts';
 
 /**
  * Parses a clean body without loading or running anything in it. `exact` keeps every space, for HTML that an editor has
@@ -10,18 +11,9 @@ export function parseBody(schema: Schema, html: string, exact = false): Node {
   return DOMParser.fromSchema(schema).parse(page.body, { preserveWhitespace: exact });
 }
 
-/** Nodes are immutable: a key press replaces one block and leaves the others. */
-const htmlCache = new WeakMap<Node, string>();
+const blockToHtml = cacheByNode(serialiseBlock);
 
 /** Serialises the body. Only blocks that changed since the last call cost time, so that it can run at each key press. */
 export function bodyToHtml(doc: Node): string {
   return trimBlocks(doc).map(blockToHtml).join('');
-}
-
-function blockToHtml(block: Node): string {
-  const cached = htmlCache.get(block);
-  if (cached !== undefined) return cached;
-  const html = serialiseBlock(block);
-  htmlCache.set(block, html);
-  return html;
 }

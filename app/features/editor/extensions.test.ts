@@ -30,17 +30,17 @@ function defaults(attrs: Record<string, { default?: unknown }> = {}) {
   return Object.entries(attrs).map(([name, attr]) => [name, 'default' in attr ? attr.default : 'required']);
 }
 
-test('the editor knows the nodes and marks of the contract in its order, and no others', () => {
+test('the editor’s schema has exactly the nodes and marks of the shared schema, in its order', () => {
   expect(Object.keys(editors.nodes)).toEqual(Object.keys(ours.nodes));
   expect(Object.keys(editors.marks)).toEqual(Object.keys(ours.marks));
   expect(editors.topNodeType.name).toBe('doc');
 });
 
-test.each(Object.keys(bodyNodes))('the node %s is the contract’s', (name) => {
+test.each(Object.keys(bodyNodes))('the node %s equals that of the shared schema', (name) => {
   expect(nodeFacts(editors.nodes[name]?.spec ?? {})).toEqual(nodeFacts(ours.nodes[name]?.spec ?? {}));
 });
 
-test.each(Object.keys(bodyMarks))('the mark %s is the contract’s', (name) => {
+test.each(Object.keys(bodyMarks))('the mark %s equals that of the shared schema', (name) => {
   expect(markFacts(editors.marks[name]?.spec ?? {})).toEqual(markFacts(ours.marks[name]?.spec ?? {}));
 });
 
@@ -57,7 +57,7 @@ const BODIES = [
   '<p>a<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>b <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
 ];
 
-test.each(BODIES)('opening and saving changes nothing: %.40s', (html) => {
+test.each(BODIES)('opening and saving does not change %.40s', (html) => {
   const { document } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   const doc = DOMParser.fromSchema(editors).parse(document.body as unknown as Node);
   doc.check();

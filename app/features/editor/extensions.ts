@@ -9,8 +9,7 @@ import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.t
 import { blocks } from './blocks/blocks.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
 import { formatting } from './formatting.ts';
-import type { UploadImage } from './images/image-types.ts';
-import { imageUploads } from './images/image-uploads.ts';
+import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { linkKeys } from './keys/link-keys.ts';
 import { tabKeys } from './keys/tab-keys.ts';
 import { undoKeys } from './keys/undo-keys.ts';
@@ -18,7 +17,7 @@ import { paste } from './paste/paste.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
 import { slashMenu } from './slash/slash-menu.ts';
 
-/** Official extensions, for their commands, shortcuts and input rules. Their schema is replaced. */
+/** The official extensions, used for their commands, shortcuts and input rules. Their schema is replaced. */
 const kits = () => [
   StarterKit.configure({
     link: {

@@ -9,10 +9,10 @@ const NODE_FIELDS = [
 ];
 const MARK_FIELDS = ['inclusive', 'excludes', 'group', 'spanning', 'code'];
 
-/** Tiptap sorts extensions by priority; the schema's order is that of the contract. */
+/** Tiptap sorts extensions by priority; this keeps the order of the shared schema. */
 const FIRST_PRIORITY = 1000;
 
-/** Makes the configuration of a Tiptap node from the contract's spec. */
+/** Makes the configuration of a Tiptap node from its spec in the shared schema. */
 export function nodeConfig(name: string, index: number): Partial<NodeConfig> {
   const spec = bodyNodes[name] as BodyNodeSpec;
   const { toDOM } = spec;
@@ -25,7 +25,7 @@ export function nodeConfig(name: string, index: number): Partial<NodeConfig> {
   };
 }
 
-/** Makes the configuration of a Tiptap mark from the contract's spec. */
+/** Makes the configuration of a Tiptap mark from its spec in the shared schema. */
 export function markConfig(name: string, index: number): Partial<MarkConfig> {
   const spec = bodyMarks[name] as BodyMarkSpec;
   const { toDOM } = spec;

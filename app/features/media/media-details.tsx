@@ -142,9 +142,9 @@ function Facts({ item }: { item: MediaItem }) {
 
 function KeepSwitch({ item }: { item: MediaItem }) {
   const { revalidate } = useRevalidator();
-  const change = async (kept: boolean) => {
+  const change = async (isProtected: boolean) => {
     try {
-      await callApi('PATCH', `/media/${item._id}`, { kept });
+      await callApi('PATCH', `/media/${item._id}`, { kept: isProtected });
       await revalidate();
     } catch (error) {
       void notify.error(error instanceof Error ? error.message : 'This could not be changed.');

@@ -15,8 +15,8 @@ export function useRestore(
   { resume, onReplace }: ArticleFormProps,
 ): (draft: RecoverableDraft) => void {
   const restore = async (draft: RecoverableDraft) => {
-    const question = lossQuestion(session, form.current);
-    if (question && !window.confirm(question)) return;
+    const warning = lossWarning(session, form.current);
+    if (warning && !window.confirm(warning)) return;
     const { normaliseBody } = await loadWithRetry(() => import('../editor/normalise-body.ts'));
     const content = { ...draft.content, post: normaliseBody(draft.content.post) };
     const pendingImages = await loadPendingImages(draft, session.account);
@@ -37,8 +37,8 @@ function includesSession({ sessionId, duplicates }: RecoverableDraft, id: string
   return sessionId === id || duplicates.some((duplicate) => duplicate.sessionId === id);
 }
 
-/** What to ask before the form is replaced; null if nothing would be lost. */
-function lossQuestion(session: EditorSession, form: HTMLFormElement | null): string | null {
+/** Returns the text that asks before the form is replaced; null if nothing would be lost. */
+function lossWarning(session: EditorSession, form: HTMLFormElement | null): string | null {
   const state = session.getState();
   if (isUnstored(state)) return texts.autosave.replaceUnstored;
   const hasPendingImage = countPendingUploads() > 0 || findFailedUpload(form ?? document);

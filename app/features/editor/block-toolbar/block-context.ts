@@ -1,10 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { type FoundBlock, nearest } from '../blocks/find-block.ts';
+import { type BlockMatch, findNearest } from '../blocks/find-nodes.ts';
 
-/** The block the cursor is in, as far as it has tools of its own. */
+/** A block that has tools, and what these show. */
 export type BlockContext =
-  | { kind: 'picture'; node: string; alt: string; position: string | null; inFigure: boolean }
+  | { kind: 'image'; alt: string; position: string | null; inFigure: boolean }
   | { kind: 'table'; caption: string }
   | { kind: 'code'; language: string }
   | { kind: 'callout'; callout: string | null }
@@ -12,55 +12,45 @@ export type BlockContext =
   | { kind: 'definitions' }
   | { kind: 'footnote'; inNote: boolean };
 
-type Reader = { name: string; read: (found: FoundBlock, editor: Editor) => BlockContext | null };
+/** How to read the context from the blocks of each name. */
+const READERS: Record<string, (block: BlockMatch) => BlockContext | null> = {
+  image: ({ node }) => ({ kind: 'image', alt: node.attrs.alt, position: null, inFigure: false }),
+  figure: readFigure,
+  table: ({ node }) => ({ kind: 'table', caption: node.attrs.caption ?? '' }),
+  codeBlock: ({ node }) => ({ kind: 'code', language: node.attrs.language ?? '' }),
+  callout: ({ node }) => ({ kind: 'callout', callout: node.attrs.kind }),
+  details: ({ node }) => ({ kind: 'details', open: node.attrs.open }),
+  definitionList: () => ({ kind: 'definitions' }),
+  footnoteReference: () => ({ kind: 'footnote', inNote: false }),
+  footnote: () => ({ kind: 'footnote', inNote: true }),
+};
 
-const READERS: Reader[] = [
-  { name: 'image', read: ({ node }) => picture('image', node.attrs.alt, null, false) },
-  { name: 'figure', read: readFigure },
-  { name: 'table', read: ({ node }) => ({ kind: 'table', caption: node.attrs.caption ?? '' }) },
-  { name: 'codeBlock', read: ({ node }) => ({ kind: 'code', language: node.attrs.language ?? '' }) },
-  { name: 'callout', read: ({ node }) => ({ kind: 'callout', callout: node.attrs.kind }) },
-  { name: 'details', read: ({ node }) => ({ kind: 'details', open: node.attrs.open }) },
-  { name: 'definitionList', read: () => ({ kind: 'definitions' }) },
-  { name: 'footnoteReference', read: () => ({ kind: 'footnote', inNote: false }) },
-  { name: 'footnote', read: () => ({ kind: 'footnote', inNote: true }) },
-];
-
-/**
- * The innermost block around the selection that has tools, told again only when it differs. None before one has been in the
- * text.
- */
+/** Returns the innermost block around the selection that has tools; null until the text is first focused. */
 export function useBlockContext(editor: Editor): BlockContext | null {
-  const entered = useEntered(editor);
-  const context = useEditorState({ editor, selector: ({ editor }) => readContext(editor) });
-  return entered ? context : null;
-}
-
-function useEntered(editor: Editor): boolean {
-  const [entered, setEntered] = useState(editor.isFocused);
+  const [wasFocused, setWasFocused] = useState(editor.isFocused);
   useEffect(() => {
-    const enter = () => setEntered(true);
-    editor.on('focus', enter);
+    const onFocus = () => setWasFocused(true);
+    editor.on('focus', onFocus);
     return () => {
-      editor.off('focus', enter);
+      editor.off('focus', onFocus);
     };
   }, [editor]);
-  return entered;
+  const context = useEditorState({ editor, selector: ({ editor }) => readContext(editor) });
+  return wasFocused ? context : null;
 }
 
-function readContext(editor: Editor): BlockContext | null {
-  const found = READERS.flatMap(({ name, read }) => {
-    const block = nearest(editor.state, name);
-    return block ? [{ depth: block.depth, context: read(block, editor) }] : [];
+function readContext({ state }: Editor): BlockContext | null {
+  const blocks = Object.entries(READERS).flatMap(([name, read]) => {
+    const block = findNearest(state, name);
+    const context = block && read(block);
+    return context ? [{ depth: block.depth, context }] : [];
   });
-  return found.sort((a, b) => b.depth - a.depth).find(({ context }) => context !== null)?.context ?? null;
+  return blocks.sort((a, b) => b.depth - a.depth)[0]?.context ?? null;
 }
 
-function readFigure({ node }: FoundBlock): BlockContext | null {
+function readFigure({ node }: BlockMatch): BlockContext | null {
   const image = node.children.find(({ type }) => type.name === 'figureImage');
-  return image ? picture('figureImage', image.attrs.alt, node.attrs.position, true) : null;
-}
-
-function picture(node: string, alt: string, position: string | null, inFigure: boolean): BlockContext {
-  return { kind: 'picture', node, alt, position, inFigure };
+  return image
+    ? { kind: 'image', alt: image.attrs.alt, position: node.attrs.position, inFigure: true }
+    : null;
 }

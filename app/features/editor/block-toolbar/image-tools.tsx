@@ -1,36 +1,31 @@
+import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { focusedChain } from '../focus-editor.ts';
+import { findAll, findNearest } from '../blocks/find-nodes.ts';
+import { focusEditor, focusedChain } from '../focus-editor.ts';
 import type { BlockContext } from './block-context.ts';
-import { editCaption, setAlt, setFigurePosition } from './image-commands.ts';
-import { OneLineForm } from './one-line-form.tsx';
 import { TextButton } from './text-button.tsx';
-import { TextPopover } from './text-popover.tsx';
+import { TextPrompt } from './text-prompt.tsx';
 
-type PictureToolsProps = { editor: Editor; picture: Extract<BlockContext, { kind: 'picture' }> };
+type ImageToolsProps = { editor: Editor; image: Extract<BlockContext, { kind: 'image' }> };
 
 const POSITIONS = [
   { position: 'align-left', label: 'Left' },
-  { position: null, label: 'Middle' },
+  { position: null, label: 'Centre' },
   { position: 'align-right', label: 'Right' },
 ];
 
-/** What a picture shows, its caption and its place. */
-export function ImageTools({ editor, picture: { alt, position, inFigure } }: PictureToolsProps) {
+/** The alt text, caption and position of an image. */
+export function ImageTools({ editor, image: { alt, position, inFigure } }: ImageToolsProps) {
   return (
     <>
-      <TextPopover editor={editor} label={alt ? 'Alt text' : 'Add alt text'} title="What the picture shows">
-        {(close) => (
-          <OneLineForm
-            label="What the picture shows"
-            value={alt}
-            hint="For readers who cannot see it."
-            onApply={(typed) => {
-              setAlt(editor, typed);
-              close();
-            }}
-          />
-        )}
-      </TextPopover>
+      <TextPrompt
+        editor={editor}
+        button={alt ? 'Alt text' : 'Add alt text'}
+        label="Alt text"
+        value={alt}
+        hint="Describes the image for people who can’t see it."
+        onApply={(typed) => setAlt(editor, typed)}
+      />
       {inFigure && (
         <>
           <TextButton onClick={() => editCaption(editor)}>Caption</TextButton>
@@ -38,8 +33,8 @@ export function ImageTools({ editor, picture: { alt, position, inFigure } }: Pic
             <TextButton
               key={label}
               pressed={(position === 'align-center' ? null : position) === each}
-              aria-label={`Picture: ${label.toLowerCase()}`}
-              onClick={() => setFigurePosition(editor, each)}
+              aria-label={`Image position: ${label.toLowerCase()}`}
+              onClick={() => setPosition(editor, each)}
             >
               {label}
             </TextButton>
@@ -49,4 +44,38 @@ export function ImageTools({ editor, picture: { alt, position, inFigure } }: Pic
       )}
     </>
   );
+}
+
+function setAlt(editor: Editor, alt: string): void {
+  const { state } = editor;
+  const figure = findNearest(state, 'figure');
+  const [first] = figure ? findAll(figure.node, 'figureImage') : [];
+  const image =
+    findNearest(state, 'image')?.from ??
+    findNearest(state, 'figureImage')?.from ??
+    (figure && first && figure.from + 1 + first.position);
+  setAttribute(editor, image, 'alt', alt);
+}
+
+/** Sets the side of the figure: a class of the schema, or null for the centre. */
+function setPosition(editor: Editor, position: string | null): void {
+  setAttribute(editor, findNearest(editor.state, 'figure')?.from, 'position', position);
+}
+
+/** Tiptap's own `updateAttributes` would lose the selection of a whole node. */
+function setAttribute(editor: Editor, at: number | null | undefined, name: string, value: unknown): void {
+  if (typeof at === 'number') editor.view.dispatch(editor.state.tr.setNodeAttribute(at, name, value));
+  focusEditor(editor);
+}
+
+/** Puts the cursor into the caption. Adds one if there is none. */
+function editCaption(editor: Editor): void {
+  const figure = findNearest(editor.state, 'figure');
+  if (!figure) return;
+  const { tr, schema } = editor.state;
+  const hasCaption = figure.node.lastChild?.type.name === 'figcaption';
+  if (!hasCaption) tr.insert(figure.to - 1, schema.node('figcaption'));
+  const end = tr.mapping.map(figure.to);
+  editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, end - 2)).scrollIntoView());
+  editor.view.focus();
 }

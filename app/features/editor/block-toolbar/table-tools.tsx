@@ -1,55 +1,75 @@
+import { Menu } from '@base-ui/react/menu';
 import type { ChainedCommands, Editor } from '@tiptap/react';
+import { ChevronDown } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
-import { OneLineForm } from './one-line-form.tsx';
+import { MENU_ITEM, POPUP } from '../toolbar/popup.tsx';
 import { TextButton } from './text-button.tsx';
-import { TextPopover } from './text-popover.tsx';
-import { ToolMenu } from './tool-menu.tsx';
+import { TextPrompt } from './text-prompt.tsx';
 
-type Act = [label: string, run: (chain: ChainedCommands) => ChainedCommands];
+type Action = [label: string, run: (chain: ChainedCommands) => ChainedCommands];
 
-const ROWS: Act[] = [
-  ['Add row below', (chain) => chain.addRowAfter()],
-  ['Add row above', (chain) => chain.addRowBefore()],
-  ['Header row on or off', (chain) => chain.toggleHeaderRow()],
-  ['Delete row', (chain) => chain.deleteRow()],
-];
-const COLUMNS: Act[] = [
-  ['Add column after', (chain) => chain.addColumnAfter()],
-  ['Add column before', (chain) => chain.addColumnBefore()],
-  ['Header column on or off', (chain) => chain.toggleHeaderColumn()],
-  ['Delete column', (chain) => chain.deleteColumn()],
-];
-const CELLS: Act[] = [
-  ['Merge cells', (chain) => chain.mergeCells()],
-  ['Split cell', (chain) => chain.splitCell()],
-  ['Header cell on or off', (chain) => chain.toggleHeaderCell()],
+const MENUS: [label: string, actions: Action[]][] = [
+  [
+    'Row',
+    [
+      ['Add row below', (chain) => chain.addRowAfter()],
+      ['Add row above', (chain) => chain.addRowBefore()],
+      ['Toggle header row', (chain) => chain.toggleHeaderRow()],
+      ['Delete row', (chain) => chain.deleteRow()],
+    ],
+  ],
+  [
+    'Column',
+    [
+      ['Add column after', (chain) => chain.addColumnAfter()],
+      ['Add column before', (chain) => chain.addColumnBefore()],
+      ['Toggle header column', (chain) => chain.toggleHeaderColumn()],
+      ['Delete column', (chain) => chain.deleteColumn()],
+    ],
+  ],
+  [
+    'Cell',
+    [
+      ['Merge cells', (chain) => chain.mergeCells()],
+      ['Split cell', (chain) => chain.splitCell()],
+      ['Toggle header cell', (chain) => chain.toggleHeaderCell()],
+    ],
+  ],
 ];
 
-/** Rows, columns, cells and caption of the table the cursor is in. */
+/** Rows, columns, cells and caption of the table at the cursor. */
 export function TableTools({ editor, caption }: { editor: Editor; caption: string }) {
-  const asActions = (acts: Act[]) =>
-    acts.map(([label, run]) => ({ label, run: () => void run(focusedChain(editor)).run() }));
-  const setCaption = (typed: string) =>
-    focusedChain(editor)
-      .updateAttributes('table', { caption: typed || null })
-      .run();
   return (
     <>
-      <ToolMenu editor={editor} label="Row" actions={asActions(ROWS)} />
-      <ToolMenu editor={editor} label="Column" actions={asActions(COLUMNS)} />
-      <ToolMenu editor={editor} label="Cell" actions={asActions(CELLS)} />
-      <TextPopover editor={editor} label="Caption" title="Caption of the table">
-        {(close) => (
-          <OneLineForm
-            label="Caption"
-            value={caption}
-            onApply={(typed) => {
-              setCaption(typed);
-              close();
-            }}
-          />
-        )}
-      </TextPopover>
+      {MENUS.map(([label, actions]) => (
+        <Menu.Root key={label}>
+          <TextButton render={<Menu.Trigger />}>
+            {label}
+            <ChevronDown size={14} aria-hidden />
+          </TextButton>
+          <Menu.Portal>
+            <Menu.Positioner sideOffset={4} align="start" className="z-50">
+              <Menu.Popup className={POPUP} finalFocus={() => editor.view.dom}>
+                {actions.map(([name, run]) => (
+                  <Menu.Item key={name} className={MENU_ITEM} onClick={() => run(focusedChain(editor)).run()}>
+                    {name}
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      ))}
+      <TextPrompt
+        editor={editor}
+        label="Caption"
+        value={caption}
+        onApply={(typed) =>
+          focusedChain(editor)
+            .updateAttributes('table', { caption: typed || null })
+            .run()
+        }
+      />
       <TextButton onClick={() => focusedChain(editor).deleteTable().run()}>Delete table</TextButton>
     </>
   );

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type TextButtonProps = Omit<ComponentProps<typeof Toolbar.Button>, 'className'> & { pressed?: boolean };
 
-/** A tool that is named by words. Pressing it with the mouse leaves the selection in the text. */
+/** A text button of the block toolbar. Clicking it does not take the selection from the text. */
 export function TextButton({ pressed, ...rest }: TextButtonProps) {
   return (
     <Toolbar.Button

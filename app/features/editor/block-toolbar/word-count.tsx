@@ -1,25 +1,27 @@
+import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { countWords } from './count-words.ts';
+import { cacheByNode } from '../node-cache.ts';
 
 const PAUSE_MS = 400;
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** How long the text is, counted when the hands rest. */
+/** The number of words in the text, counted when typing pauses. */
 export function WordCount({ editor }: { editor: Editor }) {
   const [words, setWords] = useState<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const count = () => setWords(countWords(editor.state.doc));
-    const later = ({ transaction }: { transaction: { docChanged: boolean } }) => {
-      if (!transaction.docChanged) return;
+    const schedule = () => {
       clearTimeout(timer);
-      timer = setTimeout(count, PAUSE_MS);
+      timer = setTimeout(() => setWords(countWords(editor.state.doc)), PAUSE_MS);
     };
-    timer = setTimeout(count, PAUSE_MS);
-    editor.on('transaction', later);
+    const onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }) =>
+      transaction.docChanged && schedule();
+    schedule();
+    editor.on('transaction', onTransaction);
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', later);
+      editor.off('transaction', onTransaction);
     };
   }, [editor]);
   return (
@@ -28,3 +30,13 @@ export function WordCount({ editor }: { editor: Editor }) {
     </span>
   );
 }
+
+/** Counts words as the browser separates them, in any writing system. */
+export function countWords(doc: Node): number {
+  return doc.children.reduce((sum, block) => sum + wordsInBlock(block), 0);
+}
+
+const wordsInBlock = cacheByNode((block) => {
+  const text = block.textBetween(0, block.content.size, ' ', ' ');
+  return [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+});

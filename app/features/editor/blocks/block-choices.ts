@@ -23,48 +23,44 @@ import {
   TextQuote,
   TriangleAlert,
 } from 'lucide-react';
-import { chooseImages } from '../images/choose-images.ts';
+import { chooseImages } from '../images/image-uploads.ts';
 
-/** A block that can be put into the text by its name. */
+/** A block that the slash menu offers. */
 export type BlockChoice = {
-  name: string;
   label: string;
   icon: LucideIcon;
-  /** Other words one may look for it by. */
-  words: string;
-  /** What one may type at the start of a line instead. */
-  typed?: string;
-  /** Stands in the line, right behind what is before the slash: the blank between them goes. */
-  inLine?: boolean;
-  run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
-  /** What follows once the text stands. */
-  after?: (editor: Editor) => void;
+  /** Other words that find it. */
+  keywords: string;
+  /** The Markdown for it, to show. */
+  markdown?: string;
+  /** True if it belongs directly after the preceding word, so that the space before the slash is removed. */
+  isInline?: boolean;
+  run: (chain: ChainedCommands) => ChainedCommands;
+  /** Called after `run`. */
+  afterRun?: (editor: Editor) => void;
 };
 
 const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: LucideIcon): BlockChoice => ({
-  name: `heading-${level}`,
   label: `Heading ${level}`,
   icon,
-  words: `h${level} title section`,
-  typed: '#'.repeat(level),
+  keywords: `h${level} title section`,
+  markdown: '#'.repeat(level),
   run: (chain) => chain.setHeading({ level }),
 });
 
-const callout = (kind: string, label: string, icon: LucideIcon, words: string): BlockChoice => ({
-  name: kind,
+const callout = (kind: string, label: string, icon: LucideIcon, keywords: string): BlockChoice => ({
   label,
   icon,
-  words,
+  keywords: `callout aside ${keywords}`,
   run: (chain) => chain.wrapIn('callout', { kind }),
 });
 
-const PICTURE: BlockChoice = {
-  name: 'picture',
-  label: 'Picture',
+const IMAGE: BlockChoice = {
+  label: 'Image',
   icon: Image,
-  words: 'image photo figure upload',
+  keywords: 'picture photo figure upload',
   run: (chain) => chain,
-  after: chooseImages,
+  afterRun: chooseImages,
 };
 
 const CHOICES: BlockChoice[] = [
@@ -72,85 +68,75 @@ const CHOICES: BlockChoice[] = [
   heading(3, Heading3),
   heading(4, Heading4),
   {
-    name: 'bullets',
     label: 'Bullet list',
     icon: List,
-    words: 'unordered points ul',
-    typed: '-',
+    keywords: 'unordered points ul',
+    markdown: '-',
     run: (chain) => chain.toggleBulletList(),
   },
   {
-    name: 'numbers',
     label: 'Ordered list',
     icon: ListOrdered,
-    words: 'numbered numbers ol',
-    typed: '1.',
+    keywords: 'numbered numbers ol',
+    markdown: '1.',
     run: (chain) => chain.toggleOrderedList(),
   },
-  PICTURE,
+  IMAGE,
   {
-    name: 'quote',
     label: 'Quote',
     icon: TextQuote,
-    words: 'blockquote citation',
-    typed: '>',
+    keywords: 'blockquote citation',
+    markdown: '>',
     run: (chain) => chain.wrapIn('blockquote'),
   },
   {
-    name: 'code',
     label: 'Code block',
     icon: CodeXml,
-    words: 'pre program source',
-    typed: '```',
+    keywords: 'pre program source',
+    markdown: '```',
     run: (chain) => chain.setCodeBlock(),
   },
   {
-    name: 'table',
     label: 'Table',
     icon: Table,
-    words: 'rows columns grid',
+    keywords: 'rows columns grid',
     run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
   },
   {
-    name: 'rule',
-    label: 'Rule',
+    label: 'Divider',
     icon: Minus,
-    words: 'divider line separator hr',
-    typed: '---',
+    keywords: 'rule line separator hr',
+    markdown: '---',
     run: (chain) => chain.setHorizontalRule(),
   },
-  callout('note', 'Note', Info, 'callout aside information box'),
-  callout('tip', 'Tip', Lightbulb, 'callout aside hint box'),
-  callout('warning', 'Warning', TriangleAlert, 'callout aside caution danger box'),
-  callout('pullquote', 'Pull quote', Quote, 'callout aside'),
+  callout('note', 'Note', Info, 'information box'),
+  callout('tip', 'Tip', Lightbulb, 'hint box'),
+  callout('warning', 'Warning', TriangleAlert, 'caution danger box'),
+  callout('pullquote', 'Pull quote', Quote, ''),
   {
-    name: 'details',
     label: 'Details',
     icon: ListCollapse,
-    words: 'fold toggle collapse summary spoiler',
+    keywords: 'fold toggle collapse summary spoiler',
     run: (chain) => chain.insertDetails(),
   },
   {
-    name: 'definitions',
     label: 'Definition list',
     icon: BookOpenText,
-    words: 'glossary terms dl',
+    keywords: 'glossary terms dl',
     run: (chain) => chain.insertDefinitions(),
   },
   {
-    name: 'footnote',
     label: 'Footnote',
     icon: Superscript,
-    words: 'note reference source',
-    typed: '[^1]',
-    inLine: true,
+    keywords: 'note reference source',
+    markdown: '[^1]',
+    isInline: true,
     run: (chain) => chain.insertFootnote(),
   },
   {
-    name: 'paragraph',
     label: 'Paragraph',
     icon: Pilcrow,
-    words: 'text plain',
+    keywords: 'text plain',
     run: (chain) => chain.setParagraph(),
   },
   heading(1, Heading1),
@@ -158,18 +144,13 @@ const CHOICES: BlockChoice[] = [
   heading(6, Heading6),
 ];
 
-/** The blocks that what was typed may mean, those whose name begins with it first. */
-export function blockChoices(query: string, canUpload: boolean): BlockChoice[] {
-  const wanted = query.toLocaleLowerCase().trimStart();
-  const offered = CHOICES.filter((choice) => canUpload || choice !== PICTURE);
-  if (wanted === '') return offered;
-  const named = offered.filter(({ label }) => label.toLowerCase().startsWith(wanted));
-  const worded = offered.filter(
-    (choice) => !named.includes(choice) && wordsOf(choice).some((word) => word.startsWith(wanted)),
+/** Finds the blocks for a typed query: those whose label begins with it, then those with a matching keyword. */
+export function findBlockChoices(query: string, canUpload: boolean): BlockChoice[] {
+  const typed = query.toLocaleLowerCase().trimStart();
+  const offered = CHOICES.filter((choice) => canUpload || choice !== IMAGE);
+  const byLabel = offered.filter(({ label }) => label.toLowerCase().startsWith(typed));
+  const byKeyword = offered.filter(({ label, keywords }) =>
+    `${label.toLowerCase()} ${keywords}`.split(' ').some((word) => word.startsWith(typed)),
   );
-  return [...named, ...worded];
-}
-
-function wordsOf({ label, words }: BlockChoice): string[] {
-  return `${label.toLowerCase()} ${words}`.split(' ');
+  return [...new Set([...byLabel, ...byKeyword])];
 }

@@ -2,20 +2,20 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { NodeView } from '@tiptap/pm/view';
 
-/** Blocks that stand in the editor in another way than on the page. */
+/** Renders blocks that look different in the editor. */
 export const blockViews = new Plugin({
-  props: { nodeViews: { details: openDetails, table: captionedTable } },
+  props: { nodeViews: { details: detailsView, table: tableView } },
 });
 
-/** Always open, and not by the element that would close on a click or a space in its summary. */
-function openDetails(): NodeView {
+/** Always open: a `details` element would close at a click or a space in its summary. */
+function detailsView(): NodeView {
   const dom = document.createElement('div');
   dom.className = 'details';
   return { dom, contentDOM: dom };
 }
 
-/** The caption is an attribute: it is shown, and written in the row of tools. */
-function captionedTable(first: Node): NodeView {
+/** Shows the caption, which is an attribute and edited in the block toolbar. */
+function tableView(first: Node): NodeView {
   const dom = document.createElement('table');
   const caption = document.createElement('caption');
   const contentDOM = document.createElement('tbody');

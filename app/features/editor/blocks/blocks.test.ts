@@ -4,11 +4,11 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { parseHTML } from 'linkedom';
 import { describe, expect, test } from 'vitest';
 import { serialiseBody } from '../../../../shared/body/schema.ts';
-import { countWords } from '../block-toolbar/count-words.ts';
+import { countWords } from '../block-toolbar/word-count.tsx';
 import { bodyExtensions } from '../extensions.ts';
-import { deleteFootnote, insertFootnote, jumpToCounterpart } from '../footnotes/commands.ts';
-import { followSlash, slashBehindCursor } from '../slash/slash-match.ts';
-import { blockChoices } from './block-choices.ts';
+import { deleteFootnote, followFootnote, insertFootnote } from '../footnotes/commands.ts';
+import { matchNewSlash, rematchSlash } from '../slash/slash-match.ts';
+import { findBlockChoices } from './block-choices.ts';
 import { onEnter } from './definition-keys.ts';
 
 const schema = getSchema(bodyExtensions());
@@ -18,7 +18,7 @@ function read(html: string): BodyNode {
   return DOMParser.fromSchema(schema).parse(document.body as unknown as Node);
 }
 
-/** A state whose cursor stands where `|` is in the HTML. */
+/** Returns a state with the cursor at the `|` in the HTML. */
 function stateOf(html: string): EditorState {
   const doc = read(html);
   let at = 0;
@@ -47,17 +47,17 @@ const notes = (...items: string[]) =>
   `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
 
 describe('footnotes', () => {
-  test('the first makes the list', () => {
+  test('the first one creates the list', () => {
     expect(changed('<p>a|b</p><p></p>', insertFootnote)).toBe(`<p>a${ref(1)}b</p>${notes(note(1, '|'))}`);
   });
 
-  test('one before another takes its number, and the other the next', () => {
+  test('one inserted before another takes its number', () => {
     expect(changed(`<p>a| b${ref(1)}</p>${notes(note(1, 'old'))}`, insertFootnote)).toBe(
       `<p>a${ref(2, 1)} b${ref(1, 2)}</p>${notes(note(2, '|'), note(1, 'old'))}`,
     );
   });
 
-  test('one is deleted with its reference, the last with the list', () => {
+  test('are deleted with their references, and the list with the last one', () => {
     const two = `<p>a${ref(1)} b${ref(2)}</p>${notes(note(1, '|one'), note(2, 'two'))}`;
     const { tr } = stateOf(two);
     expect(deleteFootnote(tr)).toBe(true);
@@ -67,14 +67,14 @@ describe('footnotes', () => {
     expect(serialiseBody(only.doc)).toBe('<p>a</p>');
   });
 
-  test('a note leads back behind its reference', () => {
-    expect(changed(`<p>a${ref(1)}b</p>${notes(note(1, 'one|'))}`, jumpToCounterpart)).toBe(
+  test('lead from the note back to the reference', () => {
+    expect(changed(`<p>a${ref(1)}b</p>${notes(note(1, 'one|'))}`, followFootnote)).toBe(
       `<p>a${ref(1)}|b</p>${notes(note(1, 'one'))}`,
     );
   });
 });
 
-describe('a slash', () => {
+describe('the slash menu', () => {
   test.each([
     ['<p>/|</p>', true],
     ['<p>and /|</p>', true],
@@ -84,8 +84,8 @@ describe('a slash', () => {
     ['<p><strong>and</strong>/|</p>', false],
     ['<pre><code>/|</code></pre>', false],
     ['<figure><img src="/a.png" alt=""><figcaption>/|</figcaption></figure>', false],
-  ])('%s opens the menu: %s', (html, opens) => {
-    expect(slashBehindCursor(stateOf(html)) !== null).toBe(opens);
+  ])('%s opens it: %s', (html, opens) => {
+    expect(matchNewSlash(stateOf(html)) !== null).toBe(opens);
   });
 
   test.each([
@@ -93,20 +93,20 @@ describe('a slash', () => {
     ['<p>/bullet l|</p>', 'bullet l'],
     ['<p>/ |</p>', null],
     ['<p>|/</p>', null],
-  ])('%s is looked for as %j', (html, query) => {
-    expect(followSlash(stateOf(html), 1)?.query ?? null).toBe(query);
+  ])('%s gives the query %j', (html, query) => {
+    expect(rematchSlash(stateOf(html), 1)?.query ?? null).toBe(query);
   });
 
-  test('blocks are found by name first, then by other words', () => {
-    const names = (query: string) => blockChoices(query, true).map(({ label }) => label);
+  test('finds blocks by label first, then by keyword', () => {
+    const names = (query: string) => findBlockChoices(query, true).map(({ label }) => label);
     expect(names('no')).toEqual(['Note', 'Footnote']);
     expect(names('h2')).toEqual(['Heading 2']);
     expect(names('xyz')).toEqual([]);
-    expect(blockChoices('image', false)).toEqual([]);
+    expect(findBlockChoices('image', false)).toEqual([]);
   });
 });
 
-test('words are counted in any script, a changed block again', () => {
+test('counts words in any writing system', () => {
   expect(countWords(read('<p>One two</p><ul><li>three</li><li>four</li></ul>'))).toBe(4);
   expect(countWords(read('<p>নদীর ধারে বসে</p>'))).toBe(3);
   expect(countWords(read('<p>日本語を書く</p>'))).toBeGreaterThan(1);

@@ -1,48 +1,45 @@
 import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
-import { deleteFootnote, insertFootnote, jumpToCounterpart } from '../footnotes/commands.ts';
 import { blockViews } from './block-views.ts';
 import { definitionKeys } from './definition-keys.ts';
 import { figureKeys } from './figure-keys.ts';
 import { figureSelection } from './figure-selection.ts';
-import { nearest } from './find-block.ts';
+import { findNearest } from './find-nodes.ts';
 import { insertBlock } from './insert-block.ts';
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     blocks: {
-      /** A summary that opens and closes what stands under it. */
+      /** Inserts a summary with collapsible content. */
       insertDetails: () => ReturnType;
-      /** A list of terms and what they mean. */
+      /** Inserts a list of terms and definitions. */
       insertDefinitions: () => ReturnType;
-      /** A reference at the cursor and its note at the end, where the cursor goes. */
-      insertFootnote: () => ReturnType;
-      /** The footnote of the cursor with every reference to it. */
-      deleteFootnote: () => ReturnType;
-      /** From a note to its reference, or from a reference to its note. */
-      leaveFootnote: () => ReturnType;
-      /** Takes the nearest block of that kind away and leaves what it held. */
+      /** Replaces the nearest block of that name by its content. */
       unwrapBlock: (name: string) => ReturnType;
-      /** Takes the nearest block of that kind away with what it holds. */
+      /** Deletes the nearest block of that name with its content. */
       deleteBlock: (name: string) => ReturnType;
     };
   }
 }
 
-/** The same key means something in definition lists, or else in figures and details. */
-const bothKeys = Object.fromEntries(
-  ['Enter', 'Backspace', 'Delete', 'ArrowDown', 'ArrowUp'].map((key): [string, KeyboardShortcutCommand] => [
+/** The commands return false where a key does what it does elsewhere. */
+const shortcuts = Object.fromEntries(
+  Object.keys(figureKeys).map((key): [string, KeyboardShortcutCommand] => [
     key,
-    (props) => [definitionKeys[key], figureKeys[key]].some((command) => command?.(props)),
+    ({ editor }) =>
+      [definitionKeys[key], figureKeys[key]].some((command) => {
+        const { tr } = editor.state;
+        if (!command?.(tr)) return false;
+        editor.view.dispatch(tr.scrollIntoView());
+        return true;
+      }),
   ]),
 );
 
-/** Blocks of the body's schema that no official extension makes. */
+/** Commands and keys for blocks of the body's schema that no official extension has. */
 export const blocks = Extension.create({
   name: 'blocks',
   priority: 1050,
-  addKeyboardShortcuts() {
-    return bothKeys;
-  },
+  addKeyboardShortcuts: () => shortcuts,
   addProseMirrorPlugins: () => [blockViews, figureSelection()],
   addCommands() {
     return {
@@ -60,33 +57,19 @@ export const blocks = Extension.create({
               schema.node('definition', null, [schema.node('paragraph')]),
             ]),
           ),
-      insertFootnote:
-        () =>
-        ({ tr }) =>
-          insertFootnote(tr),
-      deleteFootnote:
-        () =>
-        ({ tr }) =>
-          deleteFootnote(tr),
-      leaveFootnote:
-        () =>
-        ({ tr }) =>
-          jumpToCounterpart(tr),
       unwrapBlock:
         (name) =>
         ({ tr }) => {
-          const found = nearest(tr, name);
-          if (!found) return false;
-          tr.replaceWith(found.from, found.to, found.node.content);
-          return true;
+          const block = findNearest(tr, name);
+          if (block) tr.replaceWith(block.from, block.to, block.node.content);
+          return block !== null;
         },
       deleteBlock:
         (name) =>
         ({ tr }) => {
-          const found = nearest(tr, name);
-          if (!found) return false;
-          tr.delete(found.from, found.to).scrollIntoView();
-          return true;
+          const block = findNearest(tr, name);
+          if (block) tr.delete(block.from, block.to).scrollIntoView();
+          return block !== null;
         },
     };
   },

@@ -1,58 +1,54 @@
-import type { Editor, KeyboardShortcutCommand } from '@tiptap/core';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
-import { nearest } from './find-block.ts';
+import { findNearest } from './find-nodes.ts';
 
-/** Enter leads from a term to what it means, from an empty line there to the next term, from an empty term out of the list. */
-export const definitionKeys: Record<string, KeyboardShortcutCommand> = {
-  Enter: ({ editor }) => change(editor, onEnter),
-  Backspace: ({ editor }) => change(editor, onBackspace),
+/** Keys in definition lists. */
+export const definitionKeys: Record<string, (tr: Transaction) => boolean> = {
+  Enter: (tr) => isInList(tr) && onEnter(tr),
+  Backspace: (tr) => isInList(tr) && deleteEmpty(tr),
 };
 
-/** Whether `command` had something to do; it is done then. */
-function change(editor: Editor, command: (tr: Transaction) => boolean): boolean {
-  const { tr } = editor.state;
-  if (!tr.selection.empty || !nearest(tr, 'definitionList') || !command(tr)) return false;
-  editor.view.dispatch(tr.scrollIntoView());
-  return true;
+function isInList(tr: Transaction): boolean {
+  return tr.selection.empty && findNearest(tr, 'definitionList') !== null;
 }
 
-/** What Enter does in a definition list; false where it does what it does elsewhere. */
+/** Moves from a term to its definition, from an empty line there to the next term, and from an empty term out of the list. */
 export function onEnter(tr: Transaction): boolean {
   const { parent } = tr.selection.$from;
-  if (parent.type.name === 'definitionTerm') return parent.content.size > 0 ? toMeaning(tr) : leave(tr);
-  return parent.type.name === 'paragraph' && parent.content.size === 0 && nextTerm(tr);
+  if (parent.type.name === 'definitionTerm')
+    return parent.content.size > 0 ? toDefinition(tr) : leaveList(tr);
+  return parent.type.name === 'paragraph' && parent.content.size === 0 && toNextTerm(tr);
 }
 
-/** Into the meaning that is there, else into one of its own; what stands behind the cursor goes along. */
-function toMeaning(tr: Transaction): boolean {
+/** Moves to the definition behind the term. In the middle of a term, splits off a new definition. */
+function toDefinition(tr: Transaction): boolean {
   const { $from } = tr.selection;
   const isEnd = $from.parentOffset === $from.parent.content.size;
   if (isEnd && tr.doc.nodeAt($from.after())?.type.name === 'definition') {
     return putCursor(tr, $from.after() + 2);
   }
-  const { definition, paragraph } = tr.doc.type.schema.nodes;
+  const { schema } = tr.doc.type;
   const rest = $from.parent.slice($from.parentOffset).content;
-  const meaning = definition?.create(null, paragraph?.create(null, rest));
-  if (!meaning) return false;
   const at = $from.after();
-  tr.insert(at, meaning).delete($from.pos, $from.end());
+  tr.insert(at, schema.node('definition', null, schema.node('paragraph', null, rest)));
+  tr.delete($from.pos, $from.end());
   return putCursor(tr, tr.mapping.map(at, -1) + 2);
 }
 
-function nextTerm(tr: Transaction): boolean {
-  const meaning = nearest(tr, 'definition');
+function toNextTerm(tr: Transaction): boolean {
+  const definition = findNearest(tr, 'definition');
   const { $from } = tr.selection;
-  if (!meaning || $from.depth !== meaning.depth + 1 || meaning.node.lastChild !== $from.parent) return false;
+  if (!definition || $from.depth !== definition.depth + 1 || definition.node.lastChild !== $from.parent)
+    return false;
   const term = tr.doc.type.schema.node('definitionTerm');
-  const emptied = meaning.node.childCount === 1;
-  const [from, to] = emptied ? [meaning.from, meaning.to] : [$from.before(), $from.after()];
-  tr.insert(meaning.to, term).delete(from, to);
-  return putCursor(tr, tr.mapping.map(meaning.to, -1) + 1);
+  const isEmptied = definition.node.childCount === 1;
+  const [from, to] = isEmptied ? [definition.from, definition.to] : [$from.before(), $from.after()];
+  tr.insert(definition.to, term).delete(from, to);
+  return putCursor(tr, tr.mapping.map(definition.to, -1) + 1);
 }
 
-/** An empty term at the end becomes the paragraph after its list. */
-function leave(tr: Transaction): boolean {
-  const list = nearest(tr, 'definitionList');
+/** Turns an empty term at the end into a paragraph after the list. */
+function leaveList(tr: Transaction): boolean {
+  const list = findNearest(tr, 'definitionList');
   const { $from } = tr.selection;
   if (!list || list.node.lastChild !== $from.parent) return false;
   const paragraph = tr.doc.type.schema.node('paragraph');
@@ -61,23 +57,21 @@ function leave(tr: Transaction): boolean {
   return putCursor(tr, list.node.childCount === 1 ? list.from + 1 : list.to - 2 + 1);
 }
 
-/** An empty term or meaning goes, the last of them with its list. */
-function onBackspace(tr: Transaction): boolean {
-  const { $from } = tr.selection;
-  const own = nearest(tr, 'definitionTerm') ?? nearest(tr, 'definition');
-  const list = nearest(tr, 'definitionList');
+/** Deletes an empty term or definition, and the list with its last one. */
+function deleteEmpty(tr: Transaction): boolean {
+  const own = findNearest(tr, 'definitionTerm') ?? findNearest(tr, 'definition');
+  const list = findNearest(tr, 'definitionList');
   if (!own || !list || own.node.textContent !== '' || own.node.childCount > 1) return false;
-  if ($from.parent.content.size > 0) return false;
+  if (tr.selection.$from.parent.content.size > 0) return false;
   if (list.node.childCount === 1) {
     tr.replaceWith(list.from, list.to, tr.doc.type.schema.node('paragraph'));
     return putCursor(tr, list.from + 1);
   }
   tr.delete(own.from, own.to);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(own.from), -1));
-  return true;
+  return putCursor(tr, own.from, -1);
 }
 
-function putCursor(tr: Transaction, position: number): boolean {
-  tr.setSelection(TextSelection.near(tr.doc.resolve(position)));
+function putCursor(tr: Transaction, position: number, side?: -1): boolean {
+  tr.setSelection(TextSelection.near(tr.doc.resolve(position), side));
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
-/** Where a block goes that is wanted at a position: an empty paragraph gives its place up, any other block stays before it. */
+/** Returns the range that a block for a position replaces: an empty paragraph, or nothing behind any other block. */
 export function findInsertRange(
   doc: Node,
   position: number,
@@ -11,8 +11,8 @@ export function findInsertRange(
   for (let depth = $at.depth; depth > 0; depth--) {
     const parent = $at.node(depth - 1);
     const index = $at.index(depth - 1);
-    const gives = isEmptyParagraph($at.node(depth)) && parent.canReplaceWith(index, index + 1, type);
-    if (gives) return { from: $at.before(depth), to: $at.after(depth) };
+    const isReplaced = isEmptyParagraph($at.node(depth)) && parent.canReplaceWith(index, index + 1, type);
+    if (isReplaced) return { from: $at.before(depth), to: $at.after(depth) };
     if (parent.canReplaceWith(index + 1, index + 1, type))
       return { from: $at.after(depth), to: $at.after(depth) };
   }
@@ -20,12 +20,12 @@ export function findInsertRange(
   return $at.depth === 0 && doc.canReplaceWith(index, index, type) ? { from: $at.pos, to: $at.pos } : null;
 }
 
-/** Puts a block where the cursor is and the cursor into its first text. False where no such block can stand. */
+/** Inserts a block at the cursor and puts the cursor into its first text. Returns false if no such block is allowed there. */
 export function insertBlock(tr: Transaction, block: Node): boolean {
-  const place = findInsertRange(tr.doc, tr.selection.from, block.type);
-  if (!place) return false;
-  tr.replaceWith(place.from, place.to, block);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(place.from + 1))).scrollIntoView();
+  const range = findInsertRange(tr.doc, tr.selection.from, block.type);
+  if (!range) return false;
+  tr.replaceWith(range.from, range.to, block);
+  tr.setSelection(TextSelection.near(tr.doc.resolve(range.from + 1))).scrollIntoView();
   return true;
 }
 

@@ -5,11 +5,12 @@ import {
   type Node,
   type Schema,
 } from '@tiptap/pm/model';
-import { findAll, sortByReference } from './footnotes.ts';
+import { findAll } from '../blocks/find-nodes.ts';
+import { sortByReference } from './footnotes.ts';
 
-const MARK = 'data-carried-notes';
+const ATTRIBUTE = 'data-carried-notes';
 
-/** Writes to the clipboard what is copied, and behind it the notes that it refers to. */
+/** Serialises copied content for the clipboard, followed by the notes that it refers to. */
 export class NoteSerializer extends DOMSerializer {
   readonly #doc: () => Node;
 
@@ -24,35 +25,34 @@ export class NoteSerializer extends DOMSerializer {
     target?: HTMLElement | DocumentFragment,
   ): HTMLElement | DocumentFragment {
     const dom = super.serializeFragment(fragment, options, target);
-    const notes = target ? [] : notesOf(fragment, this.#doc());
+    const notes = target ? [] : missingNotes(fragment, this.#doc());
     if (notes.length === 0) return dom;
     const list = this.#doc().type.schema.node('footnotes', null, notes);
     const section = super.serializeNode(list, options) as HTMLElement;
-    section.setAttribute(MARK, '');
+    section.setAttribute(ATTRIBUTE, '');
     dom.append(section);
     return dom;
   }
 }
 
-/** The notes that a copied piece refers to and does not hold. */
-function notesOf(fragment: Fragment, doc: Node): Node[] {
-  const wanted = new Set(findAll(fragment, 'footnoteReference').map(({ node }) => node.attrs.href));
-  for (const { node } of findAll(fragment, 'footnote')) wanted.delete(`#${node.attrs.id}`);
-  if (wanted.size === 0) return [];
+/** Returns the notes that copied content refers to but does not contain. */
+function missingNotes(fragment: Fragment, doc: Node): Node[] {
+  const missing = new Set(findAll(fragment, 'footnoteReference').map(({ node }) => node.attrs.href));
+  for (const { node } of findAll(fragment, 'footnote')) missing.delete(`#${node.attrs.id}`);
+  if (missing.size === 0) return [];
   const notes = findAll(doc, 'footnote').map(({ node }) => node);
-  return sortByReference(doc, notes).filter(({ attrs }) => wanted.has(`#${attrs.id}`));
+  return sortByReference(doc, notes).filter(({ attrs }) => missing.has(`#${attrs.id}`));
 }
 
-/** Takes the notes that a copy carried along out of its HTML. `page` is a document in which nothing runs or loads. */
+/** Removes those notes from pasted HTML and returns them. `page` is a document in which nothing runs or loads. */
 export function takeCopiedNotes(page: Document, schema: Schema): Node[] {
-  const section = page.querySelector(`[${MARK}]`);
+  const section = page.querySelector(`[${ATTRIBUTE}]`);
   if (!section) return [];
-  const alone = page.createElement('body');
-  alone.append(section);
-  return findAll(BodyParser.fromSchema(schema).parse(alone), 'footnote').map(({ node }) => node);
+  const body = page.createElement('body');
+  body.append(section);
+  return findAll(BodyParser.fromSchema(schema).parse(body), 'footnote').map(({ node }) => node);
 }
 
-/** Whether copied HTML carries notes. */
 export function hasCopiedNotes(html: string): boolean {
-  return html.includes(MARK);
+  return html.includes(ATTRIBUTE);
 }

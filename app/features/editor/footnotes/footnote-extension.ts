@@ -1,68 +1,96 @@
 import { type Editor, Extension, isMacOS } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
-import { nearest } from '../blocks/find-block.ts';
+import { findNearest } from '../blocks/find-nodes.ts';
 import { hasCopiedNotes, NoteSerializer, takeCopiedNotes } from './clipboard.ts';
+import { deleteFootnote, followFootnote, insertFootnote } from './commands.ts';
 import { footnoteRules } from './input-rules.ts';
 import { withUniqueIds } from './pasted-footnotes.ts';
 import { repairFootnotes } from './repair.ts';
 
-/** Footnotes that are typed, reached by keys, and stay whole whatever happens to the text around them. */
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    footnotes: {
+      /** Inserts a reference at the cursor, and its note at the end, where the cursor goes. */
+      insertFootnote: () => ReturnType;
+      /** Deletes the footnote at the cursor with all its references. */
+      deleteFootnote: () => ReturnType;
+      /** Moves from a note to its reference, or from a reference to its note. */
+      followFootnote: () => ReturnType;
+    };
+  }
+}
+
+/** Commands, keys and input rules for footnotes. Keeps them complete when the text around them changes. */
 export const footnoteExtension = Extension.create({
   name: 'footnoteBehaviour',
   addInputRules: () => footnoteRules,
+  addCommands: () => ({
+    insertFootnote:
+      () =>
+      ({ tr }) =>
+        insertFootnote(tr),
+    deleteFootnote:
+      () =>
+      ({ tr }) =>
+        deleteFootnote(tr),
+    followFootnote:
+      () =>
+      ({ tr }) =>
+        followFootnote(tr),
+  }),
   addKeyboardShortcuts() {
     const { editor } = this;
     const isAtFootnote = () =>
-      nearest(editor.state, 'footnote') ?? nearest(editor.state, 'footnoteReference');
+      findNearest(editor.state, 'footnote') ?? findNearest(editor.state, 'footnoteReference');
     return {
       'Mod-Alt-f': () =>
-        isAtFootnote() ? editor.commands.leaveFootnote() : editor.commands.insertFootnote(),
-      Escape: () => nearest(editor.state, 'footnote') !== null && editor.commands.leaveFootnote(),
+        isAtFootnote() ? editor.commands.followFootnote() : editor.commands.insertFootnote(),
+      Escape: () => findNearest(editor.state, 'footnote') !== null && editor.commands.followFootnote(),
     };
   },
   addProseMirrorPlugins() {
-    return [wholeFootnotes(this.editor)];
+    return [footnotePlugin(this.editor)];
   },
 });
 
-function wholeFootnotes(editor: Editor): Plugin {
-  let carried: Node[] = [];
-  let moves = false;
+function footnotePlugin(editor: Editor): Plugin {
+  let copiedNotes: Node[] = [];
+  let isMove = false;
   return new Plugin({
     key: new PluginKey('footnotes'),
     props: {
       handleDOMEvents: {
-        // What is moved keeps its ids; a copy needs its own.
+        // Moved footnotes keep their ids; copies need their own.
         drop: (view, event) => {
-          moves = view.dragging !== null && !(isMacOS() ? event.altKey : event.ctrlKey);
+          isMove = view.dragging !== null && !(isMacOS() ? event.altKey : event.ctrlKey);
         },
       },
       clipboardSerializer: new NoteSerializer(editor.schema, () => editor.state.doc),
       transformPastedHTML: (html) => {
-        carried = [];
+        copiedNotes = [];
         if (!hasCopiedNotes(html)) return html;
         const page = new window.DOMParser().parseFromString(html, 'text/html');
-        carried = takeCopiedNotes(page, editor.schema);
+        copiedNotes = takeCopiedNotes(page, editor.schema);
         return page.body.innerHTML;
       },
       transformPasted: (slice, view) => {
-        if (moves && view.dragging?.slice === slice) return slice;
-        const free = withUniqueIds(slice, view.state.doc, carried);
-        carried = free.carried;
-        return free.slice;
+        if (isMove && view.dragging?.slice === slice) return slice;
+        const unique = withUniqueIds(slice, view.state.doc, copiedNotes);
+        copiedNotes = unique.copiedNotes;
+        return unique.slice;
       },
     },
     appendTransaction: (transactions, before, { tr }) => {
       if (!transactions.some(({ docChanged }) => docChanged)) return null;
-      const notes = carried;
-      carried = [];
-      return transactions.some(isNoEdit) || !repairFootnotes(before.doc, tr, notes) ? null : tr;
+      const notes = copiedNotes;
+      copiedNotes = [];
+      return transactions.some(isComplete) || !repairFootnotes(before.doc, tr, notes) ? null : tr;
     },
   });
 }
 
-/** A text that is loaded, and what undo and redo bring back, are complete as they are. */
-function isNoEdit(tr: Transaction): boolean {
+/** Loaded text is complete, and so is what undo and redo bring back. */
+function isComplete(tr: Transaction): boolean {
   return tr.getMeta('history$') !== undefined || tr.getMeta('addToHistory') === false;
 }

@@ -26,7 +26,7 @@ const note = (id: number | string, text: string, ...backs: (number | string)[]) 
 const notes = (...items: string[]) =>
   `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
 
-/** Where each `|` stands in the HTML, and the text without them. */
+/** Returns the positions of each `|` in the HTML, and the document without them. */
 function marked(html: string): { doc: BodyNode; bars: number[] } {
   const { tr } = EditorState.create({ doc: read(html) });
   const bars: number[] = [];
@@ -46,17 +46,17 @@ function barIn(doc: BodyNode): number | null {
   return found;
 }
 
-/** The body after a change of the text and what the upkeep makes of it. */
-function kept(before: BodyNode, change: (tr: Transaction) => void, carried: BodyNode[] = []): string {
+/** Returns the body after a change and its repair. */
+function repaired(before: BodyNode, change: (tr: Transaction) => void, copiedNotes: BodyNode[] = []): string {
   const { tr } = EditorState.create({ doc: before });
   change(tr);
-  repairFootnotes(before, tr, carried);
+  repairFootnotes(before, tr, copiedNotes);
   tr.doc.check();
   return serialiseBody(tr.doc);
 }
 
 describe('a footnote', () => {
-  test('stands behind the selected word, which stays, and before the blank that was selected with it', () => {
+  test('is inserted behind the selected word, before a space that is selected with it', () => {
     const { doc, bars } = marked('<p>a |word |b</p>');
     const { tr } = EditorState.create({ doc });
     tr.setSelection(TextSelection.create(doc, bars[0] ?? 0, bars[1]));
@@ -66,7 +66,7 @@ describe('a footnote', () => {
     );
   });
 
-  test('cannot stand in code or in another note', () => {
+  test('is not allowed in code or in another note', () => {
     for (const html of ['<pre><code>a|</code></pre>', `<p>a${ref(1, 1)}</p>${notes(note(1, 'b|'))}`]) {
       const { doc, bars } = marked(html);
       const { tr } = EditorState.create({ doc });
@@ -76,7 +76,7 @@ describe('a footnote', () => {
 });
 
 describe('Markdown', () => {
-  /** Types the `]` behind what stands between the bars. */
+  /** Types `]` behind the text between the bars. */
   const typed = (html: string) => {
     const { doc, bars } = marked(html);
     const { tr } = EditorState.create({ doc });
@@ -108,7 +108,7 @@ describe('Markdown', () => {
     expect(typed(before)).toBe(afterwards);
   });
 
-  test('`[^1]: ` on a line of its own leads into the note, a colon there is left out', () => {
+  test('`[^1]: ` on a line of its own moves into the note; a colon there is removed', () => {
     const line = marked(`<p>A${ref(1, 1)}</p><p>${ref('1:1', 1, 1)}:|</p>${notes(note(1, 'b', 1, '1:1'))}`);
     const { tr } = EditorState.create({ doc: line.doc });
     tr.setSelection(TextSelection.create(line.doc, line.bars[0] ?? 0));
@@ -124,14 +124,17 @@ describe('Markdown', () => {
     expect(serialiseBody(second.insertText('c').doc)).toBe(`<p>A${ref(1, 1)}</p>${notes(note(1, 'c'))}`);
   });
 
-  test.each(['<p>a:|</p>', `<p>${ref(1, 1)} a:|</p>${notes(note(1, 'b'))}`])('not %s', (html) => {
-    const { doc, bars } = marked(html);
-    const { tr } = EditorState.create({ doc });
-    expect(followTypedDefinition(tr.setSelection(TextSelection.create(doc, bars[0] ?? 0)))).toBe(false);
-  });
+  test.each(['<p>a:|</p>', `<p>${ref(1, 1)} a:|</p>${notes(note(1, 'b'))}`])(
+    'ignores the colon in %s',
+    (html) => {
+      const { doc, bars } = marked(html);
+      const { tr } = EditorState.create({ doc });
+      expect(followTypedDefinition(tr.setSelection(TextSelection.create(doc, bars[0] ?? 0)))).toBe(false);
+    },
+  );
 });
 
-describe('footnotes stay whole', () => {
+describe('the repair', () => {
   const two = `<p>One${ref(1, 1)}.</p><p>Two${ref(2, 2)}.</p>${notes(note(1, 'first'), note(2, 'second'))}`;
   const deleteBlock = (index: number) => (tr: Transaction) => {
     let from = 0;
@@ -139,39 +142,39 @@ describe('footnotes stay whole', () => {
     tr.delete(from, from + tr.doc.child(index).nodeSize);
   };
 
-  test('a paragraph takes its note along, the others are numbered again', () => {
-    expect(kept(read(two), deleteBlock(0))).toBe(`<p>Two${ref(2, 1)}.</p>${notes(note(2, 'second'))}`);
-    expect(kept(read(`<p>a</p><p>One${ref(1, 1)}.</p>${notes(note(1, 'first'))}`), deleteBlock(1))).toBe(
+  test('deletes the note of a deleted paragraph and renumbers the others', () => {
+    expect(repaired(read(two), deleteBlock(0))).toBe(`<p>Two${ref(2, 1)}.</p>${notes(note(2, 'second'))}`);
+    expect(repaired(read(`<p>a</p><p>One${ref(1, 1)}.</p>${notes(note(1, 'first'))}`), deleteBlock(1))).toBe(
       '<p>a</p>',
     );
   });
 
-  test('a note with another reference stays and loses one way back', () => {
+  test('keeps a note that has another reference, without the deleted one’s backlink', () => {
     const twice = `<p>a${ref(1, 1)}</p><p>b${ref('1:1', 1, 1)}</p>${notes(note(1, 'first', 1, '1:1'))}`;
-    expect(kept(read(twice), deleteBlock(0))).toBe(
+    expect(repaired(read(twice), deleteBlock(0))).toBe(
       `<p>b${ref('1:1', 1, 1)}</p>${notes(note(1, 'first', '1:1'))}`,
     );
   });
 
-  test('a deleted note takes its references along', () => {
+  test('deletes the references of a deleted note', () => {
     const { doc, bars } = marked(two.replace('<p>first', '<p>|first'));
     const at = (bars[0] ?? 0) - 2;
-    expect(kept(doc, (tr) => tr.delete(at, at + (tr.doc.nodeAt(at)?.nodeSize ?? 0)))).toBe(
+    expect(repaired(doc, (tr) => tr.delete(at, at + (tr.doc.nodeAt(at)?.nodeSize ?? 0)))).toBe(
       `<p>One.</p><p>Two${ref(2, 1)}.</p>${notes(note(2, 'second'))}`,
     );
   });
 
-  test('the way back that is deleted with a note’s words comes back', () => {
+  test('restores a backlink that was deleted with the text of its note', () => {
     const { doc, bars } = marked(`<p>One${ref(1, 1)}</p>${notes(note(1, '|first'))}`);
     const at = bars[0] ?? 0;
-    expect(kept(doc, (tr) => tr.delete(at, at + tr.doc.resolve(at).parent.content.size))).toBe(
+    expect(repaired(doc, (tr) => tr.delete(at, at + tr.doc.resolve(at).parent.content.size))).toBe(
       `<p>One${ref(1, 1)}</p>${notes(note(1, ''))}`,
     );
   });
 
-  test('a paragraph that is moved keeps its note, in its new order', () => {
+  test('sorts the notes after a paragraph was moved', () => {
     const doc = read(two);
-    const moved = kept(doc, (tr) => {
+    const moved = repaired(doc, (tr) => {
       const block = doc.child(0);
       tr.delete(0, block.nodeSize);
       tr.insert(doc.child(1).nodeSize, block);
@@ -181,15 +184,15 @@ describe('footnotes stay whole', () => {
     );
   });
 
-  test('what was incomplete before stays as it is', () => {
+  test('leaves alone what was incomplete before', () => {
     const orphan = `<p>a</p><p>b</p>${notes(note(7, 'nobody'))}`;
-    expect(kept(read(orphan), deleteBlock(0))).toBe(`<p>b</p>${notes(note(7, 'nobody'))}`);
-    expect(kept(read(`<p>a${ref(9, 9)}</p><p>b</p>`), deleteBlock(1))).toBe(`<p>a${ref(9, 9)}</p>`);
+    expect(repaired(read(orphan), deleteBlock(0))).toBe(`<p>b</p>${notes(note(7, 'nobody'))}`);
+    expect(repaired(read(`<p>a${ref(9, 9)}</p><p>b</p>`), deleteBlock(1))).toBe(`<p>a${ref(9, 9)}</p>`);
   });
 });
 
-describe('a copied text', () => {
-  /** What another window gets of a copied piece: its HTML, and the notes in it. */
+describe('copied text', () => {
+  /** Returns the notes that another window reads from the HTML of copied text. */
   function copied(from: BodyNode, piece: Slice): BodyNode[] {
     const { document } = parseHTML('<html><body></body></html>');
     document.body.append(
@@ -207,24 +210,24 @@ describe('a copied text', () => {
 
   const pastedInto = (html: string) => {
     const doc = read(html);
-    const free = withUniqueIds(piece, doc, copied(source, piece));
-    return kept(doc, (tr) => tr.replace(0, 0, free.slice), free.carried);
+    const unique = withUniqueIds(piece, doc, copied(source, piece));
+    return repaired(doc, (tr) => tr.replace(0, 0, unique.slice), unique.copiedNotes);
   };
 
-  test('brings its notes into another article, with ids that are free there', () => {
+  test('brings its notes into another article, with unique ids', () => {
     expect(pastedInto('<p>a</p>')).toBe(`<p>Two${ref(2, 1)}</p><p>a</p>${notes(note(2, 'second'))}`);
     expect(pastedInto(`<p>a${ref(2, 1)}</p>${notes(note(2, 'other'))}`)).toBe(
       `<p>Two${ref(3, 1)}</p><p>a${ref(2, 2)}</p>${notes(note(3, 'second'), note(2, 'other'))}`,
     );
   });
 
-  test('refers to the note that is there already', () => {
+  test('refers to a note that exists already', () => {
     expect(pastedInto(`<p>Two${ref(2, 1)}</p>${notes(note(2, 'second'))}`)).toBe(
       `<p>Two${ref('2:1', 1, 2)}</p><p>Two${ref(2, 1)}</p>${notes(note(2, 'second', 2, '2:1'))}`,
     );
   });
 
-  test('is copied as it is where it refers to nothing', () => {
+  test('is unchanged without references', () => {
     const { document } = parseHTML('<html><body></body></html>');
     const plain = DOMSerializer.fromSchema(schema);
     const given = new Slice(read('<p>a</p>').content, 0, 0);

@@ -3,18 +3,17 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { normalize } from '../../../../shared/text/combining-marks.ts';
-import { nearest } from '../blocks/find-block.ts';
+import { findAll, findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
 import { insertFootnote, insertReference } from './commands.ts';
-import { findAll } from './footnotes.ts';
 
 /** `[^1]`, `[^name]` and `[^a whole note]`. */
 const REFERENCE = /\[\^([^[\]^\n]{0,400})\]$/;
-/** The start of `[^1]: …`, where Markdown keeps the notes. */
+/** The end of `[^1]: `, which begins a note in Markdown. */
 const DEFINITION = /:\s$/;
-/** What can be a part of an id. */
+/** The characters of a name in an id. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,60}$/u;
 
-/** Footnotes as Markdown writes them. */
+/** Input rules for footnotes in Markdown. */
 export const footnoteRules = [
   new InputRule({
     find: REFERENCE,
@@ -28,8 +27,8 @@ export const footnoteRules = [
 ];
 
 /**
- * Makes the typed characters of `range` a footnote. A number or a name that a note has already refers to it again, words with
- * blanks between them become the note.
+ * Turns the typed `[^label` in `range` into a footnote. The number or name of an existing note refers to that note; a label
+ * of several words becomes the text of a new one.
  */
 export function insertTypedReference(
   tr: Transaction,
@@ -39,40 +38,42 @@ export function insertTypedReference(
   const { parent, parentOffset } = tr.doc.resolve(range.from);
   const text = parent.slice(parentOffset + '[^'.length, parentOffset + (range.to - range.from)).content;
   tr.delete(range.from, range.to);
-  const known = noteNamed(tr.doc, label);
-  const id = NAME.test(label) && !/^\d+$/.test(label) ? `fn-${normalize(label, 'NFC')}` : undefined;
+  const existing = findNote(tr.doc, label);
+  const id = NAME.test(label) && !/^\d+$/.test(label) ? noteId(label) : undefined;
   const isText = /\S\s+\S/.test(label);
-  const done = known ? insertReference(tr, known) : insertFootnote(tr, isText ? { text } : { id });
-  if (done) closeHistory(tr);
-  return done;
+  const isInserted = existing
+    ? insertReference(tr, existing)
+    : insertFootnote(tr, isText ? { text } : { id });
+  if (isInserted) closeHistory(tr);
+  return isInserted;
 }
 
-/** The note with that number in the list, or with that name. */
-function noteNamed(doc: Node, label: string) {
+function findNote(doc: Node, label: string): NodeMatch | undefined {
   const notes = findAll(doc, 'footnote');
   if (/^\d{1,6}$/.test(label)) return notes[Number(label) - 1];
-  return notes.find(({ node }) => node.attrs.id === `fn-${normalize(label, 'NFC')}`);
+  return notes.find(({ node }) => node.attrs.id === noteId(label));
 }
 
-/** Leads from a typed `[^1]: ` into that note. In a note that was just made, the colon is left out. */
+function noteId(name: string): string {
+  return `fn-${normalize(name, 'NFC')}`;
+}
+
+/** Moves from a typed `[^1]: ` into that note. In a note that was just inserted, removes the colon. */
 export function followTypedDefinition(tr: Transaction): boolean {
   const { $from } = tr.selection;
   const [first, second] = $from.parent.children;
-  const note = nearest(tr, 'footnote');
+  const note = findNearest(tr, 'footnote');
   if (note && $from.parentOffset === 1 && first?.text?.startsWith(':')) {
     tr.delete($from.pos - 1, $from.pos);
     return true;
   }
   const isAlone = $from.depth === 1 && $from.parent.childCount === 2 && second?.text === ':';
-  const found = isAlone && first?.type.name === 'footnoteReference' && noteOf(tr.doc, first);
-  if (!found) return false;
-  const end = found.position + found.node.nodeSize - 1;
+  if (!isAlone || first?.type.name !== 'footnoteReference') return false;
+  const target = findAll(tr.doc, 'footnote').find(({ node }) => `#${node.attrs.id}` === first.attrs.href);
+  if (!target) return false;
+  const end = target.position + target.node.nodeSize - 1;
   tr.delete($from.before(), $from.after());
   tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(end)), -1)).scrollIntoView();
   closeHistory(tr);
   return true;
-}
-
-function noteOf(doc: Node, reference: Node) {
-  return findAll(doc, 'footnote').find(({ node }) => `#${node.attrs.id}` === reference.attrs.href);
 }

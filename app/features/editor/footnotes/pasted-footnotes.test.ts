@@ -14,14 +14,14 @@ function read(html: string): BodyNode {
   return DOMParser.fromSchema(schema).parse(document.body as unknown as Node);
 }
 
-/** The text with `given` pasted before its last paragraph. */
-function pasted(html: string, given: string): string {
+/** Pastes `copied` before the last paragraph of the text. */
+function pasted(html: string, copied: string): string {
   const state = EditorState.create({ doc: read(html) });
   let at = 0;
   state.doc.forEach((node, offset) => {
     if (node.type.name === 'paragraph') at = offset;
   });
-  const { slice } = withUniqueIds(new Slice(read(given).content, 0, 0), state.doc);
+  const { slice } = withUniqueIds(new Slice(read(copied).content, 0, 0), state.doc);
   const { tr } = state;
   tr.replace(at, at, slice);
   gatherFootnotes(tr);
@@ -36,7 +36,7 @@ const note = (id: number, text: string) =>
 const notes = (...items: string[]) =>
   `<section class="footnotes"><ol class="footnotes-list">${items.join('')}</ol></section>`;
 
-test('pasted notes whose ids are taken get others, and stand where their references are', () => {
+test('notes whose ids are taken get new ones and are sorted by their references', () => {
   expect(
     pasted(
       `<p>Old${ref(1, 1)}</p><p>End${ref(2, 2)}</p>${notes(note(1, 'one'), note(2, 'two'))}`,
@@ -48,13 +48,13 @@ test('pasted notes whose ids are taken get others, and stand where their referen
   );
 });
 
-test('notes whose ids are free keep them', () => {
+test('notes with unique ids keep them', () => {
   expect(pasted('<p>End</p>', `<p>New${ref(7, 1)}</p>${notes(note(7, 'pasted'))}`)).toBe(
     `<p>New${ref(7, 1)}</p><p>End</p>${notes(note(7, 'pasted'))}`,
   );
 });
 
-test('a reference that is copied alone leads to the note that is there', () => {
+test('a reference without its note refers to the existing note', () => {
   expect(pasted(`<p>End${ref(1, 1)}</p>${notes(note(1, 'one'))}`, `<p>New${ref(1, 1)}</p>`)).toBe(
     `<p>New${ref('1:1', 1, 1)}</p><p>End${ref(1, 1)}</p>${notes(note(1, 'one'))}`,
   );

@@ -1,8 +1,8 @@
 import { Fragment, type Node, Slice } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
+import { findAll } from '../blocks/find-nodes.ts';
 import {
   endOfText,
-  findAll,
   footnoteIds,
   freeId,
   freeNumber,
@@ -11,51 +11,50 @@ import {
 } from './footnotes.ts';
 
 /**
- * Pasted footnotes get ids that the document does not have yet, their references and ways back with them. `carried` are the
- * notes that a copy brought along: one that the document has already is left out, and its reference leads to that one.
+ * Gives pasted footnotes ids that the document does not have, and updates their references and backlinks. `copiedNotes` are
+ * the notes that the copied content refers to; those that the document has already are left out.
  */
 export function withUniqueIds(
   slice: Slice,
   doc: Node,
-  carried: readonly Node[] = [],
-): { slice: Slice; carried: Node[] } {
+  copiedNotes: readonly Node[] = [],
+): { slice: Slice; copiedNotes: Node[] } {
   const taken = footnoteIds(doc);
-  const own = new Map(findAll(doc, 'footnote').map(({ node }) => [node.attrs.id, node]));
-  const missing = carried.filter((note) => !saysTheSame(own.get(note.attrs.id), note));
+  const existing = new Map(findAll(doc, 'footnote').map(({ node }) => [node.attrs.id, node]));
+  const missing = copiedNotes.filter((note) => !hasSameText(existing.get(note.attrs.id), note));
   const pasted = slice.content.append(Fragment.from(missing));
-  const ids = new Map<string, string>();
+  const newIds = new Map<string, string>();
   let number = Math.max(freeNumber(doc), freeNumber(pasted));
-  const numbers = new Map<string, number>();
+  const newNumbers = new Map<string, number>();
   pasted.descendants((node) => {
     const id = node.attrs.id as string | null;
     if (node.type.name !== 'footnote' || id === null || !taken.has(id)) return;
-    numbers.set(id, number);
-    ids.set(id, `fn${number++}`);
+    newNumbers.set(id, number);
+    newIds.set(id, `fn${number++}`);
   });
-  const used = new Set([...taken, ...ids.values()]);
+  const used = new Set([...taken, ...newIds.values()]);
   pasted.descendants((node) => {
     const { id, href } = node.attrs as { id: string | null; href: string };
     if (node.type.name !== 'footnoteReference' || id === null) return;
-    const ofNote = numbers.get(href.slice(1));
-    if (ofNote === undefined && !taken.has(id)) return;
-    const free = freeId(ofNote === undefined ? id : `fnref${ofNote}`, used);
-    used.add(free);
-    ids.set(id, free);
+    const newNumber = newNumbers.get(href.slice(1));
+    if (newNumber === undefined && !taken.has(id)) return;
+    const newId = freeId(newNumber === undefined ? id : `fnref${newNumber}`, used);
+    used.add(newId);
+    newIds.set(id, newId);
   });
-  if (ids.size === 0) return { slice, carried: missing };
+  if (newIds.size === 0) return { slice, copiedNotes: missing };
   return {
-    slice: new Slice(renamed(slice.content, ids), slice.openStart, slice.openEnd),
-    carried: [...renamed(Fragment.from(missing), ids).content],
+    slice: new Slice(replaceIds(slice.content, newIds), slice.openStart, slice.openEnd),
+    copiedNotes: [...replaceIds(Fragment.from(missing), newIds).content],
   };
 }
 
-/** Whether two notes have the same text. */
-function saysTheSame(a: Node | undefined, b: Node): boolean {
+function hasSameText(a: Node | undefined, b: Node): boolean {
   const text = (note: Node) => note.textBetween(0, note.content.size, '\n').trim();
   return a !== undefined && text(a) === text(b);
 }
 
-/** All notes stand in one list, at the end; labels that are numbers say the place there. */
+/** Moves all notes into one list at the end, and numbers them again. */
 export function gatherFootnotes(tr: Transaction): void {
   const lists = findAll(tr.doc, 'footnotes');
   const last = lists.at(-1);
@@ -72,20 +71,18 @@ export function hasFootnotes(slice: Slice): boolean {
   return findAll(slice.content, 'footnote').length > 0;
 }
 
-function renamed(fragment: Fragment, ids: Map<string, string>): Fragment {
-  return Fragment.from(
-    [...fragment.content].map((node) => {
-      if (node.isText) return node;
-      const { id, href } = node.attrs as { id?: string; href?: string };
-      const isNote = node.type.name.startsWith('footnote');
-      const attrs = isNote && {
-        ...node.attrs,
-        ...(id && { id: ids.get(id) ?? id }),
-        ...(href && { href: `#${ids.get(href.slice(1)) ?? href.slice(1)}` }),
-      };
-      return attrs
-        ? node.type.create(attrs, renamed(node.content, ids), node.marks)
-        : node.copy(renamed(node.content, ids));
-    }),
-  );
+function replaceIds(fragment: Fragment, ids: Map<string, string>): Fragment {
+  const nodes = fragment.content.map((node) => {
+    if (node.isText) return node;
+    const content = replaceIds(node.content, ids);
+    if (!node.type.name.startsWith('footnote')) return node.copy(content);
+    const { id, href } = node.attrs as { id?: string; href?: string };
+    const attrs = {
+      ...node.attrs,
+      ...(id && { id: ids.get(id) ?? id }),
+      ...(href && { href: `#${ids.get(href.slice(1)) ?? href.slice(1)}` }),
+    };
+    return node.type.create(attrs, content, node.marks);
+  });
+  return Fragment.from(nodes);
 }

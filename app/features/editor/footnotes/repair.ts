@@ -1,145 +1,137 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
+import { findAll } from '../blocks/find-nodes.ts';
+import { cacheByNode } from '../node-cache.ts';
 import { addBacklink } from './commands.ts';
-import { deleteNote, findAll, insertNotes, renumberFootnotes, sortByReference } from './footnotes.ts';
+import { deleteNote, insertNote, renumberFootnotes, sortByReference } from './footnotes.ts';
 
-/** A node of a footnote. `of` is the note's id for a note and its references, and the reference's id for a way back. */
-type Part = { kind: string; of: string; id: string };
+/** A node of a footnote. `target` is the note's id for notes and references, and the reference's id for backlinks. */
+type Part = { kind: string; target: string; id: string };
 
-/** What a document has of one footnote; references and ways back by the ids of the references. */
-type Footnote = { hasNote: boolean; references: string[]; returns: string[] };
+/** The parts of one footnote in a document; references and backlinks by the ids of the references. */
+type Footnote = { hasNote: boolean; references: string[]; backlinks: string[] };
 
 /**
- * Keeps each footnote whole after a change: a note goes with its last reference, references go with their note, and ways
- * back follow their references. `carried` are notes from the clipboard, which come in with their references. What was
- * incomplete before the change stays as it is. Returns whether it changed anything.
+ * Completes the footnotes after a change: deletes notes without references and references without notes, and updates
+ * backlinks. `copiedNotes` are pasted with their references. Leaves alone what was incomplete before the change. Returns
+ * true if it has changed anything.
  */
-export function repairFootnotes(before: Node, tr: Transaction, carried: readonly Node[]): boolean {
-  const parts = partsOf(before);
-  if (isSame(parts, partsOf(tr.doc))) return false;
+export function repairFootnotes(before: Node, tr: Transaction, copiedNotes: readonly Node[]): boolean {
+  const parts = listParts(before);
+  if (isEqual(parts, listParts(tr.doc))) return false;
   const steps = tr.steps.length;
-  const old = footnotesOf(parts);
-  bringCarried(tr, carried);
-  dropHalves(tr, old);
-  mendReturns(tr, old);
-  if (isInOrder(before)) putInOrder(tr);
+  const old = groupParts(parts);
+  insertCopiedNotes(tr, copiedNotes);
+  deleteIncomplete(tr, old);
+  repairBacklinks(tr, old);
+  if (isSorted(before)) sortNotes(tr);
   renumberFootnotes(tr);
   return tr.steps.length > steps;
 }
 
-/** Inserts the carried notes that have references and are missing. */
-function bringCarried(tr: Transaction, carried: readonly Node[]): void {
-  const now = footnotesOf(partsOf(tr.doc));
-  insertNotes(
-    tr,
-    carried.filter(({ attrs }) => {
-      const footnote = now.get(attrs.id);
-      return footnote !== undefined && !footnote.hasNote;
-    }),
-  );
+function insertCopiedNotes(tr: Transaction, copiedNotes: readonly Node[]): void {
+  const now = groupParts(listParts(tr.doc));
+  for (const note of copiedNotes) if (now.get(note.attrs.id)?.hasNote === false) insertNote(tr, note);
 }
 
-/** Deletes notes whose last reference is gone, and references whose note is gone. */
-function dropHalves(tr: Transaction, old: Map<string, Footnote>): void {
-  const now = footnotesOf(partsOf(tr.doc));
-  const lost = (id: string) => {
+/** Deletes notes that have lost their last reference, and references that have lost their note. */
+function deleteIncomplete(tr: Transaction, old: Map<string, Footnote>): void {
+  const now = groupParts(listParts(tr.doc));
+  const isIncomplete = (id: string) => {
     const [was, is] = [old.get(id), now.get(id)];
     if (!was?.hasNote || was.references.length === 0 || !is) return false;
     return !is.hasNote || is.references.length === 0;
   };
   for (const { node, position } of findAll(tr.doc, 'footnote').toReversed()) {
-    if (lost(node.attrs.id)) deleteNote(tr, position);
+    if (isIncomplete(node.attrs.id)) deleteNote(tr, position);
   }
   for (const { node, position } of findAll(tr.doc, 'footnoteReference').toReversed()) {
-    if (lost(node.attrs.href.slice(1))) tr.delete(position, position + node.nodeSize);
+    if (isIncomplete(node.attrs.href.slice(1))) tr.delete(position, position + node.nodeSize);
   }
 }
 
-/** Gives each changed note a way back to each of its references, where notes have ways back. */
-function mendReturns(tr: Transaction, old: Map<string, Footnote>): void {
-  const now = footnotesOf(partsOf(tr.doc));
+/** Gives each changed note a backlink to each of its references, if notes have backlinks. */
+function repairBacklinks(tr: Transaction, old: Map<string, Footnote>): void {
+  const now = groupParts(listParts(tr.doc));
   for (const { node, position } of findAll(tr.doc, 'footnote').toReversed()) {
     const [was, is] = [old.get(node.attrs.id), now.get(node.attrs.id)];
     if (!is || is.references.length === 0 || JSON.stringify(was) === JSON.stringify(is)) continue;
-    if (is.returns.length > 0 || was?.returns.length) mendNote(tr, position, is.references);
+    if (is.backlinks.length > 0 || was?.backlinks.length) setBacklinks(tr, position, is.references);
   }
 }
 
-function mendNote(tr: Transaction, position: number, references: readonly string[]): void {
+function setBacklinks(tr: Transaction, position: number, references: readonly string[]): void {
   const missing = new Set(references.filter((id) => id !== ''));
   const note = () => tr.doc.nodeAt(position) as Node;
-  const stray = findAll(note(), 'footnoteReturn').filter(
+  const outdated = findAll(note(), 'footnoteReturn').filter(
     ({ node }) => !missing.delete(node.attrs.href.slice(1)),
   );
-  const [...free] = missing;
-  const led = stray.slice(0, free.length);
-  for (const [index, { position: offset }] of led.entries()) {
-    tr.setNodeAttribute(position + 1 + offset, 'href', `#${free[index]}`);
+  const ids = [...missing];
+  const reused = outdated.slice(0, ids.length);
+  for (const [index, { position: offset }] of reused.entries()) {
+    tr.setNodeAttribute(position + 1 + offset, 'href', `#${ids[index]}`);
   }
-  for (const { position: offset } of stray.slice(led.length).toReversed())
-    deleteReturn(tr, position + 1 + offset);
-  for (const id of free.slice(led.length)) addBacklink(tr, { node: note(), position }, id);
+  for (const { position: offset } of outdated.slice(reused.length).toReversed())
+    deleteBacklink(tr, position + 1 + offset);
+  for (const id of ids.slice(reused.length)) addBacklink(tr, { node: note(), position }, id);
 }
 
-/** The blank before it goes as well. */
-function deleteReturn(tr: Transaction, position: number): void {
+/** Deletes a backlink with the space before it. */
+function deleteBacklink(tr: Transaction, position: number): void {
   const before = tr.doc.resolve(position).nodeBefore;
   tr.delete(position - (before?.text?.endsWith(' ') ? 1 : 0), position + 1);
 }
 
-function isInOrder(doc: Node): boolean {
+function isSorted(doc: Node): boolean {
   const notes = findAll(doc, 'footnote').map(({ node }) => node);
   return sortByReference(doc, notes).every((note, index) => note === notes[index]);
 }
 
-function putInOrder(tr: Transaction): void {
+function sortNotes(tr: Transaction): void {
   const [list, ...more] = findAll(tr.doc, 'footnotes');
-  if (!list || more.length > 0 || isInOrder(tr.doc)) return;
+  if (!list || more.length > 0 || isSorted(tr.doc)) return;
   const { position, node } = list;
   tr.replaceWith(position + 1, position + node.nodeSize - 1, sortByReference(tr.doc, node.children));
 }
 
-function footnotesOf(parts: readonly Part[]): Map<string, Footnote> {
-  const found = new Map<string, Footnote>();
-  const footnote = (id: string) => {
-    const known = found.get(id) ?? { hasNote: false, references: [], returns: [] };
-    found.set(id, known);
-    return known;
+function groupParts(parts: readonly Part[]): Map<string, Footnote> {
+  const footnotes = new Map<string, Footnote>();
+  const get = (id: string) => {
+    const footnote = footnotes.get(id) ?? { hasNote: false, references: [], backlinks: [] };
+    footnotes.set(id, footnote);
+    return footnote;
   };
   let note: Footnote | null = null;
-  for (const { kind, of, id } of parts) {
-    if (kind === 'footnoteReference') footnote(of).references.push(id);
-    if (kind === 'footnote') note = footnote(of);
-    if (kind === 'footnote') footnote(of).hasNote = true;
-    if (kind === 'footnoteReturn') note?.returns.push(of);
+  for (const { kind, target, id } of parts) {
+    if (kind === 'footnoteReference') get(target).references.push(id);
+    if (kind === 'footnote') {
+      note = get(target);
+      note.hasNote = true;
+    }
+    if (kind === 'footnoteReturn') note?.backlinks.push(target);
   }
-  return found;
+  return footnotes;
 }
 
-/** Nodes never change: only blocks that a change has replaced are read again. */
-const partsOfBlock = new WeakMap<Node, readonly Part[]>();
-
-function partsOf(doc: Node): readonly Part[] {
-  return doc.children.flatMap((block) => {
-    const known = partsOfBlock.get(block) ?? readParts(block);
-    partsOfBlock.set(block, known);
-    return known;
-  });
+function listParts(doc: Node): readonly Part[] {
+  return doc.children.flatMap(partsInBlock);
 }
 
-function readParts(block: Node): readonly Part[] {
+const partsInBlock = cacheByNode((block): readonly Part[] => {
   const parts: Part[] = [];
   block.descendants(({ type: { name: kind }, attrs: { id, href } }) => {
-    if (kind === 'footnote') parts.push({ kind, of: id ?? '', id: '' });
-    else if (kind.startsWith('footnoteRe')) parts.push({ kind, of: href.slice(1), id: id ?? '' });
+    if (kind === 'footnote') parts.push({ kind, target: id ?? '', id: '' });
+    else if (kind.startsWith('footnoteRe')) parts.push({ kind, target: href.slice(1), id: id ?? '' });
   });
   return parts;
-}
+});
 
-function isSame(a: readonly Part[], b: readonly Part[]): boolean {
+function isEqual(a: readonly Part[], b: readonly Part[]): boolean {
   if (a.length !== b.length) return false;
   return a.every((part, index) => {
     const other = b[index];
-    return part === other || (part.kind === other?.kind && part.of === other.of && part.id === other.id);
+    return (
+      part === other || (part.kind === other?.kind && part.target === other.target && part.id === other.id)
+    );
   });
 }

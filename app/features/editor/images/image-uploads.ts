@@ -1,27 +1,53 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import type { Node, Schema } from '@tiptap/pm/model';
+import { Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { addPendingFile } from '../../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
 import { findInsertRange } from '../blocks/insert-block.ts';
-import type { PickedImage, UploadImage } from './image-types.ts';
+import { focusEditor } from '../focus-editor.ts';
 import { changePending, type PendingImage, pendingImages, pendingImagesPlugin } from './pending-images.ts';
-import { createUploadCard } from './upload-card.ts';
+import { chooseFiles, createUploadCard } from './upload-card.ts';
 
-/** A picture that came with a text: its bytes where they are at hand, and what was said of it. */
+/** An image that has a URL. */
+export type UploadedImage = { src: string; alt: string; width: number; height: number };
+
+/** Lets the author choose an image that has a URL already. */
+export type PickImage = () => Promise<UploadedImage | null>;
+
+/**
+ * Uploads an image until `signal` aborts; `onProgress` receives the uploaded share, from 0 to 1. Throws an error with the
+ * message to show: a `TryLaterError` if the same image may be accepted later.
+ */
+export type UploadImage = (
+  file: File,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+) => Promise<UploadedImage>;
+
+/** An image to upload. Without its file, the author is asked to choose it. */
 export type SourceImage = { file: File | null; alt: string; caption: Node | null };
 
-type Uploading = { upload: UploadImage | null };
+/** An image that an earlier editor session has not uploaded. */
+export type StoredUpload = {
+  file: File;
+  alt: string;
+  /** The JSON of a `figcaption`. */
+  caption: unknown;
+  /** A field of the form, or the number of blocks before the image in the text. */
+  place: { field: string } | { block: number };
+};
+
+type UploadOptions = { upload: UploadImage | null };
 
 declare module '@tiptap/core' {
   interface Storage {
-    imageUploads: Uploading;
+    imageUploads: UploadOptions;
   }
 }
 
-/** Pictures that are sent while one goes on writing, each with a card at its place. */
-export const imageUploads = Extension.create<Uploading, Uploading>({
+/** Uploads images while the author continues to write, each with a card in its place. */
+export const imageUploads = Extension.create<UploadOptions, UploadOptions>({
   name: 'imageUploads',
   addOptions: () => ({ upload: null }),
   addStorage() {
@@ -29,115 +55,142 @@ export const imageUploads = Extension.create<Uploading, Uploading>({
   },
   addProseMirrorPlugins: () => [pendingImagesPlugin()],
   onDestroy() {
-    for (const { card } of pendingImages(this.editor.state)) card.end();
+    for (const { card } of pendingImages(this.editor.state)) card.close();
   },
 });
 
-/** Whether pictures can be sent at all. */
 export function canUpload(editor: Editor): boolean {
   return editor.storage.imageUploads.upload !== null;
 }
 
-/** Sends pictures that will stand at `position`, or where the cursor is; the cursor goes behind them. */
+/** Lets the author choose image files, and uploads them to the cursor. */
+export function chooseImages(editor: Editor): void {
+  chooseFiles({
+    multiple: true,
+    onChoose: (files) => uploadFiles(editor, files),
+    onCancel: () => focusEditor(editor),
+  });
+}
+
+/** Uploads image files to `position`, or to the cursor, which moves behind them. */
 export function uploadFiles(editor: Editor, files: readonly File[], position?: number): void {
-  const pictures = files.filter(({ type }) => type.startsWith('image/'));
+  const images = files.filter(({ type }) => type.startsWith('image/'));
   const { tr, schema } = editor.state;
-  const at = position === undefined ? makeRoom(tr) : boundary(tr.doc, position);
-  if (pictures.length === 0 || at === null || !schema.nodes.figure) return;
-  const waiting = pictures.map((file) => startUpload(editor, { file, alt: '', caption: null }, at));
-  editor.view.dispatch(changePending(tr, { add: waiting }).scrollIntoView());
+  const at = position === undefined ? makeRoom(tr) : findBoundary(tr.doc, position);
+  if (images.length === 0 || at === null || !schema.nodes.figure) return;
+  const add = images.map((file) => startUpload(editor, { file, alt: '', caption: null }, at));
+  editor.view.dispatch(changePending(tr, { add }).scrollIntoView());
   if (position === undefined) editor.view.focus();
+}
+
+/** Continues the uploads of an earlier editor session. */
+export function restoreUploads(editor: Editor, uploads: readonly StoredUpload[]): void {
+  const { doc, schema, tr } = editor.state;
+  const add = uploads.flatMap(({ file, alt, caption, place }) => {
+    if (!('block' in place)) return [];
+    const position = doc.children.slice(0, place.block).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+    return [startUpload(editor, { file, alt, caption: parseCaption(schema, caption) }, position)];
+  });
+  if (add.length > 0) editor.view.dispatch(changePending(tr, { add }));
+}
+
+function parseCaption(schema: Schema, json: unknown): Node | null {
+  try {
+    return json ? Node.fromJSON(schema, json) : null;
+  } catch {
+    return null; // written by an older version of the editor
+  }
 }
 
 let count = 0;
 
-/** The card of a picture, which sends it as soon as it is noted in a transaction. */
-export function startUpload(editor: Editor, given: SourceImage, position: number): PendingImage {
+/** Creates a pending image, whose upload starts after the transaction that adds it. */
+export function startUpload(editor: Editor, source: SourceImage, position: number): PendingImage {
   const id = ++count;
-  let { file } = given;
-  let callOff = () => {};
-  const send = async (again: boolean) => {
-    callOff();
-    if (!file) return waiting.card.missing();
-    const mayPassLater = await upload(editor, waiting, { ...given, file }, again);
-    if (mayPassLater) callOff = runWhenReachable(() => void send(true));
+  let { file } = source;
+  let cancelRetry = () => {};
+  const start = async (isRetry: boolean) => {
+    cancelRetry();
+    if (!file) return pending.card.showMissing();
+    const mayPassLater = await upload(editor, pending, { ...source, file }, isRetry);
+    if (mayPassLater) cancelRetry = runWhenReachable(() => void start(true));
   };
   const card = createUploadCard(file, {
-    retry: () => void send(false),
-    remove: () => {
-      editor.view.dispatch(changePending(editor.state.tr, { gone: id }));
+    onRetry: () => void start(false),
+    onRemove: () => {
+      editor.view.dispatch(changePending(editor.state.tr, { remove: id }));
       editor.view.focus();
     },
-    replace: (chosen) => {
+    onReplace: (chosen) => {
       file = chosen;
-      hold();
-      void send(false);
+      store();
+      void start(false);
     },
   });
-  let letGo = () => {};
-  const hold = () => {
-    letGo();
-    const caption = given.caption?.toJSON() ?? null;
-    if (file) letGo = addPendingFile({ file, alt: given.alt, caption, element: () => card.dom });
+  let removeStored = () => {};
+  const store = () => {
+    removeStored();
+    const caption = source.caption?.toJSON() ?? null;
+    if (file) removeStored = addPendingFile({ file, alt: source.alt, caption, element: () => card.dom });
   };
   card.signal.addEventListener('abort', () => {
-    callOff();
-    letGo();
+    cancelRetry();
+    removeStored();
   });
-  const waiting: PendingImage = { id, position, card };
+  const pending: PendingImage = { id, position, card };
   queueMicrotask(() => {
-    if (!card.signal.aborted) hold();
-    void send(false);
+    if (!card.signal.aborted) store();
+    void start(false);
   });
-  return waiting;
+  return pending;
 }
 
-/** Resolves to whether the same picture may pass later. */
+/** Resolves to true if the same image may be accepted later. */
 async function upload(
   editor: Editor,
   { id, card }: PendingImage,
-  given: SourceImage & { file: File },
-  again: boolean,
+  source: SourceImage & { file: File },
+  isRetry: boolean,
 ): Promise<boolean> {
   const { upload } = editor.storage.imageUploads;
-  card.sending(0);
+  card.showProgress(0);
   const { signal } = card;
   try {
-    if (!upload) throw new Error('Pictures cannot be uploaded here.');
-    const picture = await upload(given.file, card.sending, signal);
+    if (!upload) throw new Error('Images cannot be uploaded here.');
+    const image = await upload(source.file, card.showProgress, signal);
     if (!editor.isDestroyed)
-      putInPlace(editor, id, { ...picture, alt: given.alt || picture.alt }, given.caption);
+      insertUploaded(editor, id, { ...image, alt: source.alt || image.alt }, source.caption);
     return false;
   } catch (error) {
     if (signal.aborted) return false;
-    card.failed(error instanceof Error ? error.message : 'The picture could not be uploaded.', again);
+    card.showFailure(error instanceof Error ? error.message : 'The image could not be uploaded.', isRetry);
     return error instanceof TryLaterError;
   }
 }
 
-/** A step of its own for undo. A picture whose card was taken away in the meantime is not wanted any more. */
-function putInPlace(editor: Editor, id: number, picture: PickedImage, caption: Node | null): void {
-  const place = pendingImages(editor.state).find((each) => each.id === id)?.position;
-  if (place === undefined) return;
+/** Inserts an image as an undo step of its own, unless its card was removed meanwhile. */
+function insertUploaded(editor: Editor, id: number, image: UploadedImage, caption: Node | null): void {
+  const position = pendingImages(editor.state).find((each) => each.id === id)?.position;
+  if (position === undefined) return;
   const { tr, schema } = editor.state;
-  tr.insert(place, createFigure(schema, picture, caption));
-  editor.view.dispatch(changePending(closeHistory(tr), { gone: id }));
+  tr.insert(position, createFigure(schema, image, caption));
+  editor.view.dispatch(changePending(closeHistory(tr), { remove: id }));
 }
 
-/** A picture with room for a caption. */
-export function createFigure(schema: Schema, picture: PickedImage, caption: Node | null = null): Node {
-  const { src, alt, width, height } = picture;
+/** Creates a figure with a caption, which may be empty. */
+export function createFigure(schema: Schema, image: UploadedImage, caption: Node | null = null): Node {
+  const { src, alt, width, height } = image;
   return schema.node('figure', null, [
     schema.node('figureImage', { src, alt, width, height }),
     caption ?? schema.node('figcaption'),
   ]);
 }
 
-/** Where pictures go when the cursor is in a text: before an empty paragraph, behind any other, with a paragraph to go on in. */
+/** Returns where images for the cursor go. At the end of a block, the cursor moves to a paragraph behind them. */
 function makeRoom(tr: Transaction): number | null {
   const { selection, doc } = tr;
   const { $to } = selection;
-  const at = boundary(doc, $to.pos);
+  const at = findBoundary(doc, $to.pos);
   if (at === null || at < $to.pos) return at;
   const next = doc.resolve(at).nodeAfter;
   const isEnd = $to.parent.isTextblock && $to.parentOffset === $to.parent.content.size;
@@ -148,8 +201,8 @@ function makeRoom(tr: Transaction): number | null {
   return at;
 }
 
-/** The position between two blocks that is nearest to `position`, before an empty paragraph and behind any other block. */
-function boundary(doc: Node, position: number): number | null {
+/** Returns the nearest position between two blocks: before an empty paragraph, behind any other block. */
+function findBoundary(doc: Node, position: number): number | null {
   const { figure } = doc.type.schema.nodes;
   return figure ? (findInsertRange(doc, position, figure)?.from ?? null) : null;
 }

@@ -2,59 +2,57 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { UploadCard } from './upload-card.ts';
 
-/** A picture on its way and where it will stand: between two blocks. */
+/** An image that is being uploaded, and its position between two blocks. */
 export type PendingImage = { id: number; position: number; card: UploadCard };
 
-type Change = { add?: PendingImage[]; gone?: number };
+type Change = { add?: PendingImage[]; remove?: number };
 
-const key = new PluginKey<readonly PendingImage[]>('waitingPictures');
+const key = new PluginKey<readonly PendingImage[]>('pendingImages');
 
-/** The pictures on their way, in the order they will stand in. */
+/** Returns the pending images in document order. */
 export function pendingImages(state: EditorState): readonly PendingImage[] {
   return key.getState(state) ?? [];
 }
 
-/** Notes in a transaction which pictures came or went; positions are those after its steps. */
+/** Adds and removes pending images in a transaction; positions are those after its steps. */
 export function changePending(tr: Transaction, change: Change): Transaction {
   return tr.setMeta(key, change);
 }
 
-/** Keeps each card at its place while the text around it changes. */
+/** Shows the cards and maps their positions while the text changes. */
 export function pendingImagesPlugin(): Plugin {
   return new Plugin<readonly PendingImage[]>({
     key,
     state: {
       init: () => [],
-      apply: (tr, waiting) => {
+      apply: (tr, pending) => {
         const change = tr.getMeta(key) as Change | undefined;
-        if (waiting.length === 0 && !change) return waiting;
-        return [...follow(tr, waiting, change?.gone), ...(change?.add ?? [])];
+        if (pending.length === 0 && !change) return pending;
+        return [...mapPositions(tr, pending, change?.remove), ...(change?.add ?? [])];
       },
     },
     props: {
       decorations: (state) => {
-        const waiting = pendingImages(state);
-        return waiting.length > 0 ? DecorationSet.create(state.doc, waiting.map(widget)) : null;
+        const pending = pendingImages(state);
+        return pending.length > 0 ? DecorationSet.create(state.doc, pending.map(cardDecoration)) : null;
       },
     },
   });
 }
 
-/** A card goes with the text it stood in; those that wait at one place stay in their order when one has arrived. */
-function follow(tr: Transaction, waiting: readonly PendingImage[], gone?: number): PendingImage[] {
-  const arrived = waiting.findIndex(({ id }) => id === gone);
-  return waiting.flatMap((each, index) => {
-    const { pos, deletedAcross } = tr.mapping.mapResult(
-      each.position,
-      arrived >= 0 && index > arrived ? 1 : -1,
-    );
-    const leaves = each.id === gone || deletedAcross;
-    if (leaves) each.card.end();
-    return leaves ? [] : [{ ...each, position: pos }];
+/** Removes a card with the text around it. Cards at the same position keep their order when one of them is uploaded. */
+function mapPositions(tr: Transaction, pending: readonly PendingImage[], removed?: number): PendingImage[] {
+  const removedIndex = pending.findIndex(({ id }) => id === removed);
+  return pending.flatMap((image, index) => {
+    const side = removedIndex >= 0 && index > removedIndex ? 1 : -1;
+    const { pos, deletedAcross } = tr.mapping.mapResult(image.position, side);
+    const isRemoved = image.id === removed || deletedAcross;
+    if (isRemoved) image.card.close();
+    return isRemoved ? [] : [{ ...image, position: pos }];
   });
 }
 
-function widget({ id, position, card }: PendingImage, index: number): Decoration {
+function cardDecoration({ id, position, card }: PendingImage, index: number): Decoration {
   return Decoration.widget(position, card.dom, {
     key: `upload-${id}`,
     side: index - 1000,

@@ -1,112 +1,109 @@
-/** What stands in the text where a picture will be, while it is on its way or when it did not arrive. */
+/** The element in place of an image that is being uploaded or could not be uploaded. */
 export type UploadCard = {
   dom: HTMLElement;
-  sending: (share: number) => void;
-  /** `again`: it has failed before, and that was said. */
-  failed: (message: string, again: boolean) => void;
-  /** The picture is not at hand; only its author has it. */
-  missing: () => void;
-  /** Called off when the card is gone. */
+  /** Shows the uploaded share, from 0 to 1. */
+  showProgress: (share: number) => void;
+  /** Shows why the upload failed. After a retry, screen readers do not announce it again. */
+  showFailure: (message: string, isRetry: boolean) => void;
+  /** Asks for the file, which only the author has. */
+  showMissing: () => void;
+  /** Aborts when the card is closed. */
   signal: AbortSignal;
-  /** Calls off what is being sent, and lets go of what it holds outside of the page. */
-  end: () => void;
+  close: () => void;
 };
 
-type Answers = { retry: () => void; remove: () => void; replace: (file: File) => void };
+type UploadCardHandlers = { onRetry: () => void; onRemove: () => void; onReplace: (file: File) => void };
 
-const LOOK =
+const CARD =
   'not-prose my-4 flex min-h-16 items-center gap-3 rounded-md border border-edge border-dashed bg-sunken p-3 ' +
   'font-sans text-sm text-soft select-none data-failed:border-danger';
 
-/** An element of its own, outside of the document: neither undo, autosave nor the journal know it. */
-export function createUploadCard(file: File | null, answers: Answers): UploadCard {
-  const dom = element('div', LOOK);
+/** Creates a card. It is not part of the document, so that undo and autosave ignore it. */
+export function createUploadCard(file: File | null, handlers: UploadCardHandlers): UploadCard {
+  const { onRetry, onRemove, onReplace } = handlers;
+  const dom = createElement('div', CARD);
   dom.contentEditable = 'false';
   dom.dataset.upload = '';
   const preview = file ? URL.createObjectURL(file) : null;
-  const says = element('div', 'grid min-w-0 grow gap-2');
-  dom.append(...(preview ? [thumbnail(preview)] : []), says);
-  const progress = element('progress', 'h-1.5 w-full accent-accent');
-  const name = file?.name || 'the picture';
-  const gone = new AbortController();
+  const content = createElement('div', 'grid min-w-0 grow gap-2');
+  dom.append(...(preview ? [thumbnail(preview)] : []), content);
+  const progress = createElement('progress', 'h-1.5 w-full accent-accent');
+  const name = file?.name || 'the image';
+  const closing = new AbortController();
+  const showError = (message: string, isKnown: boolean, ...actions: Action[]) => {
+    dom.dataset.failed = '';
+    dom.dataset.unsent = '';
+    content.replaceChildren(errorText(message, isKnown), buttonRow(...actions, ['Remove', onRemove]));
+  };
   return {
     dom,
-    signal: gone.signal,
-    sending: (share) => {
+    signal: closing.signal,
+    showProgress: (share) => {
       delete dom.dataset.failed;
       delete dom.dataset.unsent;
       progress.value = share;
       progress.setAttribute('aria-label', `Uploading ${name}`);
-      if (!progress.isConnected || progress.parentNode !== says) {
-        says.replaceChildren(line(`Uploading ${name}`), progress, buttons(['Remove', answers.remove]));
-      }
+      if (progress.parentNode === content) return;
+      const text = createElement('span', 'truncate');
+      text.textContent = `Uploading ${name}`;
+      content.replaceChildren(text, progress, buttonRow(['Remove', onRemove]));
     },
-    failed: (message, again) => {
-      dom.dataset.failed = '';
-      dom.dataset.unsent = '';
-      says.replaceChildren(
-        warning(message, again),
-        buttons(['Try again', answers.retry], ['Remove', answers.remove]),
-      );
+    showFailure: (message, isRetry) => showError(message, isRetry, ['Try again', onRetry]),
+    showMissing: () => {
+      const choose = () => chooseFiles({ onChoose: ([chosen]) => chosen && onReplace(chosen) });
+      showError('This image is still on your computer.', false, ['Choose image', choose]);
     },
-    missing: () => {
-      dom.dataset.failed = '';
-      dom.dataset.unsent = '';
-      const choose = () => chooseFile(answers.replace);
-      says.replaceChildren(
-        warning('This picture is still on your computer.'),
-        buttons(['Choose it', choose], ['Remove', answers.remove]),
-      );
-    },
-    end: () => {
-      gone.abort();
+    close: () => {
+      closing.abort();
       if (preview) URL.revokeObjectURL(preview);
     },
   };
 }
 
+type ChooseOptions = { multiple?: boolean; onChoose: (files: File[]) => void; onCancel?: () => void };
+
+/** Opens the browser's dialog for image files. */
+export function chooseFiles({ multiple = false, onChoose, onCancel }: ChooseOptions): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.multiple = multiple;
+  input.onchange = () => onChoose([...(input.files ?? [])]);
+  input.oncancel = () => onCancel?.();
+  input.click();
+}
+
 function thumbnail(source: string): HTMLElement {
-  const picture = element('img', 'm-0! size-16 shrink-0 rounded-sm object-cover opacity-70');
-  picture.src = source;
-  picture.alt = '';
-  return picture;
+  const image = createElement('img', 'm-0! size-16 shrink-0 rounded-sm object-cover opacity-70');
+  image.src = source;
+  image.alt = '';
+  return image;
 }
 
-function line(text: string): HTMLElement {
-  const span = element('span', 'truncate');
-  span.textContent = text;
-  return span;
-}
-
-function warning(text: string, isKnown = false): HTMLElement {
-  const span = element('span', 'text-danger');
+function errorText(message: string, isKnown: boolean): HTMLElement {
+  const span = createElement('span', 'text-danger');
   if (!isKnown) span.role = 'alert';
-  span.textContent = text;
+  span.textContent = message;
   return span;
 }
 
-function buttons(...actions: [string, () => void][]): HTMLElement {
-  const row = element('span', 'flex flex-wrap gap-2');
-  for (const [label, act] of actions) {
-    const button = element('button', 'button button-quiet button-small');
+type Action = [label: string, run: () => void];
+
+function buttonRow(...actions: Action[]): HTMLElement {
+  const row = createElement('span', 'flex flex-wrap gap-2');
+  for (const [label, run] of actions) {
+    const button = createElement('button', 'button button-quiet button-small');
     button.type = 'button';
     button.textContent = label;
-    button.addEventListener('click', act);
+    button.addEventListener('click', run);
     row.append(button);
   }
   return row;
 }
 
-function chooseFile(then: (file: File) => void): void {
-  const input = element('input', '');
-  input.type = 'file';
-  input.accept = 'image/*';
-  input.onchange = () => input.files?.[0] && then(input.files[0]);
-  input.click();
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, look: string): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.className = look;
-  return made;
+function createElement<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className: string,
+): HTMLElementTagNameMap[K] {
+  return Object.assign(document.createElement(tag), { className });
 }

@@ -6,7 +6,7 @@ import { indentCode } from './code-indent.ts';
 
 const schema = getSchema(bodyExtensions());
 
-/** Code with its selection between bars, or its cursor at one. */
+/** Returns a state with the selection between the bars, or the cursor at the only one. */
 function stateOf(block: string, code: string): EditorState {
   const [before = '', inside = '', after] = code.split('|');
   const text = before + inside + (after ?? '');
@@ -50,7 +50,7 @@ test.each([
   expect(indented(before, -1)).toBe(afterwards);
 });
 
-test('elsewhere Tab is not taken for code', () => {
+test('does nothing outside code', () => {
   const { tr } = stateOf('paragraph', 'a|');
   expect(indentCode(tr, 1)).toBe(false);
 });

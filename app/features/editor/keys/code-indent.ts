@@ -1,11 +1,11 @@
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
-/** Where there is no other indented line to follow. */
+/** The indent if no other line is indented. */
 const DEFAULT_INDENT = '  ';
 
 /**
- * Indents (1) or outdents (-1) the selected lines of a code block; without a selection, 1 fills up to the next stop at the
- * cursor. False outside of code.
+ * Indents (1) or outdents (-1) the selected lines of a code block. Without a selection, 1 inserts spaces up to the next tab
+ * stop. Returns false outside code.
  */
 export function indentCode(tr: Transaction, by: 1 | -1): boolean {
   const { $from, $to, empty } = tr.selection;
@@ -13,7 +13,7 @@ export function indentCode(tr: Transaction, by: 1 | -1): boolean {
     return false;
   const code = $from.parent.textContent;
   const [from, to] = [$from.parentOffset, $to.parentOffset];
-  const indent = indentOf(`${code.slice(0, lineStart(code, from))}${code.slice(to).replace(/^.*/, '')}`);
+  const indent = detectIndent(`${code.slice(0, lineStart(code, from))}${code.slice(to).replace(/^.*/, '')}`);
   if (empty && by > 0) {
     const column = from - lineStart(code, from);
     tr.insertText(indent === '\t' ? indent : ' '.repeat(indent.length - (column % indent.length)));
@@ -22,20 +22,20 @@ export function indentCode(tr: Transaction, by: 1 | -1): boolean {
   for (const start of lineStarts(code, from, to).toReversed()) {
     const at = $from.start() + start;
     if (by > 0) tr.insertText(indent, at);
-    else tr.delete(at, at + leadingIndent(code.slice(start), indent.length));
+    else tr.delete(at, at + indentLength(code.slice(start), indent.length));
   }
-  if (by > 0) selectFromLineStart(tr, $from.start() + lineStart(code, from));
+  if (by > 0) extendToLineStart(tr, $from.start() + lineStart(code, from));
   return true;
 }
 
-/** What the other lines are indented with: a tab, or as many spaces as the least indented one has. */
-function indentOf(code: string): string {
+/** Returns the indent of other lines: a tab, or the smallest number of spaces. */
+function detectIndent(code: string): string {
   if (/^\t/m.test(code)) return '\t';
   const widths = [...code.matchAll(/^( {2,8})(?=\S)/gm)].map(([, spaces = '']) => spaces.length);
   return widths.length > 0 ? ' '.repeat(Math.min(...widths)) : DEFAULT_INDENT;
 }
 
-function leadingIndent(line: string, width: number): number {
+function indentLength(line: string, width: number): number {
   if (line.startsWith('\t')) return 1;
   return /^ */.exec(line.slice(0, width))?.[0].length ?? 0;
 }
@@ -44,7 +44,7 @@ function lineStart(code: string, offset: number): number {
   return code.lastIndexOf('\n', offset - 1) + 1;
 }
 
-/** The starts of the lines that hold a piece of the selection; a line of which only the start is selected is left out. */
+/** Returns the starts of the selected lines, without a line of which only the start is selected. */
 function lineStarts(code: string, from: number, to: number): number[] {
   const starts = [lineStart(code, from)];
   for (let end = code.indexOf('\n', from); end >= 0 && end + 1 < to; end = code.indexOf('\n', end + 1)) {
@@ -53,8 +53,8 @@ function lineStarts(code: string, from: number, to: number): number[] {
   return starts;
 }
 
-/** A selection that began at the start of a line goes on beginning there. */
-function selectFromLineStart(tr: Transaction, start: number): void {
+/** Extends a selection that began at the start of a line over the new indent. */
+function extendToLineStart(tr: Transaction, start: number): void {
   const { anchor, head, from } = tr.selection;
   const isStart = /^[ \t]*$/.test(tr.doc.textBetween(start, from));
   if (!isStart) return;

@@ -2,22 +2,21 @@ import { Extension } from '@tiptap/core';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
-    /** The keys of a link were pressed. */
-    linkAsked: undefined;
+    linkRequested: undefined;
   }
 }
 
-/** Ctrl or Cmd and K: asks for the address of a link. In code, which holds no links, the keys stay those of the palette. */
+/** Ctrl+K or Cmd+K opens the link popover. In code, which cannot hold links, the shortcut opens the search and commands. */
 export const linkKeys = Extension.create({
   name: 'linkKeys',
   addKeyboardShortcuts() {
     const { editor } = this;
-    const ask = () => {
+    const requestLink = () => {
       if (editor.state.selection.$from.parent.type.spec.code) return false;
-      // The browser tells of a new selection in a task of its own; the form would take the focus before.
-      setTimeout(() => editor.isDestroyed || editor.emit('linkAsked', undefined));
+      // The browser reports a new selection in a later task, which would take the focus from the popover.
+      setTimeout(() => editor.isDestroyed || editor.emit('linkRequested', undefined));
       return true;
     };
-    return { 'Ctrl-k': ask, 'Meta-k': ask };
+    return { 'Ctrl-k': requestLink, 'Meta-k': requestLink };
   },
 });

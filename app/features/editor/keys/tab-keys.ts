@@ -2,24 +2,24 @@ import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { nearest } from '../blocks/find-block.ts';
+import { findNearest } from '../blocks/find-nodes.ts';
 import { indentCode } from './code-indent.ts';
 
-/** Blocks in which Tab means something, so that it never leaves them by chance. */
-const TAKE_TAB = ['codeBlock', 'listItem', 'table'];
+/** Blocks that Tab never leaves, because it has a meaning in them. */
+const TAB_BLOCKS = ['codeBlock', 'listItem', 'table'];
 
 /**
- * Tab indents code, list items and moves through tables; Escape and then Tab leaves the text, as in other editors that take
- * Tab (https://www.w3.org/TR/WCAG22/#no-keyboard-trap).
+ * Tab indents code and list items and moves through tables. Escape, then Tab leaves the text
+ * (https://www.w3.org/TR/WCAG22/#no-keyboard-trap).
  */
 export const tabKeys = Extension.create({
   name: 'tabKeys',
-  priority: 1, // lists and tables come first
+  priority: 1, // after lists and tables
   addKeyboardShortcuts() {
     const tab = (by: 1 | -1) => () => {
       const { view, state } = this.editor;
       const { tr } = state;
-      if (!indentCode(tr, by)) return TAKE_TAB.some((name) => nearest(state, name) !== null);
+      if (!indentCode(tr, by)) return TAB_BLOCKS.some((name) => findNearest(state, name) !== null);
       view.dispatch(closeHistory(tr).scrollIntoView());
       return true;
     };
@@ -28,7 +28,7 @@ export const tabKeys = Extension.create({
   addProseMirrorPlugins: () => [escapeThenTab()],
 });
 
-/** Leaves a Tab that follows an Escape to the browser. An Escape that closed or left something does not count. */
+/** Leaves a Tab after an Escape to the browser, unless that Escape has closed or left something. */
 function escapeThenTab(): Plugin {
   let escaped = false;
   return new Plugin({
@@ -36,9 +36,9 @@ function escapeThenTab(): Plugin {
     props: {
       handleDOMEvents: {
         keydown: (_view: EditorView, { key }) => {
-          const leaves = escaped && key === 'Tab';
+          const isLeaving = escaped && key === 'Tab';
           if (key !== 'Shift') escaped = false;
-          return leaves;
+          return isLeaving;
         },
         blur: () => {
           escaped = false;

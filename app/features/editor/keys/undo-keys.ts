@@ -1,23 +1,16 @@
-import { type Editor, Extension } from '@tiptap/core';
+import { Extension } from '@tiptap/core';
 
 /**
- * The keys of undo and redo, also when there is nothing left of it: otherwise Shift is taken away where a keyboard says `z`
- * with it, as on a Mac, and a redo too many is an undo; and the browser would undo what it thinks was done.
+ * Handles the keys of undo and redo even if there is nothing to undo or redo. Otherwise Shift would be ignored on keyboards
+ * that report `z` with it, such as a Mac's, so that one redo too many becomes an undo, and the browser would run its own undo.
  */
 export const undoKeys = Extension.create({
   name: 'undoKeys',
   priority: 1000,
   addKeyboardShortcuts() {
-    const undo = always(() => this.editor.commands.undo());
-    const redo = always(() => this.editor.commands.redo());
-    const z = { 'Mod-z': undo, 'Shift-Mod-z': redo, 'Mod-y': redo };
-    return { ...z, 'Mod-я': undo, 'Shift-Mod-я': redo };
+    const { editor } = this;
+    const undo = () => editor.commands.undo() || true;
+    const redo = () => editor.commands.redo() || true;
+    return { 'Mod-z': undo, 'Shift-Mod-z': redo, 'Mod-y': redo, 'Mod-я': undo, 'Shift-Mod-я': redo };
   },
 });
-
-function always(command: () => boolean): (props: { editor: Editor }) => true {
-  return () => {
-    command();
-    return true;
-  };
-}

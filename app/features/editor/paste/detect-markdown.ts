@@ -1,5 +1,5 @@
-/** Lines that mean something in Markdown and hardly ever stand in plain text by chance. */
-const SURE = [
+/** Markdown that is rare in plain text. One match is enough. */
+const STRONG_SIGNS = [
   /^#{1,6} \S/,
   /^(?:```|~~~)/,
   /^\s*\|?\s*:?-{3,}:?\s*\|/,
@@ -8,8 +8,8 @@ const SURE = [
   /^\s*(?:[-*+]|\d{1,3}[.)]) \[[ xX]\] \S/,
 ];
 
-/** Lines that often do: two of them, or one with other lines around, are needed. */
-const LIKELY = [
+/** Markdown that also appears in plain text. It takes two lines that match. */
+const WEAK_SIGNS = [
   /^\s*[-*+] \S/,
   /^\s*\d{1,3}[.)] \S/,
   /^> ?\S/,
@@ -20,10 +20,10 @@ const LIKELY = [
   /(?:^|\s)`[^`\n]+`/,
 ];
 
-/** Whether plain text was written as Markdown: what is pasted then becomes headings, lists and links. */
+/** True if plain text was probably written as Markdown. */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.split(/\r?\n/);
-  if (lines.some((line) => SURE.some((sign) => sign.test(line)))) return true;
-  const likely = lines.filter((line) => LIKELY.some((sign) => sign.test(line))).length;
-  return likely >= 2;
+  if (lines.some((line) => STRONG_SIGNS.some((sign) => sign.test(line)))) return true;
+  const matches = lines.filter((line) => WEAK_SIGNS.some((sign) => sign.test(line))).length;
+  return matches >= 2;
 }

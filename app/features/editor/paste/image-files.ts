@@ -1,45 +1,39 @@
 import { isLocalImage } from './html/pasted-images.ts';
 import type { RtfImage } from './rtf-images.ts';
 
-/** The files of pictures that came with a paste, by the address that stands for each until it is sent; null: not at hand. */
+/** The files of pasted images by placeholder URL; null for a file that only the author has. */
 export type ImageFiles = Map<string, File | null>;
 
-const PREFIX = '/given-picture/';
+const PREFIX = '/pasted-image/';
 let count = 0;
 
-/** Takes pictures that have no address of their own out of pasted HTML and leaves stand-ins for them. */
+/** Replaces the URLs of local images in pasted HTML by placeholders, and returns the images' files. */
 export function takeLocalImages(body: HTMLElement, fromRtf: (RtfImage | null)[]): ImageFiles {
   const files: ImageFiles = new Map();
   let local = 0;
   for (const image of body.querySelectorAll('img')) {
     if (!isLocalImage(image)) continue;
     const source = image.getAttribute('src') ?? '';
-    const address = `${PREFIX}${++count}`;
+    const placeholder = `${PREFIX}${++count}`;
     const inRtf = source.startsWith('data:') ? null : fromRtf[local++];
-    files.set(address, fileFromDataUrl(source) ?? fileOfRtf(inRtf));
-    image.setAttribute('src', address);
+    files.set(placeholder, fileFromDataUrl(source) ?? (inRtf ? createFile(inRtf.type, inRtf.bytes) : null));
+    image.setAttribute('src', placeholder);
   }
   return files;
 }
 
-/** The file of a `data:` picture, or null for any other address. */
+/** Returns the file of a `data:` image; null for any other URL. */
 export function fileFromDataUrl(source: string): File | null {
   const [, type, data] = /^data:(image\/[a-z+.-]+);base64,([\s\S]+)$/i.exec(source) ?? [];
   if (!type || !data) return null;
   try {
-    return asFile(
-      type,
-      Uint8Array.from(atob(data.replace(/\s+/g, '')), (letter) => letter.charCodeAt(0)),
-    );
+    const bytes = Uint8Array.from(atob(data.replace(/\s+/g, '')), (character) => character.charCodeAt(0));
+    return createFile(type, bytes);
   } catch {
-    return null; // not base64 after all
+    return null; // not valid base64
   }
 }
 
-function fileOfRtf(picture: RtfImage | null | undefined): File | null {
-  return picture ? asFile(picture.type, picture.bytes) : null;
-}
-
-function asFile(type: string, bytes: Uint8Array<ArrayBuffer>): File {
-  return new File([bytes], `picture.${type.slice('image/'.length).replace('jpeg', 'jpg')}`, { type });
+function createFile(type: string, bytes: Uint8Array<ArrayBuffer>): File {
+  return new File([bytes], `image.${type.slice('image/'.length).replace('jpeg', 'jpg')}`, { type });
 }

@@ -6,35 +6,36 @@ import { type SourceImage, startUpload } from '../images/image-uploads.ts';
 import { changePending } from '../images/pending-images.ts';
 import type { ImageFiles } from './image-files.ts';
 
-type StandIn = { position: number; size: number; picture: SourceImage };
+type LocalFigure = { position: number; size: number; image: SourceImage };
 
-/** Puts a pasted text in; pictures that came with it are sent, their stand-ins never become part of the document. */
+/** Inserts pasted content and uploads its local images. Their placeholders never become part of the document. */
 export function insertPasted(editor: Editor, slice: Slice, files: ImageFiles): void {
   const { tr } = editor.state;
   tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste');
   if (hasFootnotes(slice)) gatherFootnotes(tr);
-  const found = standIns(tr, files);
-  for (const { position, size } of found.toReversed()) tr.delete(position, position + size);
-  const waiting = found.map(({ position, picture }, index) => {
-    const before = found.slice(0, index).reduce((sum, { size }) => sum + size, 0);
-    return startUpload(editor, picture, position - before);
+  const figures = findLocalFigures(tr, files);
+  for (const { position, size } of figures.toReversed()) tr.delete(position, position + size);
+  let deleted = 0;
+  const add = figures.map(({ position, size, image }) => {
+    const upload = startUpload(editor, image, position - deleted);
+    deleted += size;
+    return upload;
   });
-  editor.view.dispatch(changePending(tr, { add: waiting }));
+  editor.view.dispatch(changePending(tr, { add }));
 }
 
-/** The figures in the document that hold nothing but a stand-in, in their order. */
-function standIns({ doc }: Transaction, files: ImageFiles): StandIn[] {
-  const found: StandIn[] = [];
+function findLocalFigures({ doc }: Transaction, files: ImageFiles): LocalFigure[] {
+  const figures: LocalFigure[] = [];
   doc.descendants((node, position) => {
     if (node.type.name !== 'figure') return true;
     const image = node.children.find(({ attrs }) => files.has(String(attrs.src)));
-    if (image) found.push({ position, size: node.nodeSize, picture: given(node, image, files) });
+    if (image) figures.push({ position, size: node.nodeSize, image: readSource(node, image, files) });
     return false;
   });
-  return found;
+  return figures;
 }
 
-function given(figure: Node, image: Node, files: ImageFiles): SourceImage {
+function readSource(figure: Node, image: Node, files: ImageFiles): SourceImage {
   return {
     file: files.get(image.attrs.src) ?? null,
     alt: image.attrs.alt ?? '',

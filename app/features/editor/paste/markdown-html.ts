@@ -3,12 +3,12 @@ import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
 import { taskSign } from '../../../../shared/body/tasks.ts';
 
-/** Pasted Markdown as HTML: CommonMark with tables, strikethrough, footnotes, definition lists and task lists. Loaded on first use. */
+/** Renders Markdown: CommonMark with tables, strikethrough, footnotes, definition lists and task lists. Loaded on first use. */
 export function markdownHtml(text: string): string {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  // An address may hold any script; which ones are safe the body's schema decides.
-  md.normalizeLink = (address) => address;
+  // URLs may contain characters of any writing system. The body's schema decides which URLs are safe.
+  md.normalizeLink = (url) => url;
   return md.use(footnotes).use(definitionLists).use(taskLists).render(withoutFrontMatter(text));
 }
 
@@ -22,7 +22,7 @@ function taskLists(md: MarkdownIt): void {
   });
 }
 
-/** What stands between `---` lines at the very start is about the text, not of it. */
+/** Removes metadata between `---` lines at the start. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^\s*---\r?\n(?:[\w-]+:.*\r?\n|[ \t-].*\r?\n)+---\r?\n/, '');
 }

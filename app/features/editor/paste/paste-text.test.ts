@@ -30,7 +30,7 @@ test.each([
   expect(looksLikeMarkdown(text)).toBe(false);
 });
 
-test('Markdown becomes HTML without its front matter', () => {
+test('renders Markdown without its front matter', () => {
   const html = markdownHtml('---\ntitle: A\ntags:\n  - b\n---\n# One\n\nTwo[^1] ~~three~~\n\n[^1]: Note');
   expect(html).toContain('<h1>One</h1>');
   expect(html).toContain('<s>three</s>');
@@ -38,7 +38,7 @@ test('Markdown becomes HTML without its front matter', () => {
   expect(html).not.toContain('title: A');
 });
 
-test('tasks of Markdown keep what is done', () => {
+test('tasks in Markdown keep their state', () => {
   expect(
     markdownHtml('- [ ] one\n- [x] **two**\n  1. [X] three\n- [link](/a) and [x]').replace(/\n/g, ''),
   ).toBe(
@@ -46,7 +46,7 @@ test('tasks of Markdown keep what is done', () => {
   );
 });
 
-describe('lines with cells between tabs', () => {
+describe('tab-separated text', () => {
   const cells = (html: string | null) =>
     html
       ?.split('<tr>')
@@ -97,7 +97,7 @@ describe('lines with cells between tabs', () => {
       ],
     ],
     ['a\t"b\n1\t2"', [['a', 'b<br>1\t2']]],
-  ])('%j', (text, rows) => {
+  ])('%j becomes a table', (text, rows) => {
     expect(cells(tableHtml(text)) ?? null).toEqual(rows.length > 1 ? rows : null);
   });
 
@@ -115,7 +115,7 @@ describe('lines with cells between tabs', () => {
   });
 });
 
-test('a data picture is a file', async () => {
+test('reads the file of a data URL', async () => {
   const file = fileFromDataUrl('data:image/png;base64,iVBORw0K\nGgo=');
   expect(file?.type).toBe('image/png');
   expect([...new Uint8Array((await file?.arrayBuffer()) as ArrayBuffer)].slice(0, 4)).toEqual([
@@ -124,7 +124,7 @@ test('a data picture is a file', async () => {
   expect(fileFromDataUrl('https://example.org/a.png')).toBeNull();
 });
 
-test('the pictures of a rich-text copy, each once', () => {
+test('reads each image of rich text once', () => {
   const png = '89504e470d0a1a0a0000000d49484452'.repeat(2);
   const shape = (type: string, hex: string) =>
     `{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picw2540\\pich1270\\${type}\\bliptag-1{\\*\\blipuid 0f3a5b}\n${hex.replace(/(.{16})/g, '$1\r\n')}}`;

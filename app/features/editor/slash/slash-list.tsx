@@ -1,10 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { BlockChoice } from '../blocks/block-choices.ts';
-import { MENU_ITEM, POPUP } from '../toolbar/popup-classes.ts';
-import { choose, closeSlash, pointAt, type SlashState, slashIds, slashState } from './slash-menu.ts';
+import { MENU_ITEM, POPUP } from '../toolbar/popup.tsx';
+import { activate, choose, closeSlash, type SlashState, slashIds, slashState } from './slash-menu.ts';
 
-/** The blocks a slash offers, beside it. The text keeps the focus: keys go there, the mouse and fingers come here. */
+/** The open slash menu. The text keeps the focus and handles the keys; the list handles the pointer. */
 export const SlashList = memo(function SlashList({ editor, textId }: { editor: Editor; textId: string }) {
   const open = useEditorState({ editor, selector: ({ editor }) => slashState(editor.state) });
   return open && <OpenList editor={editor} textId={textId} open={open} />;
@@ -14,7 +14,7 @@ type OpenListProps = { editor: Editor; textId: string; open: SlashState };
 
 function OpenList({ editor, textId, open: { from, choices, active } }: OpenListProps) {
   const list = useRef<HTMLDivElement>(null);
-  usePlace(list, editor, from, choices.length);
+  usePosition(list, editor, from, choices.length);
   useLayoutEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -30,11 +30,11 @@ function OpenList({ editor, textId, open: { from, choices, active } }: OpenListP
     >
       {choices.map((choice, index) => (
         <Choice
-          key={choice.name}
-          id={slashIds.choice(textId, choice.name)}
+          key={choice.label}
+          id={slashIds.choice(textId, index)}
           choice={choice}
           active={index === active}
-          onPoint={() => pointAt(editor, index)}
+          onActivate={() => activate(editor, index)}
           onChoose={() => choose(editor, choice)}
         />
       ))}
@@ -46,28 +46,28 @@ type ChoiceProps = {
   id: string;
   choice: BlockChoice;
   active: boolean;
-  onPoint: () => void;
+  onActivate: () => void;
   onChoose: () => void;
 };
 
-function Choice({ id, choice: { label, icon: Icon, typed }, active, onPoint, onChoose }: ChoiceProps) {
+function Choice({ id, choice: { label, icon: Icon, markdown }, active, onActivate, onChoose }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and names it by aria-activedescendant
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text's own keys choose
+    // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to it by aria-activedescendant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
     <div
       id={id}
       role="option"
       aria-selected={active}
       data-highlighted={active ? '' : undefined}
       className={MENU_ITEM}
-      onMouseMove={active ? undefined : onPoint}
+      onMouseMove={active ? undefined : onActivate}
       onClick={onChoose}
     >
       <Icon size={18} className="shrink-0 text-muted" aria-hidden />
       <span className="grow">{label}</span>
-      {typed && (
+      {markdown && (
         <kbd aria-hidden className="font-mono text-2xs text-muted">
-          {typed}
+          {markdown}
         </kbd>
       )}
     </div>
@@ -77,34 +77,34 @@ function Choice({ id, choice: { label, icon: Icon, typed }, active, onPoint, onC
 const GAP = 6;
 const EDGE = 8;
 
-/** Under the slash, over it where there is no room, and always on the screen; it follows what scrolls. */
-function usePlace(
+/** Positions the list below the slash, or above it if there is no room, also after scrolling. Closes it on a click outside. */
+function usePosition(
   list: React.RefObject<HTMLDivElement | null>,
   editor: Editor,
   from: number,
   count: number,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of choices is another height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of choices changes the height
   useLayoutEffect(() => {
-    const place = () => {
-      if (list.current) putBeside(list.current, editor, from);
+    const update = () => {
+      if (list.current) position(list.current, editor, from);
     };
-    const away = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       if (!list.current?.contains(event.target as Node)) closeSlash(editor);
     };
-    place();
-    window.addEventListener('scroll', place, true);
-    window.addEventListener('resize', place);
-    window.addEventListener('pointerdown', away, true);
+    update();
+    window.addEventListener('scroll', update, true);
+    window.addEventListener('resize', update);
+    window.addEventListener('pointerdown', onPointerDown, true);
     return () => {
-      window.removeEventListener('scroll', place, true);
-      window.removeEventListener('resize', place);
-      window.removeEventListener('pointerdown', away, true);
+      window.removeEventListener('scroll', update, true);
+      window.removeEventListener('resize', update);
+      window.removeEventListener('pointerdown', onPointerDown, true);
     };
   }, [list, editor, from, count]);
 }
 
-function putBeside(list: HTMLElement, { view }: Editor, from: number): void {
+function position(list: HTMLElement, { view }: Editor, from: number): void {
   const slash = view.coordsAtPos(from);
   const isRtl = getComputedStyle(view.domAtPos(from).node.parentElement ?? view.dom).direction === 'rtl';
   const { offsetWidth: width, offsetHeight: height } = list;
@@ -115,7 +115,7 @@ function putBeside(list: HTMLElement, { view }: Editor, from: number): void {
   list.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
 }
 
-/** A keyboard on the screen covers part of the window. */
+/** An on-screen keyboard covers part of the window. */
 function visibleBottom(): number {
   return window.visualViewport?.height ?? window.innerHeight;
 }

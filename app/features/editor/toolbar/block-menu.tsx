@@ -3,13 +3,13 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import type { Editor } from '@tiptap/react';
 import { Check, ChevronDown } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
-import { MENU_ITEM, POPUP } from './popup-classes.ts';
+import { MENU_ITEM, POPUP } from './popup.tsx';
 import type { ToolbarState } from './toolbar-state.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
-const nameOf = (block: number | null) => (block ? `Heading ${block}` : block === 0 ? 'Paragraph' : 'Text');
+const blockName = (block: number | null) => (block ? `Heading ${block}` : block === 0 ? 'Paragraph' : 'Text');
 
-/** Paragraph or one of six headings. */
+/** Turns the selected blocks into paragraphs or headings. */
 export function BlockMenu({ editor, block }: { editor: Editor; block: ToolbarState['block'] }) {
   const change = (level: number) => {
     const chain = focusedChain(editor);
@@ -20,10 +20,10 @@ export function BlockMenu({ editor, block }: { editor: Editor; block: ToolbarSta
     <Menu.Root>
       <Toolbar.Button
         render={<Menu.Trigger />}
-        aria-label={`Text style: ${nameOf(block)}`}
+        aria-label={`Text style: ${blockName(block)}`}
         className="inline-flex h-9 pointer-coarse:h-11 w-26 shrink-0 items-center justify-between rounded-sm px-2 text-sm hover:bg-sunken"
       >
-        {nameOf(block)}
+        {blockName(block)}
         <ChevronDown size={16} aria-hidden />
       </Toolbar.Button>
       <Menu.Portal>
@@ -32,7 +32,7 @@ export function BlockMenu({ editor, block }: { editor: Editor; block: ToolbarSta
             <Menu.RadioGroup value={block} onValueChange={change}>
               {[0, ...LEVELS].map((level) => (
                 <Menu.RadioItem key={level} value={level} closeOnClick className={MENU_ITEM}>
-                  <span className="grow">{nameOf(level)}</span>
+                  <span className="grow">{blockName(level)}</span>
                   <Menu.RadioItemIndicator>
                     <Check size={16} aria-hidden />
                   </Menu.RadioItemIndicator>

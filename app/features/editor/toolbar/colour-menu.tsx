@@ -1,11 +1,13 @@
+import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { Ban, type LucideIcon } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
-import { ToolPopover } from './tool-popover.tsx';
+import { ToolPopover } from './popup.tsx';
+import { ToolButton } from './tool-button.tsx';
 
 type Colour = { name: string; value: string };
 
-/** Dark enough on paper and light enough on black. */
+/** Readable in the light and the dark theme. */
 export const TEXT_COLOURS: Colour[] = [
   { name: 'Red', value: '#c2412d' },
   { name: 'Orange', value: '#b5650d' },
@@ -17,7 +19,7 @@ export const TEXT_COLOURS: Colour[] = [
   { name: 'Grey', value: '#7a7266' },
 ];
 
-/** Half transparent, so that text stays readable on them in light and dark. */
+/** Transparent, so that text stays readable in both themes. */
 export const BACKGROUND_COLOURS: Colour[] = [
   { name: 'Red', value: '#e5484d40' },
   { name: 'Orange', value: '#f7931a4d' },
@@ -38,10 +40,16 @@ type ColourMenuProps = {
   current: string | null;
 };
 
-/** Eight colours that suit both themes, any other, or none. */
+/** Sets a colour: one of eight that suit both themes, a custom one, or none. */
 export function ColourMenu({ editor, mark, label, icon, colours, current }: ColourMenuProps) {
   return (
-    <ToolPopover editor={editor} label={label} icon={icon} pressed={current !== null}>
+    <ToolPopover
+      editor={editor}
+      label={label}
+      button={
+        <ToolButton render={<Popover.Trigger />} label={label} icon={icon} pressed={current !== null} />
+      }
+    >
       {(close) => {
         const choose = (colour: string | null) => {
           focusedChain(editor).setColour(mark, colour).run();
@@ -56,7 +64,7 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
             </div>
             <div className="flex items-center justify-between gap-3">
               <label className="flex items-center gap-2">
-                Other
+                Custom
                 <input
                   type="color"
                   className="h-8 w-10 pointer-coarse:h-11 pointer-coarse:w-14 rounded-sm border border-line bg-transparent"

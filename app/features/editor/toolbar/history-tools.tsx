@@ -3,7 +3,6 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
 import { ToolButton } from './tool-button.tsx';
 
-/** One step back, one step forward. */
 export function HistoryTools({ editor }: { editor: Editor }) {
   const { canUndo, canRedo } = useEditorState({
     editor,

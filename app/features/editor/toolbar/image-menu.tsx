@@ -1,31 +1,27 @@
 import type { Editor } from '@tiptap/react';
 import { Image, Images } from 'lucide-react';
 import { focusedChain } from '../focus-editor.ts';
-import { chooseImages } from '../images/choose-images.ts';
-import type { PickImage } from '../images/image-types.ts';
-import { canUpload, createFigure } from '../images/image-uploads.ts';
+import { canUpload, chooseImages, createFigure, type PickImage } from '../images/image-uploads.ts';
 import { ToolButton } from './tool-button.tsx';
 
-type PictureMenuProps = { editor: Editor; onPickImage?: PickImage };
-
-/** Puts pictures into the text: new ones, or one that is already there. */
-export function ImageMenu({ editor, onPickImage }: PictureMenuProps) {
+/** Inserts images: new ones, or one of the media library. */
+export function ImageMenu({ editor, onPickImage }: { editor: Editor; onPickImage?: PickImage }) {
   return (
     <>
-      {canUpload(editor) && <ToolButton label="Picture" icon={Image} onClick={() => chooseImages(editor)} />}
+      {canUpload(editor) && <ToolButton label="Image" icon={Image} onClick={() => chooseImages(editor)} />}
       {onPickImage && (
         <ToolButton
-          label="Picture from the media library"
+          label="Image from the media library"
           icon={Images}
-          onClick={() => void insertPicture(editor, onPickImage)}
+          onClick={() => void insertImage(editor, onPickImage)}
         />
       )}
     </>
   );
 }
 
-async function insertPicture(editor: Editor, pick: PickImage): Promise<void> {
-  const picked = await pick();
-  if (!picked || editor.isDestroyed) return;
-  focusedChain(editor).insertContent(createFigure(editor.schema, picked).toJSON()).run();
+async function insertImage(editor: Editor, pickImage: PickImage): Promise<void> {
+  const image = await pickImage();
+  if (!image || editor.isDestroyed) return;
+  focusedChain(editor).insertContent(createFigure(editor.schema, image).toJSON()).run();
 }

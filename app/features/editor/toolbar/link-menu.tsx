@@ -1,30 +1,30 @@
+import { Popover } from '@base-ui/react/popover';
 import type { Editor } from '@tiptap/react';
 import { Link } from 'lucide-react';
-import { useCallback, useId, useState } from 'react';
+import { useState } from 'react';
 import { focusedChain } from '../focus-editor.ts';
 import { parseLink } from '../link-url.ts';
-import { ToolPopover } from './tool-popover.tsx';
+import { ToolPopover } from './popup.tsx';
+import { TextForm } from './text-form.tsx';
+import { ToolButton } from './tool-button.tsx';
 import type { ToolbarState } from './toolbar-state.ts';
 
-/** Links the selection, changes the link at the cursor or takes it away. */
+/** Links the selection, or changes or removes the link at the cursor. */
 export function LinkMenu({ editor, state }: { editor: Editor; state: ToolbarState }) {
-  const listen = useCallback(
-    (open: () => void) => {
-      editor.on('linkAsked', open);
-      return () => {
-        editor.off('linkAsked', open);
-      };
-    },
-    [editor],
-  );
   return (
     <ToolPopover
       editor={editor}
       label="Link"
-      icon={Link}
-      keys="Ctrl+K"
-      pressed={state.marks.link}
-      listen={listen}
+      openOn="linkRequested"
+      button={
+        <ToolButton
+          render={<Popover.Trigger />}
+          label="Link"
+          icon={Link}
+          keys="Ctrl+K"
+          pressed={state.marks.link}
+        />
+      }
     >
       {(close) => <LinkForm editor={editor} href={state.href} onDone={close} />}
     </ToolPopover>
@@ -33,13 +33,10 @@ export function LinkMenu({ editor, state }: { editor: Editor; state: ToolbarStat
 
 type LinkFormProps = { editor: Editor; href: string; onDone: () => void };
 
-/** No form element: it stands inside the article's own form. */
 function LinkForm({ editor, href, onDone }: LinkFormProps) {
-  const id = useId();
-  const [address, setAddress] = useState(href);
   const [refused, setRefused] = useState(false);
-  const apply = () => {
-    const link = parseLink(address);
+  const apply = (typed: string) => {
+    const link = parseLink(typed);
     setRefused(link === null);
     if (link === null) return;
     setLink(editor, link);
@@ -50,42 +47,20 @@ function LinkForm({ editor, href, onDone }: LinkFormProps) {
     onDone();
   };
   return (
-    <div className="grid w-72 max-w-[calc(100vw-3rem)] gap-2 p-2">
-      <label htmlFor={id} className="font-medium">
-        Address
-      </label>
-      <input
-        id={id}
-        type="text"
-        inputMode="url"
-        className="field"
-        placeholder="https://"
-        value={address}
-        aria-invalid={refused}
-        aria-describedby={refused ? `${id}-refused` : undefined}
-        onChange={(event) => setAddress(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          apply();
-        }}
-      />
-      {refused && (
-        <p id={`${id}-refused`} role="alert" className="text-danger">
-          Use a web address, an email address or a path of this site.
-        </p>
-      )}
-      <div className="flex justify-end gap-2">
-        {href !== '' && (
-          <button type="button" className="button button-quiet button-small" onClick={remove}>
-            Remove link
-          </button>
-        )}
-        <button type="button" className="button button-small" onClick={apply}>
-          Apply
+    <TextForm
+      label="URL"
+      inputMode="url"
+      placeholder="https://"
+      value={href}
+      error={refused ? 'Enter a URL, an email address or a path on this site.' : undefined}
+      onApply={apply}
+    >
+      {href !== '' && (
+        <button type="button" className="button button-quiet button-small" onClick={remove}>
+          Remove link
         </button>
-      </div>
-    </div>
+      )}
+    </TextForm>
   );
 }
 

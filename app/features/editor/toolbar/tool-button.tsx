@@ -11,13 +11,13 @@ const LOOK =
 type ToolButtonProps = Omit<ComponentProps<typeof Toolbar.Button>, 'className'> & {
   label: string;
   icon: LucideIcon;
-  /** Whether what it does already holds; absent for what is not switched on and off. */
+  /** Undefined if the button is not a toggle. */
   pressed?: boolean;
-  /** The keys that do the same, as a person reads them. */
+  /** The keyboard shortcut to show. */
   keys?: string;
 };
 
-/** One button of the toolbar. Pressing it with the mouse leaves the selection in the text. */
+/** An icon button of a toolbar. Clicking it does not take the selection from the text. */
 export function ToolButton({ label, icon: Icon, pressed, keys, children, ...rest }: ToolButtonProps) {
   return (
     <Toolbar.Button
@@ -34,7 +34,6 @@ export function ToolButton({ label, icon: Icon, pressed, keys, children, ...rest
   );
 }
 
-/** Buttons that belong together. */
 export function ToolGroup({
   label,
   children,

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react';
 import { memo } from 'react';
 import { focusedChain } from '../focus-editor.ts';
-import type { PickImage } from '../images/image-types.ts';
+import type { PickImage } from '../images/image-uploads.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
 import { ImageMenu } from './image-menu.tsx';
@@ -37,7 +37,7 @@ type GroupProps = {
   run: (command: (chain: ChainedCommands) => ChainedCommands) => void;
 };
 
-/** Everything an author can do to the text, one tab stop, arrow keys inside. Drawn again only when what it shows changes. */
+/** The formatting toolbar: one tab stop, arrow keys inside. */
 export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
   const state = useToolbarState(editor);
   const run: GroupProps['run'] = (command) => command(focusedChain(editor)).run();
@@ -77,7 +77,7 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
         label="Footnote"
         icon={Superscript}
         keys="Ctrl+Alt+F"
-        disabled={!state.canHaveFootnote}
+        disabled={!state.canInsertFootnote}
         onClick={() => run((chain) => chain.insertFootnote())}
       />
       <ImageMenu editor={editor} onPickImage={onPickImage} />

@@ -7,7 +7,7 @@ import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { FieldProblem } from '../../../ui/field.tsx';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
-import type { UploadImage } from '../../editor/images/image-types.ts';
+import type { UploadImage } from '../../editor/images/image-uploads.ts';
 import { uploadImage } from '../../media/upload-image.ts';
 import { useImagePicker } from '../../media/use-image-picker.tsx';
 

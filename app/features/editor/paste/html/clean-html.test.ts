@@ -11,7 +11,7 @@ import { cleanPastedHtml } from './clean-html.ts';
 
 const schema = getSchema(bodyExtensions());
 
-/** What a paste becomes in the document. */
+/** Pastes HTML and returns the body. */
 function pasted(html: string): string {
   const { document } = parseHTML(/<body/i.test(html) ? html : `<html><body>${html}</body></html>`);
   const { body } = document;
@@ -19,19 +19,19 @@ function pasted(html: string): string {
   takeLocalImages(body, []);
   const doc = DOMParser.fromSchema(schema).parse(body as unknown as Node);
   doc.check();
-  return serialiseBody(doc).replace(/given-picture\/\d+/g, 'given-picture');
+  return serialiseBody(doc).replace(/pasted-image\/\d+/g, 'pasted-image');
 }
 
 const clipboard = (name: string) => readFileSync(join(import.meta.dirname, '../clipboards', name), 'utf8');
 
-test('a text from Word', () => {
+test('cleans text from Word', () => {
   expect(pasted(clipboard('word.txt'))).toBe(
     [
       '<h1>The river</h1><h2>How it began</h2>',
       '<p>It was <strong>cold</strong> and <em>very</em> <mark>quiet</mark>. Nobody<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup> came.</p>',
       '<ul><li>First<ul><li>Inner</li></ul></li><li>Second</li></ul>',
       '<p>Between</p><ol start="3"><li>Third of all</li></ol>',
-      '<figure><img src="/given-picture" alt="A boat" width="120" height="80"></figure>',
+      '<figure><img src="/pasted-image" alt="A boat" width="120" height="80"></figure>',
       '<table><tbody><tr><td>Year</td><td>Height</td></tr><tr><td>1998</td><td>7 m</td></tr></tbody></table>',
       '<p>The <a href="https://example.org/end">end</a></p>',
       '<section class="footnotes"><ol class="footnotes-list"><li id="fn1" class="footnote-item"><p>But the ferryman. <a href="#fnref1" class="footnote-backref">↩︎</a></p></li></ol></section>',
@@ -39,7 +39,7 @@ test('a text from Word', () => {
   );
 });
 
-test('a text from Google Docs', () => {
+test('cleans text from Google Docs', () => {
   expect(pasted(clipboard('google-docs.txt'))).toBe(
     [
       '<h1>The river</h1>',
@@ -52,7 +52,7 @@ test('a text from Google Docs', () => {
   );
 });
 
-test('a piece of a web page', () => {
+test('cleans part of a web page', () => {
   expect(pasted(clipboard('web-page.txt'))).toBe(
     [
       '<h2>History</h2>',
@@ -61,7 +61,7 @@ test('a piece of a web page', () => {
       '<figure><a href="https://example.org/big.jpg"><img src="https://example.org/boat.jpg" alt="A boat" width="640" height="400"></a><figcaption>The ferry</figcaption></figure>',
       '<pre><code class="language-ts">const a = 1;\nreturn a;</code></pre>',
       '<p><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">The ferry at dawn</a></p>',
-      '<figure><img src="/given-picture" alt="Inside" width="300" height="200"></figure>',
+      '<figure><img src="/pasted-image" alt="Inside" width="300" height="200"></figure>',
       '<ul><li>One</li><li><strong>Two</strong></li></ul>',
       '<p>Bad</p><p>Alone in its cell</p>',
     ].join(''),
@@ -90,6 +90,6 @@ test.each([
     '<ul><li>☐ one</li></ul>',
   ],
   ['a form', '<p><label><input type="checkbox" checked> yes</label></p>', '<p>☑ yes</p>'],
-])('tasks from %s keep what is done', (_from, html, clean) => {
+])('tasks from %s keep their state', (_from, html, clean) => {
   expect(pasted(html)).toBe(clean);
 });

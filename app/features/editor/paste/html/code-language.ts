@@ -1,13 +1,14 @@
-/** Elements whose white space is text. */
+/** Elements in which white space is text. */
 export const CODE_HOLDERS = 'pre, code';
 
-const NAMED = /(?:^|\s)(?:lang(?:uage)?|highlight-source|brush:?|sourceCode)[-\s:]+([a-z][\w+#.-]*)/i;
+const LANGUAGE_CLASS =
+  /(?:^|\s)(?:lang(?:uage)?|highlight-source|brush:?|sourceCode)[-\s:]+([a-z][\w+#.-]*)/i;
 
-/** Code blocks keep the name of their language, wherever a highlighter wrote it, and none of its colours. */
-export function keepCodeLanguage(body: HTMLElement): void {
+/** Reduces code blocks to their text and the language, which highlighters write in different places. */
+export function normaliseCode(body: HTMLElement): void {
   for (const pre of body.querySelectorAll('pre')) {
     const language = [pre.querySelector('code'), pre, pre.parentElement, pre.parentElement?.parentElement]
-      .map((holder) => nameOn(holder))
+      .map(readLanguage)
       .find(Boolean);
     const code = pre.ownerDocument.createElement('code');
     for (const line of pre.querySelectorAll('br')) line.replaceWith('\n');
@@ -17,7 +18,7 @@ export function keepCodeLanguage(body: HTMLElement): void {
   }
 }
 
-function nameOn(element: Element | null | undefined): string | undefined {
-  const said = element?.getAttribute('data-lang') ?? element?.getAttribute('data-language');
-  return said || NAMED.exec(element?.getAttribute('class') ?? '')?.[1];
+function readLanguage(element: Element | null | undefined): string | undefined {
+  const attribute = element?.getAttribute('data-lang') ?? element?.getAttribute('data-language');
+  return attribute || LANGUAGE_CLASS.exec(element?.getAttribute('class') ?? '')?.[1];
 }

@@ -1,7 +1,7 @@
-/** Where pasted HTML comes from, as far as it matters. */
+/** The program that pasted HTML comes from; `web` for any other. */
 export type PasteSource = 'word' | 'docs' | 'web';
 
-/** Tells by the marks that Word and Google Docs leave in what they copy. */
+/** Detects the marks that Word and Google Docs leave in copied HTML. */
 export function detectSource(body: HTMLElement): PasteSource {
   if (body.querySelector('[id^="docs-internal-guid"]')) return 'docs';
   const page = body.ownerDocument.documentElement;

@@ -2,7 +2,7 @@ import { taskSign } from '../../../../../shared/body/tasks.ts';
 
 const CHECKBOX = 'input[type="checkbox"], .checkbox-on, .checkbox-off';
 
-/** Attributes that editors say the state of a task with, and their values for one that is done. */
+/** The attributes in which editors store the state of a task, and their values for done and open tasks. */
 const STATES: [attribute: string, done: RegExp, open: RegExp][] = [
   ['aria-checked', /^true$/, /^(?:false|mixed)$/], // Google Docs
   ['data-checked', /^(?:true|)$/, /^false$/], // Tiptap, BlockNote
@@ -10,13 +10,13 @@ const STATES: [attribute: string, done: RegExp, open: RegExp][] = [
   ['data-task-state', /^DONE$/, /^TODO$/], // Jira, Confluence
 ];
 
-/** Gives the text of each task a sign that says whether it is done, in place of its checkbox. */
+/** Replaces the checkbox of each task by a sign in its text. */
 export function addTaskSigns(body: HTMLElement): void {
   for (const item of body.querySelectorAll('li')) {
     const box = [...item.querySelectorAll(CHECKBOX)].find((each) => each.closest('li') === item);
-    const done = box ? isChecked(box) : stateOf(item);
+    const done = box ? isChecked(box) : readState(item);
     box?.remove();
-    if (done !== null) sign(item, done);
+    if (done !== null) addSign(item, done);
   }
   for (const box of body.querySelectorAll(CHECKBOX)) box.replaceWith(`${taskSign(isChecked(box))} `);
 }
@@ -25,7 +25,7 @@ function isChecked(box: Element): boolean {
   return box.hasAttribute('checked') || box.classList.contains('checkbox-on');
 }
 
-function stateOf(item: Element): boolean | null {
+function readState(item: Element): boolean | null {
   for (const [attribute, done, open] of STATES) {
     const value = item.getAttribute(attribute);
     if (value !== null && (done.test(value) || open.test(value))) return done.test(value);
@@ -33,9 +33,9 @@ function stateOf(item: Element): boolean | null {
   return null;
 }
 
-/** The box that Google Docs draws is an image. */
-function sign(item: Element, done: boolean): void {
-  for (const drawn of item.querySelectorAll('img[aria-roledescription="checkbox"]')) drawn.remove();
+/** Google Docs shows the checkbox as an image. */
+function addSign(item: Element, done: boolean): void {
+  for (const image of item.querySelectorAll('img[aria-roledescription="checkbox"]')) image.remove();
   const line = firstText(item)?.parentElement?.closest('p, div, li');
   const holder = line?.closest('li') === item ? line : item;
   holder.prepend(`${taskSign(done)} `);

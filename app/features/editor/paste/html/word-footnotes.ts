@@ -1,6 +1,6 @@
 /**
- * Word's footnotes: `<a href="#_ftn1" name="_ftnref1">` in the text, `<div id="ftn1">` under `mso-element:footnote-list`
- * (endnotes: `_edn`). They become the footnotes of a body.
+ * Converts Word's footnotes to those of a body: `<a href="#_ftn1" name="_ftnref1">` in the text, and `<div id="ftn1">` under
+ * `mso-element:footnote-list` (endnotes: `_edn`).
  */
 export function convertWordFootnotes(body: HTMLElement): void {
   const notes = [...body.querySelectorAll('div[id^="ftn"], div[id^="edn"]')];
@@ -10,45 +10,30 @@ export function convertWordFootnotes(body: HTMLElement): void {
     const number = numbers.get(`${kind}${digits}`);
     if (number === undefined) continue;
     if (ref) link.remove();
-    else link.replaceWith(reference(body.ownerDocument, number));
+    else
+      link.outerHTML = `<sup class="footnote-ref"><a href="#fn${number}" id="fnref${number}">[${number}]</a></sup>`;
   }
-  if (notes.length > 0) body.append(section(body.ownerDocument, notes));
+  if (notes.length > 0) body.append(createSection(body.ownerDocument, notes));
   for (const list of body.querySelectorAll(
     '[style*="mso-element:footnote-list"], [style*="mso-element:endnote-list"]',
   ))
     list.remove();
 }
 
-function reference(document: Document, number: number): Element {
-  const sup = document.createElement('sup');
-  sup.className = 'footnote-ref';
-  const link = document.createElement('a');
-  link.setAttribute('href', `#fn${number}`);
-  link.id = `fnref${number}`;
-  link.textContent = `[${number}]`;
-  sup.append(link);
-  return sup;
+function createSection(document: Document, notes: Element[]): Element {
+  const section = document.createElement('section');
+  section.className = 'footnotes';
+  section.innerHTML = '<ol class="footnotes-list"></ol>';
+  section.firstElementChild?.append(...notes.map((note, index) => createItem(document, note, index + 1)));
+  return section;
 }
 
-function section(document: Document, notes: Element[]): Element {
-  const list = document.createElement('ol');
-  list.className = 'footnotes-list';
-  list.append(...notes.map((note, index) => item(document, note, index + 1)));
-  const holder = document.createElement('section');
-  holder.className = 'footnotes';
-  holder.append(list);
-  return holder;
-}
-
-function item(document: Document, note: Element, number: number): Element {
-  const made = document.createElement('li');
-  made.id = `fn${number}`;
-  made.className = 'footnote-item';
-  made.append(...note.childNodes);
-  const back = document.createElement('a');
-  back.setAttribute('href', `#fnref${number}`);
-  back.className = 'footnote-backref';
-  back.textContent = '↩︎';
-  (made.querySelector('p:last-of-type') ?? made).append(' ', back);
-  return made;
+function createItem(document: Document, note: Element, number: number): Element {
+  const item = document.createElement('li');
+  item.id = `fn${number}`;
+  item.className = 'footnote-item';
+  item.append(...note.childNodes);
+  const end = item.querySelector('p:last-of-type') ?? item;
+  end.insertAdjacentHTML('beforeend', ` <a href="#fnref${number}" class="footnote-backref">↩︎</a>`);
+  return item;
 }

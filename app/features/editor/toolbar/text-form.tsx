@@ -1,17 +1,20 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-type OneLineFormProps = {
+type TextFormProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> & {
   label: string;
   value: string;
   hint?: string;
   /** Values to choose from; others may be typed. */
   suggestions?: readonly string[];
+  error?: string | undefined;
   onApply: (value: string) => void;
+  /** Further buttons. */
   children?: ReactNode;
 };
 
-/** Asks for one line. No form element: it stands inside the article's own form. */
-export function OneLineForm({ label, value, hint, suggestions, onApply }: OneLineFormProps) {
+/** A field with an "Apply" button. Not a form element, since it is inside the article's form. */
+export function TextForm(props: TextFormProps) {
+  const { label, value, hint, suggestions, error, onApply, children, ...input } = props;
   const id = useId();
   const [typed, setTyped] = useState(value);
   const apply = () => onApply(typed.trim());
@@ -21,13 +24,15 @@ export function OneLineForm({ label, value, hint, suggestions, onApply }: OneLin
         {label}
       </label>
       <input
+        {...input}
         id={id}
         className="field"
         dir="auto"
         autoComplete="off"
         list={suggestions && `${id}-list`}
         value={typed}
-        aria-describedby={hint && `${id}-hint`}
+        aria-invalid={error !== undefined}
+        aria-describedby={(error ?? hint) && `${id}-note`}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -42,14 +47,21 @@ export function OneLineForm({ label, value, hint, suggestions, onApply }: OneLin
           ))}
         </datalist>
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted">
-          {hint}
+      {(error ?? hint) && (
+        <p
+          id={`${id}-note`}
+          role={error ? 'alert' : undefined}
+          className={error ? 'text-danger' : 'text-muted'}
+        >
+          {error ?? hint}
         </p>
       )}
-      <button type="button" className="button button-small justify-self-end" onClick={apply}>
-        Apply
-      </button>
+      <div className="flex justify-end gap-2">
+        {children}
+        <button type="button" className="button button-small" onClick={apply}>
+          Apply
+        </button>
+      </div>
     </div>
   );
 }

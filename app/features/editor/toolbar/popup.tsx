@@ -1,0 +1,48 @@
+import { Popover } from '@base-ui/react/popover';
+import type { Editor } from '@tiptap/react';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+
+/** Classes of all popups and menus of the editor. */
+export const POPUP =
+  'min-w-44 rounded-md border border-line bg-raised p-1 text-sm text-ink shadow-raised outline-none';
+
+export const MENU_ITEM =
+  'flex min-h-9 pointer-coarse:min-h-11 cursor-default items-center gap-2 rounded-sm px-2.5 outline-none select-none ' +
+  'data-highlighted:bg-sunken data-disabled:opacity-40';
+
+type ToolPopoverProps = {
+  editor: Editor;
+  label: string;
+  /** A button that renders a `Popover.Trigger`. */
+  button: ReactElement;
+  align?: 'center' | 'end';
+  /** The editor event that opens the popover as well. */
+  openOn?: 'linkRequested';
+  /** The content; `close` closes the popover. */
+  children: (close: () => void) => ReactNode;
+};
+
+/** A popover of a toolbar. Closing it returns the focus to the text. */
+export function ToolPopover({ editor, label, button, align, openOn, children }: ToolPopoverProps) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!openOn) return;
+    const show = () => setOpen(true);
+    editor.on(openOn, show);
+    return () => {
+      editor.off(openOn, show);
+    };
+  }, [editor, openOn]);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      {button}
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align={align} className="z-50">
+          <Popover.Popup className={POPUP} aria-label={label} finalFocus={() => editor.view.dom}>
+            {children(() => setOpen(false))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
