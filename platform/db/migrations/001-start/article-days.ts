@@ -1,14 +1,25 @@
-import { sql } from 'kysely';
 import type { Dialect } from '../../database.ts';
-import { orderedText, type Tables } from './types.ts';
+import { orderedText } from './types.ts';
 
 /**
  * Creates the number of published articles per list and day. A count is then a sum over days, and a late page is found by
  * skipping whole days, however many articles precede it. Triggers maintain it, so that no write can forget it.
  */
-export async function createArticleDays(db: Tables, dialect: Dialect): Promise<void> {
-  await createTable(db, dialect);
-  await (dialect === 'sqlite' ? createSqliteTriggers(db) : createPostgresTriggers(db));
+export function articleDays(dialect: Dialect): string[] {
+  const key = orderedText(dialect);
+  return [
+    `create table article_day (
+      level integer not null,
+      category ${key} not null,
+      subcategory ${key} not null,
+      day ${key} not null,
+      articles integer not null,
+      constraint article_day_key primary key (level, category, subcategory, day)
+    )`,
+    // Contains the count, so that queries need not read the rows.
+    'create index article_day_count on article_day (level, category, subcategory, day, articles)',
+    ...(dialect === 'sqlite' ? sqliteTriggers : postgresTriggers),
+  ];
 }
 
 /** The lists that an article may be in, as columns of `article_day` and the condition to be in it. */
@@ -20,23 +31,6 @@ const lists = [
 type List = (typeof lists)[number];
 
 const LIVE = `status = 'published' and deleted_at is null`;
-
-async function createTable(db: Tables, dialect: Dialect): Promise<void> {
-  const ordered = orderedText(dialect);
-  await db.schema
-    .createTable('article_day')
-    .addColumn('level', 'integer', (c) => c.notNull())
-    .addColumn('category', ordered, (c) => c.notNull())
-    .addColumn('subcategory', ordered, (c) => c.notNull())
-    .addColumn('day', ordered, (c) => c.notNull())
-    .addColumn('articles', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('article_day_key', ['level', 'category', 'subcategory', 'day'])
-    .execute();
-  // Contains the count, so that queries need not read the rows.
-  await sql`create index article_day_count on article_day (level, category, subcategory, day, articles)`.execute(
-    db,
-  );
-}
 
 /** Qualifies the columns of `article` in `text` with the row of a trigger. */
 function qualify(row: 'new' | 'old', text: string): string {
@@ -65,15 +59,12 @@ const MOVED = `(${qualify('old', LIVE)}) is distinct from (${qualify('new', LIVE
   or old.category is distinct from new.category or old.subcategory is distinct from new.subcategory
   or substr(old.dated_at, 1, 10) is distinct from substr(new.dated_at, 1, 10)`;
 
-async function createSqliteTriggers(db: Tables): Promise<void> {
-  const triggers = [
-    `create trigger article_day_insert after insert on article when ${qualify('new', LIVE)} begin ${incrementAll} end`,
-    `create trigger article_day_delete after delete on article when ${qualify('old', LIVE)} begin ${decrementAll} end`,
-    `create trigger article_day_leave after update on article when ${qualify('old', LIVE)} and (${MOVED}) begin ${decrementAll} end`,
-    `create trigger article_day_enter after update on article when ${qualify('new', LIVE)} and (${MOVED}) begin ${incrementAll} end`,
-  ];
-  for (const trigger of triggers) await sql.raw(trigger).execute(db);
-}
+const sqliteTriggers = [
+  `create trigger article_day_insert after insert on article when ${qualify('new', LIVE)} begin ${incrementAll} end`,
+  `create trigger article_day_delete after delete on article when ${qualify('old', LIVE)} begin ${decrementAll} end`,
+  `create trigger article_day_leave after update on article when ${qualify('old', LIVE)} and (${MOVED}) begin ${decrementAll} end`,
+  `create trigger article_day_enter after update on article when ${qualify('new', LIVE)} and (${MOVED}) begin ${incrementAll} end`,
+];
 
 /**
  * Counts all rows of one insert at once. Within a transaction PostgreSQL reads every version of a count that the
@@ -88,20 +79,17 @@ const incrementInserted = lists
   )
   .join('\n');
 
-async function createPostgresTriggers(db: Tables): Promise<void> {
-  const statements = [
-    `create function article_day_insert() returns trigger language plpgsql
-      as $$ begin ${incrementInserted} return null; end $$`,
-    `create function article_day_enter() returns trigger language plpgsql as $$ begin ${incrementAll} return null; end $$`,
-    `create function article_day_leave() returns trigger language plpgsql as $$ begin ${decrementAll} return null; end $$`,
-    `create trigger article_day_insert after insert on article referencing new table as entered for each statement
-      execute function article_day_insert()`,
-    `create trigger article_day_delete after delete on article for each row
-      when (${qualify('old', LIVE)}) execute function article_day_leave()`,
-    `create trigger article_day_1_leave after update on article for each row
-      when (${qualify('old', LIVE)} and (${MOVED})) execute function article_day_leave()`,
-    `create trigger article_day_2_enter after update on article for each row
-      when (${qualify('new', LIVE)} and (${MOVED})) execute function article_day_enter()`,
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
+const postgresTriggers = [
+  `create function article_day_insert() returns trigger language plpgsql
+    as $$ begin ${incrementInserted} return null; end $$`,
+  `create function article_day_enter() returns trigger language plpgsql as $$ begin ${incrementAll} return null; end $$`,
+  `create function article_day_leave() returns trigger language plpgsql as $$ begin ${decrementAll} return null; end $$`,
+  `create trigger article_day_insert after insert on article referencing new table as entered for each statement
+    execute function article_day_insert()`,
+  `create trigger article_day_delete after delete on article for each row
+    when (${qualify('old', LIVE)}) execute function article_day_leave()`,
+  `create trigger article_day_1_leave after update on article for each row
+    when (${qualify('old', LIVE)} and (${MOVED})) execute function article_day_leave()`,
+  `create trigger article_day_2_enter after update on article for each row
+    when (${qualify('new', LIVE)} and (${MOVED})) execute function article_day_enter()`,
+];
