@@ -6,74 +6,47 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** The operator's settings, read once at the start. See the table of variables in the README. */
-export interface Config {
-  port: number;
-  host: string;
-  /** Without a trailing slash; the only source of absolute links. */
-  publicUrl: string;
-  /** Absolute path of the folder with all persistent data. */
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** From the environment. Otherwise `platform/secret.ts` creates one in `dataDir`. */
-  appSecret: string | undefined;
-  admin: { email: string; password: string; name: string } | undefined;
-  google: { clientId: string; clientSecret: string; issuer: string | undefined } | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  mediaUpload: { url: string; preset: string } | undefined;
-  /** `GTM-…` or `G-…`; undefined without a tag manager. */
-  tagManagerId: string | undefined;
-  /** IP addresses or CIDR ranges whose `X-Forwarded-*` headers are trusted. */
-  trustedProxies: string[];
-  /** Multiplies every rate limit; 0 switches them off. */
-  rateLimitScale: number;
-  maxUploadBytes: number;
-  maxPixels: number;
-  maxBodyBytes: number;
-  /** How long a shared cache may serve a page without revalidation, in seconds. */
-  cdnMaxAgeS: number;
-  cacheMaxBytes: number;
-  /** Answers cached pages on the socket, without Node's HTTP parser (server/fast-path). */
-  fastPath: boolean;
-  /** How long cached pages are served while the database is down. */
-  staleIfDownMs: number;
-  /** Loopback port of `/metrics`; undefined without metrics. */
-  opsPort: number | undefined;
-  shutdownTimeoutMs: number;
-  passwordMinLength: number;
-  logLevel: string;
-  welcome: boolean;
-}
+/** The operator's settings. See the table of variables in the README. */
+export type Config = ReturnType<typeof readConfig>;
 
 type Env = Record<string, string | undefined>;
 
 /** Reads the environment variables. Throws `ConfigError` with one line for the first invalid one. */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(env: Env = process.env) {
   const port = number(env, 'PORT', 3000, { min: 0, max: 65535 });
   const databaseUrl = urlSetting(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
+    /** Without a trailing slash; the only source of absolute links. */
     publicUrl: publicUrl(text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
+    /** Absolute path of the folder with all persistent data. */
     dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
     databaseUrl,
+    /** From the environment. Otherwise `platform/secret.ts` creates one in `dataDir`. */
     appSecret: secret(env, databaseUrl !== undefined),
     admin: admin(env),
     google: google(env),
     smtpUrl: urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
     mediaUpload: mediaUpload(env),
+    /** `GTM-…` or `G-…`; undefined without a tag manager. */
     tagManagerId: tagManagerId(env),
+    /** IP addresses or CIDR ranges whose `X-Forwarded-*` headers are trusted. */
     trustedProxies: list(env, 'TRUSTED_PROXIES'),
+    /** Multiplies every rate limit; 0 switches them off. */
     rateLimitScale: number(env, 'RATE_LIMIT_SCALE', 1, { min: 0, max: 1e6, fraction: true }),
     maxUploadBytes: number(env, 'MAX_UPLOAD_MB', 10, { min: 1, max: 1000 }) * 1024 * 1024,
     maxPixels: number(env, 'MAX_PIXELS_MP', 40, { min: 1, max: 1000 }) * 1_000_000,
     maxBodyBytes: number(env, 'MAX_BODY_KB', 1024, { min: 16, max: 65536 }) * 1024,
+    /** How long a shared cache may serve a page without revalidation, in seconds. */
     cdnMaxAgeS: number(env, 'CDN_MAX_AGE_S', 0, { min: 0, max: 86_400 }),
     cacheMaxBytes: number(env, 'CACHE_MAX_MB', 128, { min: 0, max: 65536 }) * 1024 * 1024,
+    /** Answers cached pages on the socket, without Node's HTTP parser (server/fast-path). */
     fastPath: choice(env, 'FAST_PATH', ['0', '1'], '1') === '1',
+    /** How long cached pages are served while the database is down. */
     staleIfDownMs: number(env, 'STALE_IF_DOWN_S', 300, { min: 0, max: 86_400 }) * 1000,
+    /** Loopback port of `/metrics`; undefined without metrics. */
     opsPort: opsPort(env),
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { min: 1, max: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { min: MIN_PASSWORD, max: 64 }),
@@ -175,7 +148,7 @@ function secret(env: Env, required: boolean): string | undefined {
   return value;
 }
 
-function admin(env: Env): Config['admin'] {
+function admin(env: Env) {
   const email = text(env, 'ADMIN_EMAIL');
   const password = env.ADMIN_PASSWORD;
   if (!email && !password) return undefined;
@@ -183,7 +156,7 @@ function admin(env: Env): Config['admin'] {
   return { email, password, name: text(env, 'ADMIN_NAME') ?? 'Administrator' };
 }
 
-function google(env: Env): Config['google'] {
+function google(env: Env) {
   const clientId = text(env, 'GOOGLE_CLIENT_ID');
   const clientSecret = text(env, 'GOOGLE_CLIENT_SECRET');
   if (!clientId && !clientSecret) return undefined;
@@ -193,7 +166,7 @@ function google(env: Env): Config['google'] {
   return { clientId, clientSecret, issuer: urlSetting(env, 'GOOGLE_ISSUER', ['http:', 'https:']) };
 }
 
-function mediaUpload(env: Env): Config['mediaUpload'] {
+function mediaUpload(env: Env) {
   const url = urlSetting(env, 'MEDIA_UPLOAD_URL', ['http:', 'https:']);
   return url === undefined ? undefined : { url, preset: text(env, 'MEDIA_UPLOAD_PRESET') ?? '' };
 }

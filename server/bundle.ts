@@ -9,7 +9,7 @@ const build = virtual as unknown as ServerBuild;
 /** Opens the site with the interface that was built into this very bundle. */
 export function openSite(options: SiteOptions): Promise<Site> {
   const publicSite = new PublicSite(build.assets.entry);
-  return openSiteWith(options, { publicSite, reactRouter: openReactRouter(build) });
+  return openSiteWith(options, { publicSite, reactRouter: openReactRouter(build), renders: 0 });
 }
 
 function openReactRouter(build: ServerBuild): ReactRouter {

@@ -15,7 +15,7 @@ const page: SiteResponse = {
 eachDatabase('public pages', (getDb) => {
   describe('for the cache', () => {
     const rendered = async (response: SiteResponse, env: Record<string, string> = {}) => {
-      const pages = publicPages({ render: async () => response }, testServices(getDb(), env));
+      const pages = publicPages(testPages({ render: async () => response }), testServices(getDb(), env));
       return pages.render('/about', '1');
     };
     const fieldsOf = async (env: Record<string, string> = {}) => {

@@ -17,6 +17,8 @@ export interface Pages {
   /** Renders every path that is not React Router's. */
   publicSite: Pick<PublicSite, 'render'>;
   reactRouter: ReactRouter;
+  /** Pages rendered since the start. */
+  renders: number;
 }
 
 /** Account pages and the dashboard. */
@@ -28,39 +30,14 @@ export interface ReactRouter {
 /** The services for a request, without the data that all pages share. */
 export type OwnServices = Omit<RequestServices, keyof LayoutData>;
 
-/** The same pages, and how many of them were rendered. */
-export function countRenders({ publicSite, reactRouter }: Pages): Pages & { renders(): number } {
-  let count = 0;
-  return {
-    renders: () => count,
-    publicSite: {
-      render(request) {
-        count++;
-        return publicSite.render(request);
-      },
-    },
-    reactRouter: {
-      handles: (path) => reactRouter.handles(path),
-      handle(request, context) {
-        count++;
-        return reactRouter.handle(request, context);
-      },
-    },
-  };
-}
-
-/** Renders the page for one request, with what its user may see. */
-export async function renderPage(
-  { publicSite, reactRouter }: Pages,
-  request: Request,
-  own: OwnServices,
-): Promise<Response> {
+/** Renders a page for one request, with what its user may see. */
+export async function renderPage(pages: Pages, request: Request, own: OwnServices): Promise<Response> {
   const services = await withSharedData(own);
   const { method } = request;
   const url = new URL(request.url);
-  if (reactRouter.handles(url.pathname)) return renderWithReactRouter(reactRouter, request, services);
+  if (pages.reactRouter.handles(url.pathname)) return renderWithReactRouter(pages, request, services);
   const form = () => request.formData();
-  const { status, headers, body } = await renderPublic(publicSite, { method, url, services, form });
+  const { status, headers, body } = await renderPublic(pages, { method, url, services, form });
   return new Response(method === 'HEAD' ? null : body, { status, headers: { ...UNCACHED, ...headers } });
 }
 
@@ -72,14 +49,15 @@ async function withSharedData(own: OwnServices): Promise<RequestServices> {
 
 /** These pages are rendered for one response, whose policy allows inline scripts by a nonce. */
 async function renderWithReactRouter(
-  reactRouter: ReactRouter,
+  pages: Pages,
   request: Request,
   services: RequestServices,
 ): Promise<Response> {
   const nonce = newNonce();
   const context = new RouterContextProvider();
   context.set(servicesContext, { ...services, nonce });
-  const rendered = await reactRouter.handle(request, context);
+  pages.renders++;
+  const rendered = await pages.reactRouter.handle(request, context);
   const response = new Response(rendered.body, rendered);
   const { headers } = response;
   if (headers.get('content-type')?.startsWith('text/html')) {
@@ -97,8 +75,9 @@ interface RenderedPage {
 }
 
 /** Renders a public page, whose policy allows its own inline scripts and styles by their hashes. */
-async function renderPublic(publicSite: Pages['publicSite'], request: SiteRequest): Promise<RenderedPage> {
-  const { status, headers, page } = await publicSite.render(request);
+async function renderPublic(pages: Pages, request: SiteRequest): Promise<RenderedPage> {
+  pages.renders++;
+  const { status, headers, page } = await pages.publicSite.render(request);
   if (!page) return { status, headers, body: null };
   const { scripts, styles } = page.inline;
   // A preview is private: its policy names no third party.
@@ -108,20 +87,20 @@ async function renderPublic(publicSite: Pages['publicSite'], request: SiteReques
   return { status, headers: { ...headers, 'content-security-policy': policy }, body: page.body };
 }
 
-/** How the page cache renders: for visitors, from the key alone. */
+/** Options of the page cache: it renders pages for visitors, from the key alone. */
 export function publicPages(
-  publicSite: Pages['publicSite'],
+  pages: Pages,
   services: Services,
 ): Pick<PageCacheOptions, 'version' | 'staleAge' | 'isShared' | 'render'> {
   const ctx = { ...services, actor: visitor };
   const { config } = services;
   const renderKey = async (key: PageKey): Promise<RenderedPage> => {
     if (isGeneratedFile(key)) return fromResponse(await serveGeneratedFile(ctx, key));
-    const visit = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
-    return renderPublic(publicSite, {
+    const shared = await withSharedData({ ctx, publicCtx: ctx, clientAddress: '' });
+    return renderPublic(pages, {
       method: 'GET',
       url: new URL(key, config.publicUrl),
-      services: visit,
+      services: shared,
     });
   };
   return {
@@ -151,8 +130,8 @@ function cacheable({ status, headers, body }: RenderedPage, version: string, con
 }
 
 /**
- * Browsers and proxies store pages and ask again each time, so that none shows an older one. Shared caches alone may
- * answer without asking, for as long as the operator allows and not a second longer (RFC 9111, section 5.2.2).
+ * Browsers and proxies store pages and revalidate them each time, so that none shows an older one. Only shared caches may
+ * serve them without revalidation, for as long as the operator allows (RFC 9111, section 5.2.2).
  */
 function cacheControl({ cdnMaxAgeS }: Config): string {
   const shared = cdnMaxAgeS > 0 ? `, s-maxage=${cdnMaxAgeS}` : '';

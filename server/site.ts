@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type Services, system } from '../domain/context.ts';
+import { system } from '../domain/context.ts';
 import { welcome } from '../domain/site/site.ts';
 import { ensureAdministrator } from '../domain/users/users.ts';
 import type { Config } from '../platform/config.ts';
@@ -15,7 +15,7 @@ import { logAvailability } from './ops/availability.ts';
 import { openMetrics } from './ops/metrics.ts';
 import { openOps } from './ops/ops.ts';
 import { PageCache } from './page-cache/page-cache.ts';
-import { countRenders, type Pages, publicPages, renderPage } from './pages.ts';
+import { type Pages, publicPages, renderPage } from './pages.ts';
 import { openForServer } from './startup/services.ts';
 
 export interface SiteOptions {
@@ -46,24 +46,24 @@ export interface Connected {
 export async function openSiteWith({ config, log, uncached }: SiteOptions, pages: Pages): Promise<Site> {
   trustedProxies(config);
   const { services, unlock } = await openForServer(config, log);
-  await prepare(services);
+  await ensureAdministrator(services);
+  await welcome({ ...services, actor: system });
   const jobs = await startBackground(services);
-  const counted = countRenders(pages);
   const cache = new PageCache({
-    ...publicPages(counted.publicSite, services),
+    ...publicPages(pages, services),
     maxBytes: uncached ? 0 : config.cacheMaxBytes,
     renderLimit: renderLimit(services),
   });
   logAvailability(services, cache);
   const connections = new Connections({ config, log });
   const { opsPort } = config;
-  const metrics = () => openMetrics({ services, cache, renders: counted.renders });
+  const metrics = () => openMetrics({ services, cache, pages });
   const ops = opsPort === undefined ? undefined : await openOps(opsPort, metrics(), log);
   return {
     listener: requestListener(
       createApp(
         services,
-        (request, own) => renderPage(counted, request, own),
+        (request, own) => renderPage(pages, request, own),
         () => cache.canServeStale,
       ),
       { cache, connections, log },
@@ -87,9 +87,4 @@ export async function openSiteWith({ config, log, uncached }: SiteOptions, pages
       unlock();
     },
   };
-}
-
-async function prepare(services: Services): Promise<void> {
-  await ensureAdministrator(services);
-  await welcome({ ...services, actor: system });
 }

@@ -2,12 +2,10 @@ import { PublicSite } from '../app/public-site/public-site.tsx';
 import type { Pages } from './pages.ts';
 
 /** The real public site, with a client entry that does not exist. */
-export function testPublicSite(): PublicSite {
-  return new PublicSite({ module: '/assets/entry.js', imports: ['/assets/part.js'] });
-}
+const site = () => new PublicSite({ module: '/assets/entry.js', imports: ['/assets/part.js'] });
 
 /** Pages without React Router, which only a build has. */
-export function testPages(publicSite: Pages['publicSite'] = testPublicSite()): Pages {
+export function testPages(publicSite: Pages['publicSite'] = site()): Pages {
   const handle = async () => new Response('a page of React Router');
-  return { publicSite, reactRouter: { handles: (path) => path === '/login', handle } };
+  return { publicSite, reactRouter: { handles: (path) => path === '/login', handle }, renders: 0 };
 }

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Services } from '../../domain/context.ts';
 import { countJobs } from '../../domain/jobs/jobs.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
+import type { Pages } from '../pages.ts';
 
 /** Reads all metrics, as text that Prometheus understands. */
 export type Metrics = () => Promise<string>;
@@ -9,14 +10,13 @@ export type Metrics = () => Promise<string>;
 interface MetricSources {
   services: Services;
   cache: PageCache;
-  /** Pages rendered since the start. */
-  renders(): number;
+  pages: Pages;
 }
 
 const RESOLUTION_MS = 10;
 
 /** Starts measuring the server. While the database is down, the metrics of the job queue are left out. */
-export function openMetrics({ services: { db, now }, cache, renders }: MetricSources): Metrics {
+export function openMetrics({ services: { db, now }, cache, pages }: MetricSources): Metrics {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   return async () => {
@@ -25,7 +25,7 @@ export function openMetrics({ services: { db, now }, cache, renders }: MetricSou
     const isUp = db.availability.awayMs === undefined;
     const jobs = await countJobs({ db, now }).catch(() => ({}));
     const text = [
-      counter('ssr_renders_total', 'Pages rendered', renders()),
+      counter('ssr_renders_total', 'Pages rendered', pages.renders),
       counter('page_cache_hits_total', 'Pages served from the cache', hits),
       counter('page_cache_misses_total', 'Requests for pages that were not in the cache', misses),
       counter('page_cache_stale_total', 'Pages served from the cache while the database was down', stale),

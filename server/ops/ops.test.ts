@@ -5,7 +5,7 @@ import { testContext } from '../../domain/testing.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { PageCache } from '../page-cache/page-cache.ts';
 import { noRenderLimit } from '../page-cache/testing.ts';
-import { countRenders, publicPages } from '../pages.ts';
+import { publicPages } from '../pages.ts';
 import { testPages } from '../testing.ts';
 import { openMetrics } from './metrics.ts';
 import { openOps } from './ops.ts';
@@ -25,13 +25,13 @@ eachDatabase('The metrics of a server', (getDb) => {
   };
 
   it('count renders, hits, statements and errors, and report queue, memory and lag', async () => {
-    const pages = countRenders(testPages(publicSite));
+    const pages = testPages(publicSite);
     const cache = new PageCache({
-      ...publicPages(pages.publicSite, ctx),
+      ...publicPages(pages, ctx),
       maxBytes: 1_000_000,
       renderLimit: noRenderLimit,
     });
-    const { port, close } = await openOps(0, openMetrics({ services: ctx, cache, ...pages }), ctx.log);
+    const { port, close } = await openOps(0, openMetrics({ services: ctx, cache, pages }), ctx.log);
     const scrape = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       for (const line of text.trim().split('\n'))

@@ -48,7 +48,7 @@ async function open(env: Record<string, string> = {}): Promise<Site> {
   };
   const ctx = { ...testContext(db, undefined, env), log: openLog('info', new Writable({ write })) };
   const cache = new PageCache({
-    ...publicPages(pages.publicSite, ctx),
+    ...publicPages(pages, ctx),
     maxBytes: 10_000_000,
     renderLimit: noRenderLimit,
   });

@@ -17,7 +17,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { openFastPath } from '../fast-path/fast-path.ts';
 import { unlimited } from '../fast-path/testing.ts';
 import { publicPages } from '../pages.ts';
-import { testPublicSite } from '../testing.ts';
+import { testPages } from '../testing.ts';
 import { PageCache } from './page-cache.ts';
 import { noRenderLimit } from './testing.ts';
 
@@ -39,7 +39,7 @@ interface Instance {
 async function openInstance(db: Database): Promise<Instance> {
   const ctx = testContext(db);
   const cache = new PageCache({
-    ...publicPages(testPublicSite(), ctx),
+    ...publicPages(testPages(), ctx),
     maxBytes: 10_000_000,
     renderLimit: noRenderLimit,
   });

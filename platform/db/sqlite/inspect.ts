@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../../config.ts';
 import type { Dialect, Reader } from '../database.ts';
 import { Connection } from './connection.ts';
-import { ReadDriver } from './drivers.ts';
+import { readDriver } from './drivers.ts';
 import { createKysely } from './open.ts';
 
 /** A database opened for inspection, on either dialect. */
@@ -39,7 +39,7 @@ export function openForInspection(dataDir: string): InspectionTarget {
     throw describeError(name, error);
   }
   const { db } = connection;
-  const reader = createKysely(new ReadDriver(connection));
+  const reader = createKysely(readDriver(connection));
   return { name, dialect: 'sqlite', reader, close: async () => db.close() };
 }
 

@@ -5,7 +5,7 @@ import { ContentVersion, type OpenConnections, type Reader } from '../database.t
 import { Mutex } from '../mutex.ts';
 import type { Schema } from '../schema.ts';
 import { Connection } from './connection.ts';
-import { AutocommitDriver, ReadDriver, WriteDriver } from './drivers.ts';
+import { autocommitDriver, readDriver, writeDriver } from './drivers.ts';
 
 /**
  * Opens `lekha.db` in `dataDir`: one connection for reading, one for writing, in WAL mode with full syncs.
@@ -20,9 +20,9 @@ export function openSqlite(dataDir: string): OpenConnections {
   reader.db.exec('PRAGMA query_only = 1; PRAGMA cache_size = -32000;');
   const mutex = new Mutex();
 
-  const read = createKysely(new ReadDriver(reader));
-  const write = createKysely(new WriteDriver(writer, mutex));
-  const autocommit = createKysely(new AutocommitDriver(reader, writer, mutex));
+  const read = createKysely(readDriver(reader));
+  const write = createKysely(writeDriver(writer, mutex));
+  const autocommit = createKysely(autocommitDriver(reader, writer, mutex));
   return {
     dialect: 'sqlite',
     connectionConfig: { dialect: 'sqlite', file, concurrentReads: 1 },
@@ -47,7 +47,7 @@ export function openSqlite(dataDir: string): OpenConnections {
 export function openSqliteReader(file: string): Reader {
   const reader = new Connection(file, { readOnly: true });
   reader.db.exec('PRAGMA cache_size = -16000;');
-  return createKysely(new ReadDriver(reader));
+  return createKysely(readDriver(reader));
 }
 
 const SELECT_VERSION = { sql: 'SELECT n FROM content_version WHERE id = 1', parameters: [] };

@@ -10,7 +10,7 @@ import { migrate } from '../migrate.ts';
 import { Mutex } from '../mutex.ts';
 import { currentWaitBudget } from '../wait-budget.ts';
 import { Connection, retryWhileLocked } from './connection.ts';
-import { WriteDriver } from './drivers.ts';
+import { writeDriver } from './drivers.ts';
 import { createKysely } from './open.ts';
 
 /** Number of copies from before migrations that are retained. */
@@ -42,7 +42,7 @@ export async function upgradeSqlite(
     await lockExclusively(connection, file);
     chmodSync(file, 0o600);
     const copy = isNew ? null : await makeCopy(connection, file, (pending[0] ?? '').slice(0, 3));
-    const definition = createKysely(new WriteDriver(connection, new Mutex()));
+    const definition = createKysely(writeDriver(connection, new Mutex()));
     return { migrations: await migrate({ dialect: 'sqlite', ddl: definition }), copy };
   } finally {
     connection.db.close();
