@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 let installFolder: string | undefined;
@@ -20,4 +20,9 @@ function findInstallFolder(start: string): string | undefined {
     }
     if (folder === dirname(folder)) return undefined;
   }
+}
+
+/** The version of this program, from its `package.json`. */
+export function programVersion(): string {
+  return (JSON.parse(readFileSync(fromRoot('package.json'), 'utf8')) as { version: string }).version;
 }

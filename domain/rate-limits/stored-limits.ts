@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../context.ts';
 import { LekhaError } from '../errors.ts';
@@ -86,7 +86,7 @@ export function scaledLimit({ config }: Pick<Limits, 'config'>, limit: number): 
 
 /** Keeps IP and email addresses out of the database and its backups. */
 function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  return hash('sha256', key, 'base64url');
 }
 
 /** The error for a hit over the limit, with the time to wait. */

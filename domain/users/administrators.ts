@@ -8,9 +8,8 @@ import { LekhaError, notFound } from '../errors.ts';
 import { newId } from '../id.ts';
 import { parseInput } from '../parse-input.ts';
 import { toUser } from './rows.ts';
-import { commonPasswordWarning } from './sign-in/common-passwords.ts';
 import { accountEmail } from './sign-in/inputs.ts';
-import { refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
+import { commonPasswordWarning, refuseBadLength, refuseWeakPassword } from './sign-in/password-rules.ts';
 
 /** The input for a new administrator. */
 export interface NewAdministrator {

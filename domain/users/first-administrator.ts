@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../../contract/user.ts';
@@ -51,13 +51,13 @@ export async function createFirstAdministrator(
   inSameWrite: (tx: Writer) => Promise<void> = async () => {},
 ): Promise<User | null> {
   const administrator = parseAdministrator(ctx.config, input);
-  const hash = await hashPassword(administrator.password);
+  const passwordHash = await hashPassword(administrator.password);
   return write(ctx, async (w) => {
     const { tx } = w;
     if ((await countAdministrators(tx)) > 0) return null;
     await inSameWrite(tx);
     await deleteAccount(ctx, w, administrator.email);
-    return insertAdministrator(tx, administrator, hash, ctx.now());
+    return insertAdministrator(tx, administrator, passwordHash, ctx.now());
   });
 }
 
@@ -143,5 +143,5 @@ function linkPath({ config }: Pick<Services, 'config'>): string {
 }
 
 function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withTimeout } from '../clock.ts';
 import { ConfigError } from '../config.ts';
-import { programVersion } from '../version.ts';
+import { programVersion } from '../install-folder.ts';
 import type { Dialect, Reader } from './database.ts';
 import { isTooOld, migrations } from './migrations/migrations.ts';
 import type { SiteTable } from './schema.ts';

@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ReadingLimits, ReadProgress } from './read-progress.ts';
 import { connectionKey } from './unacknowledged.ts';
+
+/** Limits on how slowly a client may read. */
+export interface ReadingLimits {
+  /** Maximum time without reading any unread byte, in milliseconds. */
+  stalledMs: number;
+  /** Period in which a client reads at least `minBytes` while more are unread, in milliseconds. */
+  slowMs: number;
+  minBytes: number;
+}
 
 /** Node's own time limits use it too: bytes given to libuv, and those of them that the kernel has not accepted yet. */
 type Handle = { bytesWritten: number; writeQueueSize: number } | null | undefined;
@@ -97,5 +105,33 @@ export class Connection {
 
   get #handle(): Handle {
     return (this.socket as unknown as { _handle: Handle })._handle;
+  }
+}
+
+/** Progress of a client in reading, from the first check on. */
+class ReadProgress {
+  /** Time at which it last read, in milliseconds. */
+  movedAt: number;
+  #received: number;
+  #period: { start: number; received: number };
+
+  /** `received` counts the bytes of the connection that the client has received. */
+  constructor(now: number, received: number) {
+    this.movedAt = now;
+    this.#received = received;
+    this.#period = { start: now, received };
+  }
+
+  /** Notes the bytes received so far; true if they are too few. */
+  isTooSlow(now: number, received: number, { stalledMs, slowMs, minBytes }: ReadingLimits): boolean {
+    if (received > this.#received) {
+      this.#received = received;
+      this.movedAt = now;
+    }
+    if (now - this.movedAt >= stalledMs) return true;
+    if (now - this.#period.start < slowMs) return false;
+    const isSlow = received - this.#period.received < minBytes;
+    this.#period = { start: now, received };
+    return isSlow;
   }
 }

@@ -4,9 +4,8 @@ import { toNetwork } from '../../domain/rate-limits/rate-limits.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { clientAddress, isTrustedProxy } from '../http/client-address.ts';
-import { Connection } from './connection.ts';
+import { Connection, type ReadingLimits } from './connection.ts';
 import { FairScheduler } from './fair-scheduler.ts';
-import type { ReadingLimits } from './read-progress.ts';
 import { readUnacknowledged } from './unacknowledged.ts';
 
 /** Limits on connections. Times are in milliseconds, sizes in bytes. */

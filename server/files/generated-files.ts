@@ -4,7 +4,22 @@ import { type FeedFormat, writeFeed } from '../../domain/feeds/feeds.ts';
 import { siteSettings } from '../../domain/site/site.ts';
 import { writeArticlesSitemap, writePagesSitemap, writeSitemapIndex } from '../../domain/sitemap/sitemap.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { robots } from './robots.ts';
+
+/** Paths that search engines should not index: private pages, and pages that differ with every query. */
+const disallowed = [
+  '/api/',
+  '/dashboard',
+  '/login',
+  '/register',
+  '/sign-out',
+  '/forgot-password',
+  '/confirm-email',
+  '/reset-password',
+  '/first-administrator',
+  '/setup/',
+  '/newsletter/',
+  '/search',
+];
 
 type Handler = (ctx: Ctx, ...parts: string[]) => Promise<Response | null>;
 
@@ -99,4 +114,10 @@ function file(text: string, type: string): Response {
 
 function moved(location: string): Response {
   return new Response(null, { status: 301, headers: { location } });
+}
+
+/** Writes `robots.txt` (https://www.rfc-editor.org/rfc/rfc9309); `origin` is that of the site. */
+function robots(origin: string): string {
+  const rules = disallowed.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

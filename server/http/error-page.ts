@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const style = `:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}
 body{margin:20vh auto;max-width:34rem;padding:0 1.5rem;text-align:center}
 h1{font-size:1.75rem;line-height:1.25}`;
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+const styleHash = `'sha256-${hash('sha256', style, 'base64')}'`;
 
 /** An error page that needs neither the database nor built files. */
 export function errorPage(message: string, status: number, headers: Headers): Response {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Encoding } from '../http/accept-encoding.ts';
@@ -48,7 +48,7 @@ export class CachedPage {
     this.version = version;
     this.bytes = Math.ceil(body.length * 1.67) + 8192;
     this.#headers = headers;
-    this.#tag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    this.#tag = hash('sha256', body, 'base64url').slice(0, 22);
     this.#plain = body;
   }
 

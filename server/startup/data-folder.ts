@@ -5,10 +5,10 @@ import { knownStems, parseKey } from '../../domain/images/images.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Inspection } from '../../platform/db/inspect.ts';
+import { programVersion } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { appSecret, storedSecret } from '../../platform/secret.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { programVersion } from '../../platform/version.ts';
 
 interface Parts {
   config: Config;

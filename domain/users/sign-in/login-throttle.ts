@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Services } from '../../context.ts';
 import {
   countHit,
@@ -56,7 +56,5 @@ async function passwordFingerprint(services: Services, email: string): Promise<s
     .where('user.email', '=', email)
     .where('account.providerId', '=', 'credential')
     .executeTakeFirst();
-  return createHash('sha256')
-    .update(row?.password ?? '')
-    .digest('base64url');
+  return hash('sha256', row?.password ?? '', 'base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Services, visitor } from '../../context.ts';
 import { LekhaError } from '../../errors.ts';
 import { parseInput } from '../../parse-input.ts';
@@ -6,10 +6,9 @@ import { limitByNetwork } from '../../rate-limits/rate-limits.ts';
 import { ownAccount } from '../own-account.ts';
 import { findActor } from './actor.ts';
 import { type Account, type AuthClient, readAccount, runAuth } from './auth.ts';
-import { commonPasswordWarning } from './common-passwords.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
-import { refuseWeakPassword } from './password-rules.ts';
+import { commonPasswordWarning, refuseWeakPassword } from './password-rules.ts';
 import type { Cookies } from './sign-in.ts';
 
 /** Changes the actor's password and ends all other sessions; this one gets new cookies. */
@@ -52,12 +51,8 @@ async function refuseCommonForAdministrator(
     .selectFrom('verification')
     .innerJoin('user', 'user.id', 'verification.value')
     .select('user.role')
-    .where('verification.identifier', '=', storedIdentifier(`reset-password:${token}`))
+    // better-auth stores identifiers as SHA-256, in base64url (`storeIdentifier: 'hashed'`).
+    .where('verification.identifier', '=', hash('sha256', `reset-password:${token}`, 'base64url'))
     .executeTakeFirst();
   if (row?.role === 'admin') refuseWeakPassword(services.config, 'newPassword', newPassword);
-}
-
-/** The form in which better-auth stores an identifier (`storeIdentifier: 'hashed'`): SHA-256, base64url without padding. */
-function storedIdentifier(identifier: string): string {
-  return createHash('sha256').update(identifier).digest('base64url');
 }

@@ -7,9 +7,9 @@ import { enforceLimit, toNetwork } from '../../rate-limits/rate-limits.ts';
 import { recordRegistration } from '../records.ts';
 import { findActor } from './actor.ts';
 import { type Account, AccountRefusal, type AuthClient, readAccount, runAuth, siteAuth } from './auth.ts';
-import { commonPasswordWarning } from './common-passwords.ts';
 import { type Input, inputs } from './inputs.ts';
 import { countLoginAttempt } from './login-throttle.ts';
+import { commonPasswordWarning } from './password-rules.ts';
 
 const SIGN_UP_MS = 10 * 60_000;
 const SIGN_UPS_PER_ADDRESS = 50;
