@@ -45,14 +45,17 @@ interface Case {
 function cases(ctx: Ctx, pages: number, slugs: readonly string[]): Case[] {
   const list = (page: number) => listArticles(ctx, query({ page: String(page) }));
   const slugOf = (round: number) => slugs[(round * 37) % slugs.length] as string;
-  const categoryOf = (round: number) => categories[round % categories.length] as string;
+  const pickCategory = (round: number) => categories[round % categories.length] as string;
   return [
     { name: 'list of nine, first page', ask: () => list(1), limit: LIMIT_MS },
     { name: 'list of nine, middle page', ask: () => list(Math.ceil(pages / 2)), limit: LIMIT_MS },
     { name: 'list of nine, last page', ask: () => list(pages), limit: LIMIT_MS },
     { name: 'article by slug', ask: (round) => findArticle(ctx, slugOf(round)), limit: LIMIT_MS },
     { name: 'article page', ask: (round) => readArticlePage(ctx, slugOf(round)) },
-    { name: 'category page', ask: (round) => browseCategory(ctx, { category: categoryOf(round), page: 1 }) },
+    {
+      name: 'category page',
+      ask: (round) => browseCategory(ctx, { category: pickCategory(round), page: 1 }),
+    },
     { name: 'blogs page', ask: () => browseBlogs(ctx, 1) },
     { name: 'home', ask: () => browseHome(ctx) },
     ...Object.entries(searched).map(([name, searchTerm]) => ({

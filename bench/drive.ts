@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DRIVER_CORE, onCore, processorSeconds, root } from './running.ts';
 
 /** The load put on a server. */
-export interface Drive {
+export interface Load {
   url: string;
   /** Requested in turn. */
   paths: readonly string[];
@@ -20,7 +20,7 @@ export interface Drive {
 }
 
 /** The results of a run. */
-export interface Driven {
+export interface LoadResult {
   /** Per second. */
   requests: number;
   /** In milliseconds. */
@@ -38,17 +38,17 @@ const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
 export const driver = hasWrk ? 'wrk' : 'autocannon';
 
 /** Sends requests as fast as responses arrive, from a process pinned to its own core. */
-export async function drive(order: Drive): Promise<Driven> {
+export async function drive(order: Load): Promise<LoadResult> {
   const before = processorSeconds(order.pid);
   const { total, ...driven } = await (hasWrk ? withWrk(order) : withAutocannon(order));
   const spent = processorSeconds(order.pid) - before;
   return { ...driven, processorUs: total > 0 ? (spent / total) * 1e6 : 0 };
 }
 
-type Counted = Omit<Driven, 'processorUs'> & { total: number };
+type CountedResult = Omit<LoadResult, 'processorUs'> & { total: number };
 const BROWSER = 'gzip, deflate, br, zstd';
 
-async function withWrk(order: Drive): Promise<Counted> {
+async function withWrk(order: Load): Promise<CountedResult> {
   const { url, paths, connections, seconds, encodings = BROWSER } = order;
   const folder = mkdtempSync(join(tmpdir(), 'lekha-wrk-'));
   try {
@@ -84,12 +84,12 @@ end
 }
 
 /** Pauses of random length keep connections out of step. */
-function pauses({ rate, connections }: Drive): string {
+function pauses({ rate, connections }: Load): string {
   if (rate === undefined) return '';
   return `delay = function() return math.random(0, ${Math.round((2000 * connections) / rate)}) end\n`;
 }
 
-interface Cannon {
+interface AutocannonReport {
   requests: { total: number; average: number };
   latency: { p50: number; p99: number };
   non2xx: number;
@@ -104,12 +104,12 @@ async function withAutocannon({
   seconds,
   encodings = BROWSER,
   rate,
-}: Drive): Promise<Counted> {
+}: Load): Promise<CountedResult> {
   const tool = join(root, 'node_modules', 'autocannon', 'autocannon.js');
   const options = ['-c', String(connections), '-d', String(seconds), '-H', `accept-encoding=${encodings}`];
   if (rate !== undefined) options.push('-R', String(rate));
   const result = await output(process.execPath, [tool, '--json', ...options, `${url}${paths[0]}`]);
-  const { requests, latency, non2xx, errors } = JSON.parse(result) as Cannon;
+  const { requests, latency, non2xx, errors } = JSON.parse(result) as AutocannonReport;
   return { total: requests.total, requests: requests.average, ...latency, failed: non2xx + errors };
 }
 

@@ -12,13 +12,13 @@ import { ensureBuilt } from '../scripts/build-pages.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { openServices } from '../server/startup/services.ts';
 import { type Account, addAdministrator, put, signIn } from './administrator.ts';
-import { type Driven, drive } from './drive.ts';
+import { drive, type LoadResult } from './drive.ts';
 import { longArticle } from './long-article.ts';
 import { machine } from './report.ts';
 import { type Running, startServer } from './running.ts';
 import { fillForSearch } from './search-corpus.ts';
 import { searchKinds } from './search-latency.ts';
-import { loopLag, pagesOf } from './search-readers.ts';
+import { listPages, loopLag } from './search-readers.ts';
 import { rounded, row } from './table.ts';
 import { type Timing, timingOf } from './timing.ts';
 
@@ -88,7 +88,7 @@ interface Site {
 /** Measures readers of cached pages alone, during saves and during previews, one request of these after another. */
 async function measureReaders(site: Site, account: Account, cookie: string): Promise<string> {
   const { url } = site.server;
-  const paths = await pagesOf(url);
+  const paths = await listPages(url);
   const { data } = (await (await fetch(`${url}/api/v1/articles/all-articles?limit=1&page=30`)).json()) as {
     data: { _id: string }[];
   };
@@ -123,7 +123,7 @@ async function measureReaders(site: Site, account: Account, cookie: string): Pro
   ].join('\n')}\n\n`;
 }
 
-type Read = Driven & { loopP99: number; work: { count: number; p50: number } };
+type Read = LoadResult & { loopP99: number; work: { count: number; p50: number } };
 
 async function readWhile(
   { server, opsPort, seconds }: Site,

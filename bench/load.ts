@@ -9,7 +9,7 @@ import { storeImage } from '../domain/images/images.ts';
 import { countVocabulary } from '../domain/search/search.ts';
 import { createAdministrator } from '../domain/users/users.ts';
 import { articleNumber } from './corpus.ts';
-import { loadShort, MOST_WHOLE_ARTICLES } from './short.ts';
+import { loadShort, MAX_FULL_ARTICLES } from './short.ts';
 
 const ARTICLES_PER_COMMIT = 200;
 
@@ -23,9 +23,9 @@ export async function loadCorpus(
   onProgress: (done: number) => void,
 ): Promise<void> {
   const ctx: Ctx = { ...services, actor: system };
-  const owner = await appointSomebody(ctx);
+  const owner = await ensureAdministrator(ctx);
   if (await isLoaded(ctx, count)) return;
-  if (count > MOST_WHOLE_ARTICLES) return loadShort(ctx, { count, owner }, onProgress);
+  if (count > MAX_FULL_ARTICLES) return loadShort(ctx, { count, owner }, onProgress);
   await importAll(ctx, count, onProgress);
   await countVocabulary(ctx);
   await featureOne(ctx);
@@ -42,7 +42,7 @@ async function importAll(ctx: Ctx, count: number, onProgress: (done: number) => 
   }
 }
 
-/** Whether an earlier run left its corpus here. Throws when it was another one. */
+/** True if an earlier run has left this corpus here. Throws if it is another one. */
 async function isLoaded(ctx: Ctx, count: number): Promise<boolean> {
   const { meta } = await listArticles(ctx, articleQuery.parse({ status: 'all' }));
   if (meta.total !== 0 && meta.total !== count)
@@ -70,8 +70,8 @@ async function featureOne(ctx: Ctx): Promise<void> {
   if (chosen) await updateArticle(ctx, chosen._id, { featured: true });
 }
 
-/** A site without an administrator prints a link at each start. Answers whose account it is. */
-async function appointSomebody(ctx: Ctx): Promise<string> {
+/** Returns the id of a user, created if there is none: a site without an administrator prints a link at each start. */
+async function ensureAdministrator(ctx: Ctx): Promise<string> {
   const known = await ctx.db.read.selectFrom('user').select('id').limit(1).executeTakeFirst();
   if (known) return known.id;
   const input = { name: 'Bench', email: 'bench@lekha.example', password: newId() };

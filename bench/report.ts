@@ -1,7 +1,7 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import type { DomainFigure } from './domain.ts';
 import type { ServerFigure } from './server.ts';
-import { MOST_WHOLE_ARTICLES } from './short.ts';
+import { MAX_FULL_ARTICLES } from './short.ts';
 import { rounded, row, verdict } from './table.ts';
 import type { Timing } from './timing.ts';
 import type { Traffic } from './traffic.ts';
@@ -47,7 +47,7 @@ export function report(results: Results): string {
 }
 
 function words(articles: number): string {
-  return `articles of ${articles > MOST_WHOLE_ARTICLES ? 'one sentence' : '300 words'}`;
+  return `articles of ${articles > MAX_FULL_ARTICLES ? 'one sentence' : '300 words'}`;
 }
 
 function domainTable(sqlite: DomainFigure[], postgres: DomainFigure[] | undefined): string {

@@ -19,7 +19,7 @@ export const searched = {
 } as const;
 
 /** The result of filling the database. */
-export interface Filled {
+export interface FillResult {
   /** Articles indexed per second by this process alone; undefined if the corpus was already there. */
   indexedPerSecond?: number;
 }
@@ -28,7 +28,7 @@ export interface Filled {
  * Fills an empty database with `count` articles of 800 words, the same on every machine, and indexes them as the command
  * `reindex` does. A database that holds them already is left as it is.
  */
-export async function fillForSearch(services: Services, count: number): Promise<Filled> {
+export async function fillForSearch(services: Services, count: number): Promise<FillResult> {
   const ctx: Ctx = { ...services, actor: system };
   const there = await articlesIn(ctx);
   if (there === count) return {};

@@ -3,30 +3,30 @@ import { type Ctx, type Services, visitor } from '../domain/context.ts';
 import { countNewWords, searchArticles } from '../domain/search/search.ts';
 
 /** How often a known article was among the first five results, by language and kind of search. */
-export interface Known {
+export interface KnownResult {
   lang: string;
   way: string;
   asked: number;
   found: number;
 }
 
-interface Item {
+interface KnownArticle {
   n: number;
   lang: string;
   title: string;
   body: string;
 }
 
-const MOST = 300;
+const MAX_ITEMS = 300;
 const FIRST = 5;
 
 /** Searches for articles by title, by phrases of the body, by prefixes and with one typo. */
-export async function findKnown(services: Services): Promise<Known[]> {
+export async function findKnown(services: Services): Promise<KnownResult[]> {
   const ctx: Ctx = { ...services, actor: visitor };
   await countNewWords(ctx);
-  const tally = new Map<string, Known>();
-  for (const item of await itemsOf(ctx)) {
-    for (const { way, term } of waysTo(item)) {
+  const tally = new Map<string, KnownResult>();
+  for (const item of await loadArticles(ctx)) {
+    for (const { way, term } of searchesFor(item)) {
       const known = tally.get(`${item.lang} ${way}`) ?? { lang: item.lang, way, asked: 0, found: 0 };
       tally.set(`${item.lang} ${way}`, known);
       known.asked++;
@@ -36,7 +36,7 @@ export async function findKnown(services: Services): Promise<Known[]> {
   return [...tally.values()].sort((a, b) => (a.lang + a.way < b.lang + b.way ? -1 : 1));
 }
 
-export async function itemsOf({ db }: Ctx): Promise<Item[]> {
+export async function loadArticles({ db }: Ctx): Promise<KnownArticle[]> {
   return db.read
     .selectFrom('article')
     .select((eb) => [
@@ -48,7 +48,7 @@ export async function itemsOf({ db }: Ctx): Promise<Item[]> {
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
     .orderBy('n')
-    .limit(MOST)
+    .limit(MAX_ITEMS)
     .execute();
 }
 
@@ -58,7 +58,7 @@ interface KnownSearch {
   term: string;
 }
 
-export function waysTo({ n, title, body }: Item): KnownSearch[] {
+export function searchesFor({ n, title, body }: KnownArticle): KnownSearch[] {
   const random = randomFrom(`known ${n}`);
   const words = body.split(/\s+/).filter((word) => word !== '');
   const at = random.whole(0, Math.max(0, words.length - 8));
@@ -90,7 +90,7 @@ function mistaken(title: string, random: Random): string[] {
 }
 
 /** Either of two articles with the same title counts. */
-async function isFound(ctx: Ctx, term: string, item: Item): Promise<boolean> {
+async function isFound(ctx: Ctx, term: string, item: KnownArticle): Promise<boolean> {
   const { ns } = await searchArticles(ctx, { term, status: 'published', page: 1, limit: FIRST });
   if (ns.includes(item.n) || ns.length === 0) return ns.includes(item.n);
   const rows = await ctx.db.read.selectFrom('article').select('title').where('n', 'in', ns).execute();

@@ -2,13 +2,13 @@ import { articleQuery } from '../contract/article.ts';
 import { listArticles } from '../domain/articles/articles.ts';
 import { type Services, visitor } from '../domain/context.ts';
 import { freePort } from '../scripts/free-port.ts';
-import { type Driven, drive } from './drive.ts';
+import { drive, type LoadResult } from './drive.ts';
 import { startServer } from './running.ts';
 import { type SearchFigure, searchKinds } from './search-latency.ts';
 import { timingOf } from './timing.ts';
 
 /** Latencies of cached pages and the lag of the server's event loop; 99th percentiles, p50 the median. */
-export interface Fared extends Pick<Driven, 'p50' | 'p99'> {
+export interface ReaderLatency extends Pick<LoadResult, 'p50' | 'p99'> {
   loopP99: number;
 }
 
@@ -16,10 +16,10 @@ export interface Fared extends Pick<Driven, 'p50' | 'p99'> {
 export interface Readers {
   /** Requests for cached pages per second. */
   rate: number;
-  alone: Fared;
-  meanwhile: Fared;
+  alone: ReaderLatency;
+  meanwhile: ReaderLatency;
   /** While this process runs the same searches on the database instead of the server. */
-  elsewhere: Fared;
+  elsewhere: ReaderLatency;
   searches: SearchFigure[];
 }
 
@@ -45,21 +45,21 @@ export async function measureReaders(
   const opsPort = await freePort();
   const server = await startServer(dataDir, { ...env, OPS_PORT: String(opsPort) });
   try {
-    const paths = await pagesOf(server.url);
+    const paths = await listPages(server.url);
     for (const path of paths) await (await fetch(server.url + path)).arrayBuffer();
     const order = { url: server.url, paths, connections: CONNECTIONS, pid: server.process.pid ?? 0 };
-    const read = async (seconds: number): Promise<Fared> => {
+    const read = async (seconds: number): Promise<ReaderLatency> => {
       await loopLag(opsPort);
       const { p50, p99 } = await drive({ ...order, seconds, rate: RATE });
       return { p50, p99, loopP99: await loopLag(opsPort) };
     };
     await read(2);
     const alone = await read(ALONE_SECONDS);
-    const ask = (search: Search) => askServer(server.url, search);
+    const ask = (search: Search) => searchServer(server.url, search);
     const [meanwhile, searches] = await Promise.all([read(SEARCHING_SECONDS), searchWith(ask)]);
-    const askDatabase = (search: Search) =>
+    const searchDatabase = (search: Search) =>
       listArticles({ ...services, actor: visitor }, articleQuery.parse(search));
-    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(askDatabase)]);
+    const [elsewhere] = await Promise.all([read(SEARCHING_SECONDS), searchWith(searchDatabase)]);
     return { rate: RATE, alone, meanwhile, elsewhere, searches };
   } finally {
     await server.stop();
@@ -73,7 +73,7 @@ export async function loopLag(opsPort: number): Promise<number> {
   return 1000 * Number(seconds);
 }
 
-export async function pagesOf(url: string): Promise<string[]> {
+export async function listPages(url: string): Promise<string[]> {
   const response = await fetch(`${url}/api/v1/articles/all-articles?limit=20`);
   const { data } = (await response.json()) as { data: { slug: string }[] };
   return ['/', '/blogs', ...data.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`)];
@@ -98,7 +98,7 @@ async function oneKind(ask: (search: Search) => Promise<unknown>, termOf: (round
   return timingOf(took);
 }
 
-async function askServer(url: string, search: Search): Promise<void> {
+async function searchServer(url: string, search: Search): Promise<void> {
   const response = await fetch(`${url}/api/v1/articles/all-articles?${new URLSearchParams(search)}`);
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`A search responded with ${response.status}.`);

@@ -1,6 +1,6 @@
-import type { Known } from './search-known.ts';
+import type { KnownResult } from './search-known.ts';
 import type { SearchFigure } from './search-latency.ts';
-import type { Fared, Readers } from './search-readers.ts';
+import type { ReaderLatency, Readers } from './search-readers.ts';
 import { rounded, row, verdict } from './table.ts';
 
 /** All measurements on one database. */
@@ -8,7 +8,7 @@ export interface SearchResult {
   indexedPerSecond?: number | undefined;
   latency: SearchFigure[];
   readers?: Readers | undefined;
-  known: Known[];
+  known: KnownResult[];
 }
 
 const WANTED_MS = 50;
@@ -39,7 +39,7 @@ function latencyTable(name: string, figures: SearchFigure[]): string {
 }
 
 function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
-  const line = (name: string, { p50, p99, loopP99 }: Fared) =>
+  const line = (name: string, { p50, p99, loopP99 }: ReaderLatency) =>
     row([name, rounded(p50), rounded(p99), verdict(p99, WANTED_READERS_MS, 'ms'), rounded(loopP99)]);
   return [
     row([
@@ -56,13 +56,13 @@ function readersTable({ rate, alone, meanwhile, elsewhere }: Readers): string {
   ].join('\n');
 }
 
-function knownTable(known: Known[]): string {
+function knownTable(known: KnownResult[]): string {
   const langs = [...new Set(known.map(({ lang }) => lang))];
-  const cell = (some: Known[]) => {
+  const cell = (some: KnownResult[]) => {
     const total = some.reduce((sum, each) => sum + each.asked, 0);
     return total === 0 ? '' : `${some.reduce((sum, each) => sum + each.found, 0)} of ${total}`;
   };
-  const cells = (some: Known[]) => WAYS.map((way) => cell(some.filter((each) => each.way === way)));
+  const cells = (some: KnownResult[]) => WAYS.map((way) => cell(some.filter((each) => each.way === way)));
   return [
     row(['in the first five', ...WAYS]),
     `| --- |${' ---: |'.repeat(WAYS.length)}`,

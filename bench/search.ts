@@ -12,7 +12,7 @@ import { openServices } from '../server/startup/services.ts';
 import { openBenchPostgres } from './postgres.ts';
 import { machine } from './report.ts';
 import { copyArticles, fillForSearch } from './search-corpus.ts';
-import { findKnown, type Known } from './search-known.ts';
+import { findKnown, type KnownResult } from './search-known.ts';
 import { measureSearches } from './search-latency.ts';
 import { measureReaders } from './search-readers.ts';
 import { type SearchResult, searchTables } from './search-table.ts';
@@ -87,7 +87,7 @@ async function measure(services: Services, articles: number, settle = async () =
 }
 
 /** Copies the articles of a real site into their own database. */
-async function knownOnPostgres(): Promise<Known[]> {
+async function knownOnPostgres(): Promise<KnownResult[]> {
   const site = await openFolder(values.content ?? '');
   const postgres = await openBenchPostgres();
   try {

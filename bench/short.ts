@@ -3,7 +3,7 @@ import type { ArticleTable } from '../platform/db/schema.ts';
 import { categories } from './corpus.ts';
 
 /** From this number on, articles are short and written straight into their tables: for lists and counts, not for search. */
-export const MOST_WHOLE_ARTICLES = 200_000;
+export const MAX_FULL_ARTICLES = 200_000;
 
 const AUTHOR = '00000000-0000-7000-8000-000000000001';
 const ROWS_PER_STATEMENT = 1000;
@@ -13,7 +13,7 @@ const NEWEST = Date.parse('2026-11-01T08:00:00Z');
 /** One article in this many is a draft. */
 const DRAFT_EVERY = 100;
 /** The number of articles that belong to the administrator, for the list of their own articles. */
-const OWN = 10_000;
+const OWN_ARTICLES = 10_000;
 
 /** Fills an empty database with `count` short articles of known order, in minutes instead of hours. */
 export async function loadShort(
@@ -97,7 +97,7 @@ function row(i: number, owner: string): Omit<ArticleTable, 'n'> {
     excerpt: null,
     additional_images: '[]',
     author_id: AUTHOR,
-    created_by: i < OWN ? owner : null,
+    created_by: i < OWN_ARTICLES ? owner : null,
     featured: i === 1 ? 1 : 0,
     status: draft ? 'draft' : 'published',
     publish_at: null,

@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searched } from './corpus.ts';
-import { type Drive, type Driven, drive } from './drive.ts';
+import { drive, type Load, type LoadResult } from './drive.ts';
 import { startNginx } from './nginx.ts';
 import { type Running, residentMegabytes, startServer } from './running.ts';
 
 /** The results of one kind of request, for our server and for the file server with the same bytes. */
 export interface TrafficFigure {
   name: string;
-  lekha: Driven;
+  lekha: LoadResult;
   /** Absent without nginx, or if no file corresponds to the request. */
-  nginx?: Driven;
+  nginx?: LoadResult;
   /** Lekha's results relative to nginx: requests per second, and CPU time per request. */
   ratio?: number;
   processorRatio?: number;
@@ -82,7 +82,7 @@ const names: Record<keyof Pages, string> = {
 };
 const wantedRatios: Partial<Record<keyof Pages, number>> = { article: 0.9, rotating: 0.8 };
 
-function orderTo(server: Running): Omit<Drive, 'paths'> {
+function orderTo(server: Running): Omit<Load, 'paths'> {
   return { url: server.url, connections: CONNECTIONS, seconds: SECONDS, pid: server.process.pid ?? 0 };
 }
 
@@ -96,7 +96,7 @@ async function alone(server: Running, pages: Pages): Promise<TrafficFigure[]> {
 async function alternately(server: Running, pages: Pages): Promise<TrafficFigure[]> {
   const all = [...new Set(Object.values(pages).flat())];
   const bytes: Buffer[] = [];
-  for (const path of all) bytes.push(await bytesOf(server.url + path, 'br'));
+  for (const path of all) bytes.push(await fetchBytes(server.url + path, 'br'));
   const nginx = await startNginx(bytes);
   try {
     const figures: TrafficFigure[] = [];
@@ -113,9 +113,9 @@ async function alternately(server: Running, pages: Pages): Promise<TrafficFigure
 }
 
 /** Drives one after the other several times, after a warm-up. */
-async function alternate(ours: Drive, theirs: Drive): Promise<[Driven[], Driven[]]> {
+async function alternate(ours: Load, theirs: Load): Promise<[LoadResult[], LoadResult[]]> {
   for (const each of [ours, theirs]) await drive({ ...each, seconds: 1 });
-  const rounds: [Driven[], Driven[]] = [[], []];
+  const rounds: [LoadResult[], LoadResult[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     rounds[1].push(await drive(theirs));
     rounds[0].push(await drive(ours));
@@ -123,14 +123,18 @@ async function alternate(ours: Drive, theirs: Drive): Promise<[Driven[], Driven[
   return rounds;
 }
 
-function compared(name: string, [ours, theirs]: [Driven[], Driven[]], wantedRatio?: number): TrafficFigure {
-  const [lekha, nginx] = [middle(ours), middle(theirs)];
+function compared(
+  name: string,
+  [ours, theirs]: [LoadResult[], LoadResult[]],
+  wantedRatio?: number,
+): TrafficFigure {
+  const [lekha, nginx] = [median(ours), median(theirs)];
   const ratio = lekha.requests / nginx.requests;
   const processorRatio = nginx.processorUs / lekha.processorUs;
   return { name, lekha, nginx, ratio, processorRatio, wantedRatio };
 }
 
-function middle(rounds: Driven[]): Driven {
+function median(rounds: LoadResult[]): LoadResult {
   return rounds.toSorted((a, b) => a.requests - b.requests)[Math.floor(rounds.length / 2)]!;
 }
 
@@ -178,13 +182,13 @@ async function articlePaths(url: string): Promise<string[]> {
 
 async function weigh(url: string, name: string, path: string): Promise<Weight> {
   const [plain, gzip, brotli] = await Promise.all(
-    ['identity', 'gzip', 'br'].map(async (encoding) => (await bytesOf(url + path, encoding)).length),
+    ['identity', 'gzip', 'br'].map(async (encoding) => (await fetchBytes(url + path, encoding)).length),
   );
   return { name, plain: plain!, gzip: gzip!, brotli: brotli! };
 }
 
 /** Returns the bytes as sent: `fetch` would decompress them. */
-function bytesOf(url: string, encoding: string): Promise<Buffer> {
+function fetchBytes(url: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': encoding } }, async (response) => {
       if (response.statusCode === 200) resolve(Buffer.concat(await response.toArray()));

@@ -22,7 +22,7 @@ const PAUSE_MS = 40;
 /** Longer than the pause after which the text is sent and the preview is rendered again. */
 const BETWEEN_BURSTS_MS = 1200;
 const KEYS_A_BURST = 20;
-const MOST_MS = 50;
+const MAX_MS = 50;
 const WORDS = 20_000;
 
 const account = { email: 'bench@example.org', password: 'a quiet bench by the river' };
@@ -53,12 +53,12 @@ export async function measureTyping(): Promise<TypingFigure[]> {
 async function measure(page: Page, server: Running): Promise<TypingFigure[]> {
   const post = longArticle(WORDS);
   await openEditor(page, server, post);
-  const middle = await typed(page, 'in the middle of a paragraph', 'p:nth-of-type(40)');
+  const median = await typed(page, 'in the middle of a paragraph', 'p:nth-of-type(40)');
   const end = await typed(page, 'in the last paragraph', 'p:last-of-type');
   const previewed = await typedBesidePreview(page);
   await page.setContent(`<div contenteditable="true" class="ProseMirror">${post}</div>`);
   const bare = await typed(page, 'a bare editable element, for comparison', 'p:nth-of-type(40)');
-  return [...[middle, end, previewed].map((figure) => ({ ...figure, limit: MOST_MS })), bare];
+  return [...[median, end, previewed].map((figure) => ({ ...figure, limit: MAX_MS })), bare];
 }
 
 async function openEditor(page: Page, { url }: Running, post: string): Promise<void> {

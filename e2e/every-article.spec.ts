@@ -23,7 +23,7 @@ const sizes = [
 ] as const;
 
 /** Returns the URLs of all articles in the sitemap. */
-async function articlesOf(url: string): Promise<string[]> {
+async function listArticles(url: string): Promise<string[]> {
   const index = await (await fetch(`${url}/sitemap.xml`)).text();
   const maps = locations(index).filter((address) => address.includes('articles'));
   const all = await Promise.all(maps.map(async (address) => (await fetch(address)).text()));
@@ -40,7 +40,7 @@ test('the HTML of every article is valid', async () => {
   try {
     const validator = new HtmlValidate(new FileSystemConfigLoader());
     const wrong: string[] = [];
-    for (const [number, address] of (await articlesOf(server.url)).entries()) {
+    for (const [number, address] of (await listArticles(server.url)).entries()) {
       const html = await (await fetch(address)).text();
       await writeFile(join(folder, `${number}.html`), html);
       const { results } = await validator.validateString(html, 'page.html');
@@ -72,7 +72,7 @@ test('every article passes axe and fits its window', async ({ browser }) => {
   const server = await startServer({}, dataDir);
   try {
     const wrong: string[] = [];
-    const waiting = (await articlesOf(server.url)).entries();
+    const waiting = (await listArticles(server.url)).entries();
     const readAlong = async (size: (typeof sizes)[number]) => {
       const page = await browser.newPage(size);
       for (const [, address] of waiting) wrong.push(...(await wrongWith(page, address)));

@@ -2,10 +2,10 @@ import { expect, type Session, test } from './fixtures.ts';
 import { isQuick } from './support/tier.ts';
 
 /** Just under the largest form of a visitor, and the largest body of an administrator, in bytes. */
-const OF_VISITORS = 60_000;
-const OF_ADMINISTRATORS = 1_000_000;
+const VISITOR_BYTES = 60_000;
+const ADMINISTRATOR_BYTES = 1_000_000;
 /** Pages repeat input at most twice: in the field and in the page's data. */
-const MOST_ANSWERED = 600_000;
+const MAX_RESPONSE = 600_000;
 
 test.use({ siteEnv: { RATE_LIMIT_SCALE: '0' } });
 
@@ -62,21 +62,21 @@ function kindsFor(path: string) {
 for (const [path, field] of Object.entries(forms)) {
   test(`the form at ${path} withstands hostile bodies`, async ({ site }) => {
     for (const [kind, made] of kindsFor(path)) {
-      const [type, data] = made(field, OF_VISITORS);
-      await refused(site.url + path, type, data, kind);
+      const [type, data] = made(field, VISITOR_BYTES);
+      await send(site.url + path, type, data, kind);
     }
-    const [type, data] = kinds['many keys']!(field, OF_ADMINISTRATORS);
-    expect(await refused(site.url + path, type, data, 'too large'), path).toBe(413);
+    const [type, data] = kinds['many keys']!(field, ADMINISTRATOR_BYTES);
+    expect(await send(site.url + path, type, data, 'too large'), path).toBe(413);
   });
 }
 
 for (const [path, field] of Object.entries(dashboardForms)) {
   test(`the form at ${path} ignores visitors and withstands hostile bodies`, async ({ site }) => {
     for (const [kind, made] of kindsFor(path)) {
-      const visitors = await refused(site.url + path, ...made(field, OF_VISITORS), kind);
+      const visitors = await send(site.url + path, ...made(field, VISITOR_BYTES), kind);
       expect(visitors, kind).toBe(302);
-      const [type, data] = made(field, OF_ADMINISTRATORS);
-      await refused(site.url + path, type, data, kind, cookieOf(site.adminSession));
+      const [type, data] = made(field, ADMINISTRATOR_BYTES);
+      await send(site.url + path, type, data, kind, cookieHeader(site.adminSession));
     }
   });
 }
@@ -97,20 +97,20 @@ test('pages withstand long paths and queries', async ({ site }) => {
   ]) {
     const response = await fetch(site.url + path, { redirect: 'manual' });
     expect(response.status, path.slice(0, 30)).toBeLessThan(500);
-    expect((await response.text()).length).toBeLessThan(MOST_ANSWERED);
+    expect((await response.text()).length).toBeLessThan(MAX_RESPONSE);
   }
 });
 
 /** Sends a request, checks the limits of its response, and returns the status. */
-async function refused(url: string, type: string, body: string, kind: string, cookie = ''): Promise<number> {
+async function send(url: string, type: string, body: string, kind: string, cookie = ''): Promise<number> {
   const headers = { 'content-type': type, connection: 'close', ...(cookie && { cookie }) };
   const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body });
   const text = await response.text();
   expect(response.status, `${url} ${kind}`).toBeLessThan(500);
-  if (!cookie) expect(text.length, `${url} ${kind}`).toBeLessThan(MOST_ANSWERED);
+  if (!cookie) expect(text.length, `${url} ${kind}`).toBeLessThan(MAX_RESPONSE);
   return response.status;
 }
 
-function cookieOf({ cookies }: Exclude<Session, string>): string {
+function cookieHeader({ cookies }: Exclude<Session, string>): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }

@@ -7,7 +7,7 @@ test('the site runs on PostgreSQL: an article is created, found, changed, featur
   site,
   visitorPage,
 }) => {
-  const made = await publish(site, {
+  const article = await publish(site, {
     title: 'Lanterns on the river',
     post: '<p>Paper boats carry small flames.</p>',
   });
@@ -17,12 +17,12 @@ test('the site runs on PostgreSQL: an article is created, found, changed, featur
   await visitorPage.getByRole('link', { name: 'Lanterns on the river' }).first().click();
   await expect(visitorPage.getByText('Paper boats carry small flames.')).toBeVisible();
 
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Lanterns at night' });
-  await site.adminApi.put(`articles/update-article/${made._id}`, { featured: true });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Lanterns at night' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
   await visitorPage.goto('/');
   await expect(visitorPage.getByText('Featured Article')).toBeVisible();
   await expect(visitorPage.getByRole('heading', { name: 'Lanterns at night' }).first()).toBeVisible();
 
-  expect((await site.adminApi.delete(`articles/${made._id}`)).status).toBe(200);
-  expect((await visitorPage.request.get(`/blog/${made.slug}`)).status()).toBe(404);
+  expect((await site.adminApi.delete(`articles/${article._id}`)).status).toBe(200);
+  expect((await visitorPage.request.get(`/blog/${article.slug}`)).status()).toBe(404);
 });

@@ -78,7 +78,7 @@ function checkSource(file: string, text: string): void {
     const name = declaredName(node);
     if (name && !published.test(name.text)) {
       const line = lineAt(name.getStart(source));
-      for (const word of wordsOf(name.text)) complain(file, line, name.text, word);
+      for (const word of splitName(name.text)) complain(file, line, name.text, word);
       if (isType(node) && participles.test(name.text))
         complaints.push(`${file}:${line}: name the type ${name.text} after what it holds`);
     }
@@ -115,6 +115,6 @@ function isType(node: ts.Node): boolean {
 }
 
 /** The words of a name in camelCase, PascalCase or CAPITALS. */
-function wordsOf(name: string): string[] {
+function splitName(name: string): string[] {
   return name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
 }

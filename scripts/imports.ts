@@ -42,20 +42,22 @@ function cyclesBetweenFeatures(modules: IModule[]): Findings['violations'] {
   const imports = modules.flatMap(({ source, dependencies }) =>
     dependencies
       .map(({ resolved }) => ({ from: source, to: resolved }))
-      .filter(({ from, to }) => featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to)),
+      .filter(
+        ({ from, to }) => featureName(from) && featureName(to) && featureName(from) !== featureName(to),
+      ),
   );
-  const imported = Map.groupBy(imports, ({ from }) => featureOf(from));
+  const imported = Map.groupBy(imports, ({ from }) => featureName(from));
   const reaches = (start: string, goal: string, seen = new Set<string>()): boolean => {
     if (start === goal) return true;
     if (seen.has(start)) return false;
     seen.add(start);
-    return (imported.get(start) ?? []).some(({ to }) => reaches(featureOf(to), goal, seen));
+    return (imported.get(start) ?? []).some(({ to }) => reaches(featureName(to), goal, seen));
   };
   return imports
-    .filter(({ from, to }) => reaches(featureOf(to), featureOf(from)))
+    .filter(({ from, to }) => reaches(featureName(to), featureName(from)))
     .map((edge) => ({ rule: 'no-cycles-between-features', ...edge }));
 }
 
-function featureOf(file: string): string {
+function featureName(file: string): string {
   return /^app\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? '';
 }

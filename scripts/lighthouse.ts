@@ -23,7 +23,7 @@ const measures = {
 for (const path of paths.length > 0 ? paths : ['/', '/blogs']) {
   const reports = await visits(new URL(path, site).href);
   const summaries = reports.map(summary);
-  const figures = Object.keys(summaries[0]!).map((name) => `${name} ${middle(summaries, name)}`);
+  const figures = Object.keys(summaries[0]!).map((name) => `${name} ${median(summaries, name)}`);
   const blocked = `blocked ms of each visit: ${summaries.map((one) => one['blocked ms']).join(', ')}`;
   const wanting = new Set(reports.flatMap(shortfalls));
   process.stdout.write(`${path}\n  ${[figures.join(', '), blocked, ...wanting].join('\n  ')}\n`);
@@ -40,7 +40,7 @@ async function visits(address: string): Promise<Report[]> {
 }
 
 /** The median, because a busy machine slows down single visits. */
-function middle(summaries: Record<string, number>[], name: string): number {
+function median(summaries: Record<string, number>[], name: string): number {
   const values = summaries.map((one) => one[name] ?? NaN).toSorted((a, b) => a - b);
   return values[values.length >> 1] ?? NaN;
 }

@@ -30,11 +30,11 @@ async function weigh(address: string): Promise<Record<string, Transfers>> {
 }
 
 function countTransfers(session: CDPSession): Map<string, Transfers> {
-  const kindOf = new Map<string, string>();
+  const resourceType = new Map<string, string>();
   const sizes = new Map<string, Transfers>();
-  session.on('Network.responseReceived', ({ requestId, type }) => kindOf.set(requestId, type));
+  session.on('Network.responseReceived', ({ requestId, type }) => resourceType.set(requestId, type));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kindOf.get(requestId) ?? 'Other';
+    const kind = resourceType.get(requestId) ?? 'Other';
     const { requests, bytes } = sizes.get(kind) ?? { requests: 0, bytes: 0 };
     sizes.set(kind, { requests: requests + 1, bytes: bytes + encodedDataLength });
   });

@@ -22,7 +22,7 @@ export interface Tally {
 /** Runs all tests outside e2e/. Prints their output at the end, since other tests may run at the same time. */
 export function tallyUnitTests(): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  return tally(unitReport, ofVitest, async () => {
+  return tally(unitReport, tallyVitest, async () => {
     const child = start('vitest/vitest.mjs', ['run', ...reporters], 'pipe');
     const [output, errors, code] = await Promise.all([
       text(child.stdout!),
@@ -37,7 +37,7 @@ export function tallyUnitTests(): Promise<Tally> {
 /** Runs e2e/, in the quick tier without the tests tagged @full. */
 export function tallyBrowserTests(tier: 'full' | 'quick'): Promise<Tally> {
   process.env.TEST_TIER = tier;
-  return tally(browserReport, ofPlaywright, () => runBrowserTests([]));
+  return tally(browserReport, tallyPlaywright, () => runBrowserTests([]));
 }
 
 /** Runs e2e/ in Chromium on a built server and returns the exit code: 1 if either is unavailable, after printing the reason. */
@@ -92,7 +92,7 @@ interface VitestReport {
 }
 
 /** @see https://vitest.dev/guide/reporters.html#json-reporter */
-function ofVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
+function tallyVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
   const remarks = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
@@ -113,7 +113,7 @@ interface PlaywrightReport {
 }
 
 /** @see https://playwright.dev/docs/test-reporters#json-reporter */
-function ofPlaywright({ stats, suites }: PlaywrightReport): Tally {
+function tallyPlaywright({ stats, suites }: PlaywrightReport): Tally {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Runs once before all test files; what it returns runs after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removeFolder = giveTestsATemporaryFolder();
+  const removeFolder = createTemporaryFolder();
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);
   return async () => {
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Workers start later and create their data folders in it, so that nothing remains. */
-function giveTestsATemporaryFolder(): () => void {
+function createTemporaryFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'lekha-tests-'));
   process.env.TMPDIR = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -7,7 +7,7 @@ import type { Site } from '../support/site.ts';
 import { isQuick } from '../support/tier.ts';
 
 /** Uploads a white banner with black stripes, the hardest background for white text. */
-async function writtenBanner(site: Site): Promise<string> {
+async function uploadBusyBanner(site: Site): Promise<string> {
   const { default: sharp } = await import('sharp');
   const lines = Array.from({ length: 30 }, (_, row) => ({
     input: { create: { width: 1500, height: 12, channels: 3 as const, background: '#000' } },
@@ -55,7 +55,7 @@ function wordBoxes(page: Page) {
 
 test('text over a bright, busy banner has enough contrast', async ({ site, openPage }) => {
   const { default: sharp } = await import('sharp');
-  const bannerImg = await writtenBanner(site);
+  const bannerImg = await uploadBusyBanner(site);
   const title = 'A title that is long enough to be set on more than one line of the hero';
   const { slug } = await publish(site, { title, bannerImg, category: 'written', subcategory: 'short' });
   const windows = [

@@ -44,7 +44,7 @@ const dashboardScreens = [
 ];
 
 /** Creates an article with two versions and returns its id. */
-async function changedArticle(site: Site): Promise<string> {
+async function articleWithTwoVersions(site: Site): Promise<string> {
   const { _id } = await publish(site, { title: 'Changed', post: '<p>One word.</p><p>كلمة أولى</p>' });
   await site.adminApi.put(`articles/update-article/${_id}`, {
     title: 'Changed since',
@@ -72,7 +72,7 @@ test('every public and account screen is accessible and fits the window', async 
   site,
   visitorPage: page,
 }) => {
-  await everyElementOf(site);
+  await articleWithEveryElement(site);
   for (const path of publicScreens) {
     await page.goto(path);
     await settle(page);
@@ -81,11 +81,11 @@ test('every public and account screen is accessible and fits the window', async 
 });
 
 test('every dashboard screen is accessible and fits the window', async ({ site, adminPage: page }) => {
-  const id = await everyElementOf(site);
+  const id = await articleWithEveryElement(site);
   const ofArticles = [
     `edit-article/${id}`,
     `edit-article/${id}/history`,
-    `edit-article/${await changedArticle(site)}/history`,
+    `edit-article/${await articleWithTwoVersions(site)}/history`,
   ];
   for (const screen of [...dashboardScreens, ...ofArticles]) {
     await page.goto(`/dashboard/${screen}`);
@@ -96,7 +96,7 @@ test('every dashboard screen is accessible and fits the window', async ({ site, 
 });
 
 /** Returns the id of an article with every kind of element, created once. */
-async function everyElementOf(site: Site): Promise<string> {
+async function articleWithEveryElement(site: Site): Promise<string> {
   const known = await site.visitorApi.get<{ _id: string }>('articles/single-article/every-element');
   if (known.status === 200) return known.data._id;
   return (await publish(site, { title: 'Every element', post: everyElement }))._id;

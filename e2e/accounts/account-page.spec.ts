@@ -18,7 +18,7 @@ test('changes the name, image and password, and signs out everywhere else', asyn
   const uma = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow' };
   await site.register(uma);
   const page = await openPage({ session: await site.signIn(uma) });
-  const phone = await openPage({ session: await site.signIn(uma) });
+  const mobile = await openPage({ session: await site.signIn(uma) });
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Your account' }).click();
@@ -45,23 +45,23 @@ test('changes the name, image and password, and signs out everywhere else', asyn
   await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
   await expect(page.getByText('The email is on its way to uma@example.org.')).toBeVisible();
 
-  await phone.goto('/account');
-  await expect(phone.getByLabel('Name', { exact: true })).toHaveValue('Uma of the Hills');
+  await mobile.goto('/account');
+  await expect(mobile.getByLabel('Name', { exact: true })).toHaveValue('Uma of the Hills');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText(/other sessions? ha(s|ve) ended/)).toBeVisible();
   await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/login\?next=%2Faccount$/);
+  await mobile.reload();
+  await expect(mobile).toHaveURL(/\/login\?next=%2Faccount$/);
 
   await page.getByLabel('Current password').fill(uma.password);
   await page.getByLabel('New password').fill('a longer sparrow');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
 
-  await phone.getByLabel('Email').fill(uma.email);
-  await phone.getByLabel('Password', { exact: true }).fill('a longer sparrow');
-  await phone.getByRole('button', { name: 'Login' }).click();
-  await expect(phone).toHaveURL(/\/account$/);
+  await mobile.getByLabel('Email').fill(uma.email);
+  await mobile.getByLabel('Password', { exact: true }).fill('a longer sparrow');
+  await mobile.getByRole('button', { name: 'Login' }).click();
+  await expect(mobile).toHaveURL(/\/account$/);
 });
 
 test.describe(() => {

@@ -55,26 +55,26 @@ test('shows missing fields and sends nothing', async ({ adminPage }) => {
 test('opening and saving an article changes nothing', async ({ site, adminPage }) => {
   const post =
     '<h2 id="start">Start</h2><p>One <strong>two</strong> <a href="https://example.org/">three</a>.</p><table><tbody><tr><th>a</th><td>b</td></tr></tbody></table><pre><code class="language-js">let x = 1;</code></pre><figure><blockquote><p>Quoted</p></blockquote><figcaption>Somebody</figcaption></figure>';
-  const made = await publish(site, { title: 'Round trip', post });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: 'Round trip', post });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   await expect(adminPage.getByLabel('Title')).toHaveValue('Round trip');
   await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByText('Article updated successfully').first()).toBeVisible();
-  const { data } = await site.adminApi.get<typeof made>(`articles/single-article/${made._id}`);
-  expect(data.post).toBe(made.post);
+  const { data } = await site.adminApi.get<typeof article>(`articles/single-article/${article._id}`);
+  expect(data.post).toBe(article.post);
 });
 
 test('a save that conflicts with another shows it and keeps the text', async ({ site, adminPage }) => {
-  const made = await publish(site, { title: 'Two writers' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: 'Two writers' });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   await expect(adminPage.getByRole('textbox', { name: 'Content' })).toBeVisible();
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'The other was faster' });
   await adminPage.getByLabel('Title').fill('My own title');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByText(/changed|saved|newer/i).first()).toBeVisible();
   await expect(adminPage.getByLabel('Title')).toHaveValue('My own title');
-  const { data } = await site.adminApi.get<typeof made>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<typeof article>(`articles/single-article/${article._id}`);
   expect(data.title).toBe('The other was faster');
 });
 test('finds and deletes articles', async ({ site, adminPage }) => {
@@ -153,7 +153,7 @@ test('the command palette opens screens and articles and toggles the theme with 
   adminPage,
   axe,
 }) => {
-  const made = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
+  const article = await publish(site, { title: 'নদীর ধারে', status: 'draft' });
   await adminPage.goto('/dashboard/admin-home');
   await settle(adminPage);
   // The first time the palette has to be loaded; it receives what is typed meanwhile.
@@ -179,7 +179,7 @@ test('the command palette opens screens and articles and toggles the theme with 
   await input.fill('নদীর');
   await expect(adminPage.getByRole('option', { name: 'নদীর ধারে draft' })).toBeVisible();
   await adminPage.keyboard.press('Enter');
-  await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${made._id}$`));
+  await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${article._id}$`));
 
   await adminPage.goto('/dashboard/admin-home');
   await adminPage.getByRole('button', { name: 'Search', exact: true }).click();

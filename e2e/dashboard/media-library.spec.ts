@@ -49,7 +49,7 @@ test('uploads, describes, finds and deletes images', async ({ adminPage, axe }) 
 });
 
 test('an image in use shows where and cannot be deleted', async ({ site, adminPage }) => {
-  const made = await publish(site, { title: 'ضفاف النهر' });
+  const article = await publish(site, { title: 'ضفاف النهر' });
   await adminPage.goto('/dashboard/media?use=used');
   await adminPage
     .getByRole('main')
@@ -59,7 +59,7 @@ test('an image in use shows where and cannot be deleted', async ({ site, adminPa
   const dialog = adminPage.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   await dialog.getByRole('link', { name: 'ضفاف النهر' }).click();
-  await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${made._id}$`));
+  await expect(adminPage).toHaveURL(new RegExp(`/dashboard/edit-article/${article._id}$`));
 });
 
 test('an image that comes into use meanwhile is not deleted, and the dialog says why', async ({

@@ -17,9 +17,9 @@ test('featuring an article asks first, replaces the last one, and can be undone 
   axe,
 }) => {
   const before = await publish(site, { title: 'Before', featured: true });
-  const made = await publish(site, { title: 'To be put forward' });
+  const article = await publish(site, { title: 'To be put forward' });
   const draft = await publish(site, { title: 'Not out yet', status: 'draft' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const toggle = adminPage.getByRole('checkbox', { name: 'Featured' });
   const featured = async () =>
     (await site.visitorApi.get<Article | null>('articles/featured-article')).data?._id;
@@ -37,7 +37,7 @@ test('featuring an article asks first, replaces the last one, and can be undone 
   await expect(
     adminPage.getByText('Article set as featured! This will replace any previously featured article.'),
   ).toBeVisible();
-  await expect.poll(featured).toBe(made._id);
+  await expect.poll(featured).toBe(article._id);
   await expect(toggle).toBeChecked();
   await toggle.press('Space');
   await dialog.getByRole('button', { name: 'Remove from featured' }).click();
@@ -50,8 +50,8 @@ test('featuring an article asks first, replaces the last one, and can be undone 
 });
 
 test('the edit page shows what an article lacks', async ({ site, adminPage }) => {
-  const made = await publish(site, { title: 'Complete', category: 'nature' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: 'Complete', category: 'nature' });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const text = adminPage.getByRole('textbox', { name: 'Content' });
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await text.click();
@@ -75,14 +75,14 @@ test('the edit page shows what an article lacks', async ({ site, adminPage }) =>
   await expect(adminPage.getByRole('button', { name: 'Updating...' })).toBeVisible();
   held.resolve();
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(data).toMatchObject({ title: 'Complete again', category: 'wild nature', post: '<p>Words.</p>' });
 });
 
 test('the edit page shows facts, a live preview and Cancel', async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'To be looked at', post: '<p>It rains.</p>' });
+  const article = await publish(site, { title: 'To be looked at', post: '<p>It rains.</p>' });
   const page = await openPage({ session: site.adminSession, locale: 'de-DE' });
-  await page.goto(`/dashboard/edit-article/${made._id}`);
+  await page.goto(`/dashboard/edit-article/${article._id}`);
   const facts = page.locator('dl').first();
   await expect(facts).toHaveText(
     `AuthorAda AdminCreated${await page.evaluate(() => new Date().toLocaleDateString())}Statuspublished`,
@@ -128,8 +128,8 @@ test('additional images: at most eight, with captions, alt texts and toasts', as
   adminPage,
   axe,
 }) => {
-  const made = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: 'With pictures', post: '<p>1</p><p>2</p><p>3</p>' });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const count = adminPage.getByLabel('Additional images');
   await expect(count.getByRole('option')).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8']);
   await count.selectOption('1');
@@ -152,7 +152,7 @@ test('additional images: at most eight, with captions, alt texts and toasts', as
   await axe(adminPage);
   await updateButton(adminPage).click();
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(data.additionalImages).toMatchObject([
     { position: 1, caption: 'Reeds', alt: '' },
     { position: 1, caption: '', alt: 'A boat' },
@@ -167,8 +167,8 @@ test('additional images: hidden slots keep their captions, and a caption needs a
   site,
   adminPage,
 }) => {
-  const made = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: 'Words of a slot', post: '<p>1</p>' });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const slots = adminPage.getByRole('group', { name: /^Image \d$/ });
   const count = adminPage.getByLabel('Additional images');
   await count.selectOption('2');
@@ -193,14 +193,14 @@ test('additional images: hidden slots keep their captions, and a caption needs a
   await slots.nth(1).getByLabel('Position').fill('1');
   await updateButton(adminPage).click();
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(data.additionalImages).toMatchObject([{ position: 1, caption: 'Reeds in the wind' }]);
 });
 
 test('the focus stays near the last action, and moves to what is missing', async ({ site, adminPage }) => {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
-  const made = await publish(site, { title: 'Kept in focus' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: 'Kept in focus' });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   const featured = adminPage.getByRole('checkbox', { name: 'Featured' });
   await featured.focus();
   await adminPage.keyboard.press('Space');

@@ -11,10 +11,10 @@ test('articles are filtered by status; a deleted one is restored and visible aga
   visitorPage,
   axe,
 }) => {
-  const made = await publish(site, { title: 'Thrown away too soon' });
+  const article = await publish(site, { title: 'Thrown away too soon' });
   await publish(site, { title: 'নদীর খসড়া', status: 'draft' });
   await publish(site, { title: 'Later', status: 'scheduled', publishAt: '2099-01-01T00:00:00Z' });
-  await site.adminApi.delete(`articles/${made._id}`);
+  await site.adminApi.delete(`articles/${article._id}`);
   await adminPage.goto('/dashboard/manage-article');
   const tab = (name: string) => adminPage.getByRole('navigation', { name: 'Status' }).getByText(name);
   await expect(adminPage.getByText('2 article(s) found')).toBeVisible();
@@ -42,9 +42,9 @@ test('an author whose article is deleted meanwhile is told, and continues once i
   adminPage,
   axe,
 }) => {
-  const made = await publish(site, { title: 'Deleted under a pen' });
-  await openForm(adminPage, `/dashboard/edit-article/${made._id}`);
-  await site.adminApi.delete(`articles/${made._id}`);
+  const article = await publish(site, { title: 'Deleted under a pen' });
+  await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
+  await site.adminApi.delete(`articles/${article._id}`);
   await typeText(adminPage, ' Still writing.');
   const told = adminPage.getByText('This article is in the trash.');
   await expect(told).toBeVisible();
@@ -54,13 +54,13 @@ test('an author whose article is deleted meanwhile is told, and continues once i
   await expect(
     adminPage.getByRole('alert').filter({ hasText: 'This article is in the trash.' }),
   ).toBeVisible();
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
   await expect(told).toBeVisible();
   await adminPage.getByRole('link', { name: 'Open the trash' }).click();
   await adminPage.getByRole('button', { name: 'Restore Deleted under a pen' }).click();
   await expect(adminPage.getByText('Restored as published')).toBeVisible();
-  await openForm(adminPage, `/dashboard/edit-article/${made._id}`);
+  await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
   await adminPage.getByRole('button', { name: 'Restore' }).click();
   await expect(content(adminPage)).toContainText('Still writing.');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
@@ -72,15 +72,15 @@ test('the history shows each change; an earlier version is restored by Update', 
   adminPage,
   axe,
 }) => {
-  const made = await publish(site, {
+  const article = await publish(site, {
     title: 'How paper is made',
     post: '<p>Rags are beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أولى</p>',
   });
-  await site.adminApi.put(`articles/update-article/${made._id}`, {
+  await site.adminApi.put(`articles/update-article/${article._id}`, {
     title: 'How paper was made',
     post: '<p>Rags were beaten in water.</p><p>Second.</p><p>Third.</p><p>Fourth.</p><p>Fifth.</p><p>كلمة أخرى</p>',
   });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
   await adminPage.getByRole('link', { name: 'History' }).click();
   await expect(adminPage.getByRole('heading', { name: 'From version 1 to version 2' })).toBeVisible();
   await expect(adminPage.locator('del')).toHaveText(['is', 'are', 'أولى']);
@@ -94,7 +94,8 @@ test('the history shows each change; an earlier version is restored by Update', 
   await expect(adminPage.getByText('Not in the article yet')).toBeVisible();
   await expect(autosaveState(adminPage)).toHaveText('Saved');
   await axe(adminPage);
-  const stored = async () => (await site.adminApi.get<Article>(`articles/single-article/${made._id}`)).data;
+  const stored = async () =>
+    (await site.adminApi.get<Article>(`articles/single-article/${article._id}`)).data;
   expect(await stored()).toMatchObject({ title: 'How paper was made', version: 2 });
   // After a reload it is an unsaved change like any other, and the URL no longer names the version.
   await expect(adminPage).toHaveURL(/edit-article\/[^?]+$/);
@@ -104,7 +105,7 @@ test('the history shows each change; an earlier version is restored by Update', 
   await expect(adminPage.getByLabel('Title')).toHaveValue('How paper is made');
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-  expect(await stored()).toMatchObject({ title: 'How paper is made', post: made.post, version: 3 });
+  expect(await stored()).toMatchObject({ title: 'How paper is made', post: article.post, version: 3 });
   await adminPage.getByRole('link', { name: 'History' }).click();
   await expect(adminPage.getByRole('heading', { name: 'From version 2 to version 3' })).toBeVisible();
   await adminPage.getByRole('radio', { name: 'Compare from version 1' }).check();
@@ -114,16 +115,16 @@ test('the history shows each change; an earlier version is restored by Update', 
 });
 
 test('restoring a version does not overwrite a later save', async ({ site, adminPage }) => {
-  const made = await publish(site, { title: 'Two at work' });
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Second title' });
-  await adminPage.goto(`/dashboard/edit-article/${made._id}/history`);
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Third title' });
+  const article = await publish(site, { title: 'Two at work' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Second title' });
+  await adminPage.goto(`/dashboard/edit-article/${article._id}/history`);
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Third title' });
   await adminPage.getByRole('link', { name: 'Restore this version 1' }).click();
   await expect(adminPage.getByLabel('Title')).toHaveValue('Two at work');
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Fourth title' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Fourth title' });
   await adminPage.getByRole('button', { name: 'Update Article' }).click();
   await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(data.title).toBe('Fourth title');
 });
 
@@ -170,9 +171,9 @@ test('a publication time is chosen in the site’s time zone and shown in the au
   site,
   openPage,
 }) => {
-  const made = await publish(site, { title: 'At its hour', status: 'draft' });
+  const article = await publish(site, { title: 'At its hour', status: 'draft' });
   const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Paris' });
-  await page.goto(`/dashboard/edit-article/${made._id}`);
+  await page.goto(`/dashboard/edit-article/${article._id}`);
   await page.getByRole('radio', { name: 'Schedule' }).check();
   await page.getByRole('button', { name: 'Update Article' }).click();
   await expect(page.getByText('Choose the day and time to publish it')).toBeVisible();
@@ -187,6 +188,6 @@ test('a publication time is chosen in the site’s time zone and shown in the au
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Scheduled' })).toBeChecked();
   await expect(page.getByLabel('Day and time')).toHaveValue('2099-01-01T15:30');
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(data.status).toBe('scheduled');
 });

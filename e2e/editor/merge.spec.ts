@@ -45,10 +45,10 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
   openPage,
   axe,
 }) => {
-  const made = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
+  const article = await publish(site, { title: 'How paper is made', post: start, excerpt: 'Old.' });
   const bobs = await openPage({ session: await signInAsBob(site) });
-  await openForm(adminPage, editPath(made));
-  await openForm(bobs, editPath(made));
+  await openForm(adminPage, editPath(article));
+  await openForm(bobs, editPath(article));
   await extend(bobs, 'Rags are beaten', ' For days.');
   await extend(bobs, 'The sheet is dried', ' In the sun.');
   await bobs.getByLabel('Title').fill('How paper was made');
@@ -62,7 +62,7 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
   await updateButton(adminPage).click();
   const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
   await expect(merge).toBeVisible();
-  const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data: after } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(after, 'the refused save changed nothing').toMatchObject({
     title: 'How paper was made',
     version: 2,
@@ -90,7 +90,7 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
   await expect(adminPage.getByLabel('Excerpt')).toHaveValue('New.');
   await updateButton(adminPage).click();
   await saved(adminPage);
-  const { data } = await site.adminApi.get<Article>(`articles/single-article/${made._id}`);
+  const { data } = await site.adminApi.get<Article>(`articles/single-article/${article._id}`);
   expect(data).toMatchObject({
     version: 3,
     title: 'How paper is made today',
@@ -100,10 +100,10 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
 });
 
 test('merges the changes of two tabs of the same user', async ({ site, adminPage }) => {
-  const made = await publish(site, { title: 'Two tabs', post: start });
+  const article = await publish(site, { title: 'Two tabs', post: start });
   const other = await adminPage.context().newPage();
-  await openForm(adminPage, editPath(made));
-  await openForm(other, editPath(made));
+  await openForm(adminPage, editPath(article));
+  await openForm(other, editPath(article));
   await extend(other, 'Rags are beaten', ' In the other tab.');
   await updateButton(other).click();
   await saved(other);
@@ -117,8 +117,8 @@ test('merges the changes of two tabs of the same user', async ({ site, adminPage
   await screen.getByRole('button', { name: 'Use merged text' }).click();
   await updateButton(adminPage).click();
   await saved(adminPage);
-  expect((await read(site, made)).post).toContain('In this tab.');
-  expect((await read(site, made)).post).toContain('water. In the other tab.');
+  expect((await read(site, article)).post).toContain('In this tab.');
+  expect((await read(site, article)).post).toContain('water. In the other tab.');
 });
 
 test('a conflict shows only its panel; earlier toasts do not cover the buttons of the merge', async ({
@@ -127,15 +127,15 @@ test('a conflict shows only its panel; earlier toasts do not cover the buttons o
   expectedComplaints,
 }) => {
   expectedComplaints.push(/status of 503/);
-  const made = await publish(site, { title: 'In the way', post: start });
-  await openForm(adminPage, editPath(made));
+  const article = await publish(site, { title: 'In the way', post: start });
+  await openForm(adminPage, editPath(article));
   const refuse = (route: Route) => route.fulfill({ status: 503, json: { success: false, message: '' } });
   await adminPage.route('**/update-article/**', refuse, { times: 1 });
   await extend(adminPage, 'The sheet is dried', ' In this tab.');
   await updateButton(adminPage).click();
   const failed = adminPage.getByText('Failed to update article');
   await expect(failed).toHaveCount(1);
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'The other was faster' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'The other was faster' });
   await updateButton(adminPage).click();
   await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
   expect(await failed.count()).toBeLessThanOrEqual(1);
@@ -157,9 +157,9 @@ test('merges again after another conflict, and keeps a replaced version in the h
   site,
   adminPage,
 }) => {
-  const made = await publish(site, { title: 'Stale', post: start });
-  await openForm(adminPage, editPath(made));
-  const change = (fields: object) => site.adminApi.put(`articles/update-article/${made._id}`, fields);
+  const article = await publish(site, { title: 'Stale', post: start });
+  await openForm(adminPage, editPath(article));
+  const change = (fields: object) => site.adminApi.put(`articles/update-article/${article._id}`, fields);
   await change({ title: 'Their first' });
   await adminPage.getByLabel('Title').fill('My own');
   await updateButton(adminPage).click();
@@ -181,15 +181,15 @@ test('merges again after another conflict, and keeps a replaced version in the h
   await adminPage.keyboard.press('Escape');
   await adminPage.getByRole('button', { name: 'Replace it with mine' }).click();
   await saved(adminPage);
-  expect(await read(site, made)).toMatchObject({ title: 'My own, again', version: 4 });
+  expect(await read(site, article)).toMatchObject({ title: 'My own, again', version: 4 });
   await adminPage.getByRole('link', { name: 'History' }).click();
   await expect(adminPage.getByRole('heading', { name: 'From version 3 to version 4' })).toBeVisible();
   await expect(adminPage.locator('del').first()).toHaveText('Their second');
 });
 
 test('does not show the versions to visitors', async ({ site, visitorPage }) => {
-  const made = await publish(site, { title: 'Kept apart', status: 'draft' });
-  const response = await visitorPage.request.get(`/dashboard/article-merge/${made._id}?base=1`, {
+  const article = await publish(site, { title: 'Kept apart', status: 'draft' });
+  const response = await visitorPage.request.get(`/dashboard/article-merge/${article._id}?base=1`, {
     maxRedirects: 0,
   });
   expect(response.status()).toBe(302);
@@ -197,11 +197,13 @@ test('does not show the versions to visitors', async ({ site, visitorPage }) => 
 });
 
 test('keeps a pending image in the merged text', async ({ site, adminPage }) => {
-  const made = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
-  await openForm(adminPage, editPath(made));
+  const article = await publish(site, { title: 'Reeds', post: '<p>One.</p><p>Two.</p>' });
+  await openForm(adminPage, editPath(article));
   await expect(adminPage.locator('.ProseMirror')).toBeVisible();
   await extend(adminPage, 'One.', ' Mine.');
-  await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>One.</p><p>Two. Theirs.</p>' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, {
+    post: '<p>One.</p><p>Two. Theirs.</p>',
+  });
   await updateButton(adminPage).click();
   const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
   await expect(merge).toBeVisible();
@@ -216,7 +218,7 @@ test('keeps a pending image in the merged text', async ({ site, adminPage }) => 
   await expect(content(adminPage).locator('figure img')).toBeVisible();
   await updateButton(adminPage).click();
   await saved(adminPage);
-  expect((await read(site, made)).post).toMatch(
+  expect((await read(site, article)).post).toMatch(
     /^<p>One\. Mine\.<\/p><figure>.*<\/figure>(<p><\/p>)?<p>Two\. Theirs\.<\/p>$/,
   );
 });

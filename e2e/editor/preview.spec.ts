@@ -14,13 +14,14 @@ const png = async (background: string) => {
 /** The visible frame; the next one loads behind it. */
 const frame = (page: Page) => page.locator('iframe[title=Preview]:not([inert])');
 const preview = (page: Page) => frame(page).contentFrame();
-const placeOf = (of: Locator) => of.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY);
+const scrollTop = (of: Locator) =>
+  of.evaluate((element: HTMLIFrameElement) => element.contentWindow?.scrollY);
 
 const sentences = (count: number) =>
   Array.from({ length: count }, (_, n) => `<p>Sentence ${n}.</p>`).join('');
 
 /** Returns the text and images of an article, without the buttons that scripts add. */
-const told = (article: Locator) =>
+const readContent = (article: Locator) =>
   article.evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
     for (const button of copy.querySelectorAll('button')) button.remove();
@@ -60,11 +61,11 @@ test('previews a new article as it is published', async ({ site, adminPage: page
   await expect(article.getByText('Ada Admin').first()).toBeVisible();
   await expect(preview(page).getByRole('link', { name: 'An older tree' }).first()).toBeVisible();
   await axe(page);
-  const before = await told(article);
+  const before = await readContent(article);
   await page.getByRole('button', { name: 'Publish Article' }).click();
   await expect(page.getByText('Article created successfully').first()).toBeVisible();
   await page.goto('/blog/the-oak');
-  expect(await told(page.locator('article.reading'))).toEqual(before);
+  expect(await readContent(page.locator('article.reading'))).toEqual(before);
 });
 
 test('the preview follows the text, keeps its scroll position and leaves the focus in the editor', async ({
@@ -87,7 +88,7 @@ test('the preview follows the text, keeps its scroll position and leaves the foc
   await typeText(page, ' Opened.');
   await expect(preview(page).getByText('Sentence 79. Closed. Opened.')).toBeAttached();
   // The fonts of the new frame may move the text a little.
-  await expect.poll(async () => Math.abs(((await placeOf(frame(page))) ?? 0) - 900)).toBeLessThan(50);
+  await expect.poll(async () => Math.abs(((await scrollTop(frame(page))) ?? 0) - 900)).toBeLessThan(50);
   await expect(page.locator('iframe')).toHaveCount(1);
   expect(await first?.evaluate((element) => element.isConnected)).toBe(false);
   await expect(content(page)).toBeFocused();
@@ -162,7 +163,7 @@ test('links open outside the preview, anchors inside it, and its width is rememb
     .getByRole('navigation', { name: 'Contents' })
     .getByRole('link', { name: 'Three' })
     .click();
-  await expect.poll(() => placeOf(frame(page))).toBeGreaterThan(1000);
+  await expect.poll(() => scrollTop(frame(page))).toBeGreaterThan(1000);
   expect(await page.evaluate(() => history.length)).toBe(2);
   const popup = page.waitForEvent('popup');
   await preview(page).getByRole('link', { name: 'nature', exact: true }).first().click();

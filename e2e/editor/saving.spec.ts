@@ -24,7 +24,7 @@ async function hold(page: Page, address: string) {
 }
 
 /** Fills in a new article, except for its banner. */
-async function begin(site: Site, page: Page, title: string): Promise<void> {
+async function startArticle(site: Site, page: Page, title: string): Promise<void> {
   await site.adminApi.post('categories/create-category', { name: 'craft' });
   await page.goto('/dashboard/create-article');
   await expect(page.locator('.ProseMirror')).toBeVisible();
@@ -44,7 +44,7 @@ test('text typed while a new article is being published stays in the form as a c
   site,
   adminPage,
 }) => {
-  await begin(site, adminPage, 'How paper is made');
+  await startArticle(site, adminPage, 'How paper is made');
   await chooseBanner(site, adminPage);
   await expect(adminPage.getByRole('button', { name: 'Remove Banner image' })).toBeVisible();
   const create = await hold(adminPage, '**/articles/create-article');
@@ -136,7 +136,7 @@ test('saving a draft keeps the cursor, the undo history and a pending upload', a
 });
 
 test('after a save, Create Article opens an empty form', async ({ site, adminPage }) => {
-  await begin(site, adminPage, 'How glue is made');
+  await startArticle(site, adminPage, 'How glue is made');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
   await expect(adminPage).toHaveURL(/\/dashboard\/edit-article\//);
@@ -193,7 +193,7 @@ test('without JavaScript a draft needs neither title nor category, and gets its 
 });
 
 test('a save that ends after leaving the form does not lead back to it', async ({ site, adminPage }) => {
-  await begin(site, adminPage, 'How ink is made');
+  await startArticle(site, adminPage, 'How ink is made');
   await adminPage.getByRole('radio', { name: 'Save as draft' }).check();
   const create = await hold(adminPage, '**/articles/create-article');
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
@@ -252,7 +252,7 @@ test('overlapping saves of one tab are no conflict', async ({ site, adminPage })
 });
 
 test('publishing waits for a pending upload', async ({ site, adminPage }) => {
-  await begin(site, adminPage, 'With a banner');
+  await startArticle(site, adminPage, 'With a banner');
   const upload = await hold(adminPage, '**/media/upload');
   await chooseBanner(site, adminPage);
   await paste(content(adminPage), { files: [await pngFile('red.png', '#b33')] });
@@ -421,7 +421,7 @@ test('the form names an image that was deleted before the first autosave, and ac
 });
 
 test('the save bar shows what is not published yet', async ({ site, adminPage, axe }) => {
-  await begin(site, adminPage, '');
+  await startArticle(site, adminPage, '');
   const bar = autosaveState(adminPage).locator('..');
   await expect(bar).toHaveText('SavedNot published yet');
   await adminPage.getByRole('button', { name: 'Publish Article' }).click();

@@ -4,21 +4,21 @@ import { autosaveState, openForm, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 
 /** Opens a draft on its edit page with "Schedule" selected, on a site in `timeZone`. */
-async function aboutToSchedule(site: Site, page: Page, timeZone: string) {
+async function openForScheduling(site: Site, page: Page, timeZone: string) {
   await page.goto('/dashboard/settings');
   await page.getByLabel('Time zone').selectOption(timeZone);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  const made = await publish(site, { title: `In ${timeZone}`, status: 'draft' });
-  await openForm(page, `/dashboard/edit-article/${made._id}`);
+  const article = await publish(site, { title: `In ${timeZone}`, status: 'draft' });
+  await openForm(page, `/dashboard/edit-article/${article._id}`);
   await page.getByRole('radio', { name: 'Schedule' }).check();
-  return made;
+  return article;
 }
 
 const update = (page: Page) => page.getByRole('button', { name: 'Update Article' }).click();
 
 /** Returns the publication time in the list of articles. */
-async function goesOut(page: Page, title: string): Promise<string | null> {
+async function publicationTime(page: Page, title: string): Promise<string | null> {
   await page.goto('/dashboard/manage-article?status=scheduled');
   return page
     .getByRole('row', { name: new RegExp(title) })
@@ -28,7 +28,7 @@ async function goesOut(page: Page, title: string): Promise<string | null> {
 
 test('a time that the clocks skip is shown, and publishes that much later', async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
-  const made = await aboutToSchedule(site, page, 'Europe/Berlin');
+  const article = await openForScheduling(site, page, 'Europe/Berlin');
   const moment = page.getByLabel('Day and time');
   const passedOver = page.getByText(
     'go forward on this day and skip 02:30. The article is published at 03:30.',
@@ -44,7 +44,7 @@ test('a time that the clocks skip is shown, and publishes that much later', asyn
   await page.reload();
   await expect(moment).toHaveValue('2027-03-28T03:30');
   await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
-  expect(await goesOut(page, made.title)).toBe('2027-03-28T01:30:00.000Z');
+  expect(await publicationTime(page, article.title)).toBe('2027-03-28T01:30:00.000Z');
 });
 
 test('a time that occurs twice is shown; the first is chosen, and the second stays as scheduled', async ({
@@ -52,7 +52,7 @@ test('a time that occurs twice is shown; the first is chosen, and the second sta
   openPage,
 }) => {
   const page = await openPage({ session: site.adminSession, timezoneId: 'Europe/Berlin' });
-  const made = await aboutToSchedule(site, page, 'America/New_York');
+  const article = await openForScheduling(site, page, 'America/New_York');
   const moment = page.getByLabel('Day and time');
   await moment.fill('2027-11-07T01:30');
   await expect(
@@ -61,16 +61,19 @@ test('a time that occurs twice is shown; the first is chosen, and the second sta
   await expect(page.getByText('For you: Nov 7, 2027, 6:30')).toBeVisible();
   await update(page);
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
-  expect(await goesOut(page, made.title)).toBe('2027-11-07T05:30:00.000Z');
+  expect(await publicationTime(page, article.title)).toBe('2027-11-07T05:30:00.000Z');
 
   const second = '2027-11-07T06:30:20.000Z';
-  await site.adminApi.put(`articles/update-article/${made._id}`, { status: 'scheduled', publishAt: second });
-  await openForm(page, `/dashboard/edit-article/${made._id}`);
+  await site.adminApi.put(`articles/update-article/${article._id}`, {
+    status: 'scheduled',
+    publishAt: second,
+  });
+  await openForm(page, `/dashboard/edit-article/${article._id}`);
   await expect(moment).toHaveValue('2027-11-07T01:30');
   await expect(page.getByText('The article is published the second time.')).toBeVisible();
   await typeText(page, ' More.');
   await expect(autosaveState(page)).toHaveText('Saved');
   await update(page);
   await expect(page.getByText('Article updated successfully').first()).toBeVisible();
-  expect(await goesOut(page, made.title)).toBe(second);
+  expect(await publicationTime(page, article.title)).toBe(second);
 });

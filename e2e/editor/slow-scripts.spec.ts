@@ -29,10 +29,10 @@ async function holdScripts(page: Page, which: (name: string) => boolean): Promis
 const isEditor = (name: string) => name.includes('/body-editor-');
 
 test('text typed while the scripts load is in the form and autosaved', async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
+  const article = await publish(site, { title: 'Slow', post: '<p>Start</p>', excerpt: 'Old words' });
   const page = await openPage({ session: site.adminSession });
   const go = await holdScripts(page, () => true);
-  await page.goto(editPath(made), { waitUntil: 'commit' });
+  await page.goto(editPath(article), { waitUntil: 'commit' });
   await page.getByLabel('Title').fill('Slow, but sure');
   await page.getByLabel('Excerpt').fill('Old words, and new');
   await page.getByRole('radio', { name: 'Unpublish' }).check();
@@ -43,7 +43,9 @@ test('text typed while the scripts load is in the form and autosaved', async ({ 
   await expect(page.getByLabel('Excerpt')).toHaveValue('Old words, and new');
   await expect(page.getByRole('radio', { name: 'Unpublish' })).toBeChecked();
   const typed = { title: 'Slow, but sure', excerpt: 'Old words, and new', status: 'draft' };
-  await expect.poll(() => unsaved(site, made)).toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
+  await expect
+    .poll(() => unsaved(site, article))
+    .toMatchObject([{ ...typed, post: '<p>Start and more</p>' }]);
 });
 
 test('choices for a new article made while the scripts load are kept', async ({ site, openPage }) => {
@@ -67,11 +69,11 @@ test('choices for a new article made while the scripts load are kept', async ({ 
 });
 
 test('no key is lost between the plain field and the editor', async ({ site, openPage }) => {
-  const made = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
+  const article = await publish(site, { title: 'Handed over', post: '<p>Start</p><p>End</p>' });
   const page = await openPage({ session: site.adminSession });
   const goPage = await holdScripts(page, (name) => !isEditor(name));
   const goEditor = await holdScripts(page, isEditor);
-  await page.goto(editPath(made), { waitUntil: 'commit' });
+  await page.goto(editPath(article), { waitUntil: 'commit' });
   await plain(page).evaluate((field: HTMLTextAreaElement) => {
     field.focus();
     field.setSelectionRange('<p>Start'.length, '<p>Start'.length);
@@ -89,7 +91,7 @@ test('no key is lost between the plain field and the editor', async ({ site, ope
   await page.keyboard.type(' three');
   await expect(editor(page).locator('p')).toHaveText([`Start one two${words} three`, 'End']);
   await expect
-    .poll(async () => (await unsaved(site, made)).map(({ post }) => post))
+    .poll(async () => (await unsaved(site, article)).map(({ post }) => post))
     .toEqual([`<p>Start one two${words} three</p><p>End</p>`]);
 });
 

@@ -5,7 +5,7 @@ import { publish } from '../support/publish.ts';
 const wide = { viewport: { width: 1440, height: 900 }, javaScriptEnabled: false };
 
 /** Counts the columns of these cards. */
-async function columnsOf(cards: Locator): Promise<number> {
+async function countColumns(cards: Locator): Promise<number> {
   const lefts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
   return new Set(lefts.map(Math.round)).size;
 }
@@ -27,7 +27,7 @@ test('ten articles fill the home page and two pages of the list; the eleventh ad
   await expect(cards).toHaveCount(8);
   await expect(cards.getByRole('link', { name: 'Reed 9', exact: true })).toHaveCount(0);
   await expect(pages).toHaveCount(0);
-  expect(await columnsOf(cards.nth(2).or(cards.nth(3)).or(cards.nth(4)))).toBe(3);
+  expect(await countColumns(cards.nth(2).or(cards.nth(3)).or(cards.nth(4)))).toBe(3);
 
   await publishUpTo(10, 10);
   await page.goto('/');
@@ -37,7 +37,7 @@ test('ten articles fill the home page and two pages of the list; the eleventh ad
   await expect(cards).toHaveCount(9);
   await expect(cards.getByRole('link', { name: 'Reed 10', exact: true })).toHaveCount(0);
   await expect(all).toHaveCount(0);
-  expect(await columnsOf(cards)).toBe(3);
+  expect(await countColumns(cards)).toBe(3);
   await page.goto('/blogs');
   await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
     'href',
@@ -60,7 +60,7 @@ test('the home page shows the first banner, topics, and a featured article if th
   const page = await openPage(wide);
   await site.adminApi.post('categories/create-category', { name: 'salt & reeds' });
   const text = `${'Slow water under the willows. '.repeat(30)}`;
-  const made = await publish(site, { title: 'Put forward', post: `<p>${text}</p>` });
+  const article = await publish(site, { title: 'Put forward', post: `<p>${text}</p>` });
   await publish(site, { title: 'The newest' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -76,7 +76,7 @@ test('the home page shows the first banner, topics, and a featured article if th
   );
   await expect(page.getByText('Featured Article')).toHaveCount(0);
 
-  await site.adminApi.put(`articles/update-article/${made._id}`, { featured: true });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { featured: true });
   await page.goto('/');
   const featured = page.getByRole('region', { name: 'Featured Article' });
   await expect(featured.getByRole('link', { name: 'Put forward' })).toHaveAttribute(

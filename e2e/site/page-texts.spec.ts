@@ -76,7 +76,7 @@ const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/
 <section class="footnotes"><ol><li id="fn1"><p>A source. <a href="#fnref1" class="footnote-backref">↩</a></p></li></ol></section>`;
 
 /** Returns the texts that the page does not show. Content with `content-visibility` has no text until it is in view. */
-async function missingIn(page: Page, says: string[]): Promise<string[]> {
+async function missingTexts(page: Page, says: string[]): Promise<string[]> {
   const shown = (await page.locator('body').innerText()).toLowerCase();
   return says.filter((text) => !shown.includes(text.toLowerCase()));
 }
@@ -91,7 +91,7 @@ test.describe('with nothing published', () => {
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(status);
         expect(await htmlErrors((await response?.text()) ?? ''), path).toEqual([]);
-        await expect.poll(() => missingIn(page, says), path).toEqual([]);
+        await expect.poll(() => missingTexts(page, says), path).toEqual([]);
         const shown = await page.locator('body').innerText();
         for (const text of hides) expect(shown, path).not.toContain(text);
         await expect(page.getByRole('link').first()).toBeAttached();
@@ -134,7 +134,7 @@ test.describe('with articles', () => {
       await test.step(path, async () => {
         const response = await page.goto(path);
         expect(response?.status(), path).toBe(status);
-        await expect.poll(() => missingIn(page, says), path).toEqual([]);
+        await expect.poll(() => missingTexts(page, says), path).toEqual([]);
         expect(await page.evaluate(() => document.compatMode), path).toBe('CSS1Compat');
         expect(await htmlErrors((await response?.text()) ?? ''), path).toEqual([]);
       });

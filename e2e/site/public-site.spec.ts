@@ -75,9 +75,9 @@ test('a missing article has its text and status 404', async ({ visitorPage }) =>
 });
 
 test('an id and a former slug redirect to the article', async ({ site, visitorPage }) => {
-  const made = await publish(site, { title: 'First name' });
-  await site.adminApi.put(`articles/update-article/${made._id}`, { slug: 'second-name' });
-  for (const address of [made._id, made.slug]) {
+  const article = await publish(site, { title: 'First name' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { slug: 'second-name' });
+  for (const address of [article._id, article.slug]) {
     const response = await visitorPage.request.get(`/blog/${address}`, { maxRedirects: 0 });
     expect([301, 308]).toContain(response.status());
     expect(response.headers().location).toContain('/blog/second-name');
@@ -85,11 +85,11 @@ test('an id and a former slug redirect to the article', async ({ site, visitorPa
 });
 
 test('a change is visible to the next visitor', async ({ site, visitorPage }) => {
-  const made = await publish(site, { title: 'Before', slug: 'changing' });
+  const article = await publish(site, { title: 'Before', slug: 'changing' });
   expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('Before');
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'After the change' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'After the change' });
   expect(await (await visitorPage.request.get('/blog/changing')).text()).toContain('After the change');
-  expect((await site.adminApi.delete(`articles/${made._id}`)).status).toBe(200);
+  expect((await site.adminApi.delete(`articles/${article._id}`)).status).toBe(200);
   expect((await visitorPage.request.get('/blog/changing')).status()).toBe(404);
 });
 

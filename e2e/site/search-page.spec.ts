@@ -23,7 +23,7 @@ test.beforeEach(async ({ site }) => {
 });
 
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
-const statusOf = (page: Page) => page.getByRole('main').getByRole('status');
+const status = (page: Page) => page.getByRole('main').getByRole('status');
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', fullTier(javaScriptEnabled), () => {
@@ -54,7 +54,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByText('Filters').click();
       await page.getByLabel('To', { exact: true }).fill('2000-01-02');
       await page.getByRole('button', { name: 'Apply' }).click();
-      await expect(statusOf(page)).toContainText('No results found for herons');
+      await expect(status(page)).toContainText('No results found for herons');
       await page.getByRole('link', { name: 'Without To 2000-01-02' }).click();
       await expect(titles(page)).toHaveCount(3);
     });
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [false, true]) {
         await expect.poll(async () => (await page.request.get(path)).text()).toContain('Showing results for');
         await page.goto(path);
         await expect(titles(page)).toHaveText([meant]);
-        await expect(statusOf(page)).toContainText(`No results found for ${typed}. Showing results for`);
+        await expect(status(page)).toContainText(`No results found for ${typed}. Showing results for`);
       }
     });
   });
@@ -87,5 +87,5 @@ test('a rare spelling suggests the common one and links to it', async ({ site, v
   await expect(titles(page)).toHaveCount(1);
   await expect(page.getByText('Did you mean kingfisher?')).toBeVisible();
   await page.getByRole('link', { name: 'kingfisher', exact: true }).click();
-  await expect(statusOf(page)).toHaveText('21 results');
+  await expect(status(page)).toHaveText('21 results');
 });

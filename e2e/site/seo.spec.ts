@@ -7,7 +7,7 @@ import { fullTier } from '../support/tier.ts';
 const hostile = `</script><script>alert(1)</script> ]]> "a" & 'b' <!-- 👩‍👩‍👧 مرحبا`;
 
 /** Returns the content of a page's meta elements by property or name. */
-async function metaOf(page: Page): Promise<Record<string, string>> {
+async function readMetadata(page: Page): Promise<Record<string, string>> {
   return page
     .locator('meta[property], meta[name]')
     .evaluateAll((all) =>
@@ -21,14 +21,14 @@ async function metaOf(page: Page): Promise<Record<string, string>> {
 }
 
 /** Returns the JSON-LD of a page by type. */
-async function saidBy(page: Page): Promise<Map<string, Record<string, unknown>>> {
+async function readStructuredData(page: Page): Promise<Map<string, Record<string, unknown>>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const graphs = texts.flatMap((text) => JSON.parse(text)['@graph'] as Record<string, unknown>[]);
   return new Map(graphs.map((one) => [String(one['@type']), one]));
 }
 
 /** Parses a document with the browser's strict parser, and returns the texts of all elements of one name. */
-async function readByBrowser(page: Page, path: string, name: string): Promise<string[]> {
+async function parseInBrowser(page: Page, path: string, name: string): Promise<string[]> {
   return page.evaluate(
     async ([path, name]) => {
       const text = await (await fetch(path!)).text();
@@ -60,7 +60,7 @@ test.describe('an article with a hostile title', () => {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile);
     const image = (await uploadImage(site)).replace(/^https?:\/\/[^/]+/, site.url);
-    expect(await metaOf(page)).toMatchObject({
+    expect(await readMetadata(page)).toMatchObject({
       description: 'On "quotes" & <brackets>',
       author: 'Ada Admin',
       'og:type': 'article',
@@ -79,7 +79,7 @@ test.describe('an article with a hostile title', () => {
       'twitter:image': image,
     });
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
-    const said = await saidBy(page);
+    const said = await readStructuredData(page);
     expect(said.get('BlogPosting')).toMatchObject({
       headline: hostile,
       url: address,
@@ -102,9 +102,9 @@ test.describe('an article with a hostile title', () => {
       '/category/a%20%26%20b/rss.xml',
       '/category/a%20%26%20b/atom.xml',
     ]) {
-      expect(await readByBrowser(page, path, 'title')).toContain(hostile);
+      expect(await parseInBrowser(page, path, 'title')).toContain(hostile);
     }
-    expect(await readByBrowser(page, '/rss.xml', 'content:encoded')).toEqual([
+    expect(await parseInBrowser(page, '/rss.xml', 'content:encoded')).toEqual([
       `<p>See <a href="${site.url}/blog/other">the other</a>.</p>`,
     ]);
   });
@@ -115,10 +115,10 @@ test('pages without an image share the site’s, and the home page describes the
   visitorPage: page,
 }) => {
   await page.goto('/about');
-  const { 'og:image': image, 'og:type': type } = await metaOf(page);
+  const { 'og:image': image, 'og:type': type } = await readMetadata(page);
   expect({ image, type }).toEqual({ image: `${site.url}/card.png`, type: 'website' });
   await page.goto('/');
-  expect((await saidBy(page)).get('WebSite')).toMatchObject({
+  expect((await readStructuredData(page)).get('WebSite')).toMatchObject({
     url: `${site.url}/`,
     potentialAction: { target: { urlTemplate: `${site.url}/search?q={search_term_string}` } },
   });
@@ -193,18 +193,18 @@ test('feeds and sitemap follow publishing, changing, drafting and deleting at on
   await publish(site, { title: 'There before' });
   await page.goto('/about');
   const seen = async (title: string, slug: string) => ({
-    feed: (await readByBrowser(page, '/rss.xml', 'title')).includes(title),
-    sitemap: (await readByBrowser(page, '/sitemap-articles-1.xml', 'loc')).includes(
+    feed: (await parseInBrowser(page, '/rss.xml', 'title')).includes(title),
+    sitemap: (await parseInBrowser(page, '/sitemap-articles-1.xml', 'loc')).includes(
       `${site.url}/blog/${slug}`,
     ),
   });
   await publish(site, { title: 'Not yet', slug: 'not-yet', status: 'draft' });
   expect(await seen('Not yet', 'not-yet')).toEqual({ feed: false, sitemap: false });
-  const made = await publish(site, { title: 'Fresh', slug: 'fresh' });
+  const article = await publish(site, { title: 'Fresh', slug: 'fresh' });
   expect(await seen('Fresh', 'fresh')).toEqual({ feed: true, sitemap: true });
-  await site.adminApi.put(`articles/update-article/${made._id}`, { title: 'Fresher' });
+  await site.adminApi.put(`articles/update-article/${article._id}`, { title: 'Fresher' });
   expect(await seen('Fresher', 'fresh')).toEqual({ feed: true, sitemap: true });
-  await site.adminApi.delete(`articles/${made._id}`);
+  await site.adminApi.delete(`articles/${article._id}`);
   expect(await seen('Fresher', 'fresh')).toEqual({ feed: false, sitemap: false });
 });
 

@@ -93,14 +93,14 @@ test.describe(() => {
     site,
     adminPage,
   }) => {
-    const made = await publish(site, { title: 'A long refusal' });
+    const article = await publish(site, { title: 'A long refusal' });
     const message = 'The site is in maintenance and accepts no changes for now. '.repeat(6);
     await adminPage.route('**/update-article/**', (route) =>
       route.fulfill({ status: 503, json: { success: false, message } }),
     );
     for (const width of [390, 1440]) {
       await adminPage.setViewportSize({ width, height: 800 });
-      await adminPage.goto(`/dashboard/edit-article/${made._id}`);
+      await adminPage.goto(`/dashboard/edit-article/${article._id}`);
       await adminPage.getByLabel('Title').fill(`Another title ${width}`);
       await adminPage.getByRole('button', { name: 'Update' }).click();
       await expect(adminPage.locator('.foot').getByRole('alert')).toBeVisible();

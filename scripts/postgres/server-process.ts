@@ -131,7 +131,7 @@ function freeze(): void {
   if (postmaster === undefined) return;
   // First the process that starts the others.
   process.kill(postmaster, 'SIGSTOP');
-  frozen = [...childrenOf(postmaster), postmaster];
+  frozen = [...childProcesses(postmaster), postmaster];
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
 }
 
@@ -139,7 +139,7 @@ function thaw(): void {
   for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
 }
 
-function childrenOf(pid: number): number[] {
+function childProcesses(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return pairs.filter(([, parent]) => parent === pid).map(([child]) => child!);
@@ -157,10 +157,10 @@ async function end(): Promise<void> {
 /** Returns the temporary folder, or /tmp if other accounts cannot enter it. */
 function openTemporaryFolder(): string {
   const configured = tmpdir();
-  return account.uid === undefined || everyoneMayEnter(configured) ? configured : '/tmp';
+  return account.uid === undefined || canEveryoneEnter(configured) ? configured : '/tmp';
 }
 
-function everyoneMayEnter(path: string): boolean {
+function canEveryoneEnter(path: string): boolean {
   if ((statSync(path).mode & 0o001) === 0) return false;
-  return path === dirname(path) || everyoneMayEnter(dirname(path));
+  return path === dirname(path) || canEveryoneEnter(dirname(path));
 }
