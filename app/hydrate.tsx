@@ -4,21 +4,21 @@ import { HydratedRouter } from 'react-router/dom';
 import { captureEarlyInput } from './browser/early-input.ts';
 
 /**
- * Hydrates account pages and the dashboard. Synchronously and not in a transition, so that nothing is typed between reading the
- * fields and their hydration.
+ * Hydrates account pages and the dashboard. Not in a transition, so that nobody can type between reading the fields and
+ * hydrating them.
  */
 export function hydrate(): void {
   hydrateRoot(
     document,
     <StrictMode>
-      <TypedEarly />
+      <EarlyInput />
       <HydratedRouter />
     </StrictMode>,
   );
 }
 
-/** Comes first: its first render reads the fields before React changes them. */
-function TypedEarly() {
+/** Must come first: its first render reads the fields before React changes them. */
+function EarlyInput() {
   const [repeatInput] = useState(captureEarlyInput);
   useLayoutEffect(repeatInput, [repeatInput]);
   return null;

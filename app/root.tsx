@@ -2,7 +2,7 @@ import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'r
 import type { Route } from './+types/root.ts';
 import { isReload } from './browser/should-revalidate.ts';
 import { InlineScript } from './head/inline-script.tsx';
-import { directionOf } from './i18n/text-direction.ts';
+import { siteDirection } from './i18n/text-direction.ts';
 import { loadSite } from './request/load-site.ts';
 import { services } from './request/route-helpers.ts';
 import { ErrorPage } from './ui/error-page.tsx';
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   return (
     <html
       lang={site.lang}
-      dir={directionOf(site.lang)}
+      dir={siteDirection(site.lang)}
       style={{ '--site-accent': site.accentColour } as React.CSSProperties}
       suppressHydrationWarning
     >

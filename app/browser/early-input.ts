@@ -1,8 +1,8 @@
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Finds what was typed into the page's forms before hydration, and returns a function that types it again. Hydration resets some
- * fields to what the server rendered, and notices none of the changes.
+ * Reads the input that the page's forms received before hydration, and returns a function that enters it again. Hydration resets
+ * some fields to what the server rendered, and React gets no events for the changes.
  */
 export function captureEarlyInput(): () => void {
   const forms = [...document.forms].filter(({ method }) => method === 'post');
@@ -51,7 +51,7 @@ function cursorIn(field: TypedField): [number, number] | null {
   return selectionStart === null || selectionEnd === null ? null : [selectionStart, selectionEnd];
 }
 
-/** Sets a value without React's own setter, so that React takes it for the user's. */
+/** Sets a value by the native setter instead of React's, so that React sees a change by the user. */
 function setAsTyped(field: TypedField, value: string): void {
   if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

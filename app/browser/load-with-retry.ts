@@ -1,16 +1,16 @@
 const PAUSE_MS = 3000;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
- * Loads a part of the page, again after a pause and when the connection is back: a page in which somebody writes must not
- * give way to an error page because a file of it came too late. Throws when it fails again and again although online.
+ * Loads a module, and tries again after a pause or when the connection is back: an error page must not replace a form because a
+ * file failed to load. Throws after several failures while online.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; ) {
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && attempt++ >= MOST_ATTEMPTS) throw error;
+      if (navigator.onLine && attempt++ >= MAX_ATTEMPTS) throw error;
       await pauseOrConnection();
     }
   }

@@ -1,38 +1,38 @@
-/** A picture that was given to this page and is not on the site yet. */
+/** An image that was added to this page and is not uploaded yet. */
 export interface PendingFile {
   file: File;
-  /** What was said of it: words for those who cannot see it, and a caption as the editor writes it down. */
   alt: string;
+  /** As JSON of the editor. */
   caption: unknown;
-  /** What stands for it on the screen. */
+  /** The element that shows it. */
   element: () => Element | null;
 }
 
-const waiting = new Map<string, PendingFile>();
+const files = new Map<string, PendingFile>();
 const listeners = new Set<() => void>();
 let count = 0;
 
-/** Holds a picture until the answered function is called. */
-export function addPendingFile(one: PendingFile): () => void {
+/** Adds an image. The returned function removes it. */
+export function addPendingFile(file: PendingFile): () => void {
   const id = `${Date.now()}-${++count}`;
-  waiting.set(id, one);
-  told();
+  files.set(id, file);
+  notifyListeners();
   return () => {
-    if (waiting.delete(id)) told();
+    if (files.delete(id)) notifyListeners();
   };
 }
 
-/** The pictures that wait within an element, by ids that no other page gives in this browser at that moment. */
-export function pendingFilesIn(whole: Element): Map<string, PendingFile> {
-  return new Map([...waiting].filter(([, one]) => whole.contains(one.element())));
+/** The images inside an element, by ids that are unique in this browser. */
+export function pendingFilesIn(container: Element): Map<string, PendingFile> {
+  return new Map([...files].filter(([, file]) => container.contains(file.element())));
 }
 
-/** Calls back when a picture came or went, until the answered function is called. */
+/** Calls `listener` when an image is added or removed. The returned function unsubscribes it. */
 export function onPendingFilesChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function told(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }

@@ -1,45 +1,45 @@
 import { useSyncExternalStore } from 'react';
 import { Store } from './store.ts';
 
-/** What ends a sending: leaving its screen already, or closing the page alone. */
-type EndsWith = 'screen' | 'page';
+/** What ends an upload: leaving its screen, or only closing the page. */
+type UploadScope = 'screen' | 'page';
 
-const underWay = new Map<symbol, EndsWith>();
-const here = new Store(0);
+const uploads = new Map<symbol, UploadScope>();
+const screenUploads = new Store(0);
 
-/** Something is being sent, until the answered function is called. The browser asks before the page is closed meanwhile. */
-export function startUpload(endsWith: EndsWith): () => void {
-  const one = Symbol();
-  underWay.set(one, endsWith);
-  told();
+/** Tracks an upload until the returned function is called. In the meantime the browser asks before it closes the page. */
+export function trackUpload(scope: UploadScope): () => void {
+  const upload = Symbol();
+  uploads.set(upload, scope);
+  update();
   return () => {
-    if (underWay.delete(one)) told();
+    if (uploads.delete(upload)) update();
   };
 }
 
-/** How many sendings would be lost with the screen. */
-export const countPendingUploads = here.value;
+/** The number of uploads that leaving the screen would end. */
+export const countPendingUploads = screenUploads.value;
 
 export function usePendingUploads(): number {
-  return useSyncExternalStore(here.subscribe, here.value, () => 0);
+  return useSyncExternalStore(screenUploads.subscribe, screenUploads.value, () => 0);
 }
 
-/** A picture on the screen that could not be sent and is in no one's hands but this page's. */
+/** An image on the screen whose upload failed, and which only this page has. */
 export function findFailedUpload(within: ParentNode = document): Element | undefined {
-  return [...within.querySelectorAll('[data-unsent]')].find((one) => !one.closest('[hidden]'));
+  return [...within.querySelectorAll('[data-unsent]')].find((element) => !element.closest('[hidden]'));
 }
 
-/** Resolves when nothing of this screen is on its way any more, arrived or not. */
+/** Resolves when all uploads of this screen have ended, successful or not. */
 export function uploadsSettled(): Promise<void> {
-  return here.when((count) => count === 0);
+  return screenUploads.when((count) => count === 0);
 }
 
-function told(): void {
-  if (underWay.size > 0) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
-  here.set([...underWay.values()].filter((endsWith) => endsWith === 'screen').length);
+function update(): void {
+  if (uploads.size > 0) window.addEventListener('beforeunload', preventUnload);
+  else window.removeEventListener('beforeunload', preventUnload);
+  screenUploads.set([...uploads.values()].filter((scope) => scope === 'screen').length);
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

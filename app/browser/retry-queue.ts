@@ -1,71 +1,71 @@
 const FIRST_MS = 1000;
 const LAST_MS = 15_000;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Nothing is wrong with what was sent: the site was not reached, could not take it now, or nobody is signed in. */
+/** The same request may succeed later: the site was unreachable or busy, or the user is signed out. */
 export class TryLaterError extends Error {}
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-let looking = false;
+let checking = false;
 let failures = 0;
 
 /**
- * Calls `send` once, when the site answers to somebody signed in: found out by a small question with the connection, when
- * the page is looked at again, and after growing pauses. The answered function calls it off.
+ * Calls `send` once the site responds and the user is signed in. It checks that when the browser comes online, when the page becomes
+ * visible, and after growing pauses. The returned function cancels the call.
  */
 export function runWhenReachable(send: () => void): () => void {
-  const one = () => send();
-  waiting.add(one);
-  if (waiting.size === 1) listen();
+  const task = () => send();
+  waiting.add(task);
+  if (waiting.size === 1) start();
   return () => {
-    if (waiting.delete(one) && waiting.size === 0) rest();
+    if (waiting.delete(task) && waiting.size === 0) stop();
   };
 }
 
-/** Something arrived: the pauses begin anew. */
+/** Makes the next pause a short one, after a request that succeeded. */
 export function resetRetryDelay(): void {
   failures = 0;
 }
 
-const hurrying = ['online', 'focus'];
+const wakingEvents = ['online', 'focus'];
 
-function listen(): void {
-  for (const name of hurrying) window.addEventListener(name, look);
-  document.addEventListener('visibilitychange', look);
-  lookLater();
+function start(): void {
+  for (const name of wakingEvents) window.addEventListener(name, check);
+  document.addEventListener('visibilitychange', check);
+  checkLater();
 }
 
-function rest(): void {
-  for (const name of hurrying) window.removeEventListener(name, look);
-  document.removeEventListener('visibilitychange', look);
+function stop(): void {
+  for (const name of wakingEvents) window.removeEventListener(name, check);
+  document.removeEventListener('visibilitychange', check);
   clearTimeout(timer);
 }
 
-function lookLater(): void {
+function checkLater(): void {
   clearTimeout(timer);
-  timer = setTimeout(look, Math.min(LAST_MS, FIRST_MS * 1.6 ** failures++));
+  timer = setTimeout(check, Math.min(LAST_MS, FIRST_MS * 1.6 ** failures++));
 }
 
-async function look(): Promise<void> {
-  if (looking) return;
-  looking = true;
+async function check(): Promise<void> {
+  if (checking) return;
+  checking = true;
   clearTimeout(timer);
-  const answers = await isAnswered();
-  looking = false;
+  const isReady = await isSignedIn();
+  checking = false;
   if (waiting.size === 0) return;
-  if (!answers) return lookLater();
+  if (!isReady) return checkLater();
   const due = [...waiting];
   waiting.clear();
-  rest();
+  stop();
   for (const send of due) send();
 }
 
-async function isAnswered(): Promise<boolean> {
+async function isSignedIn(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
-    const answer = await fetch('/api/auth/get-session', { cache: 'no-store', signal });
-    return answer.ok && (await answer.json()) !== null;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch('/api/auth/get-session', { cache: 'no-store', signal });
+    return response.ok && (await response.json()) !== null;
   } catch {
     return false;
   }

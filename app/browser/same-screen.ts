@@ -1,16 +1,16 @@
-let staying = false;
+let within = false;
 
-/** Runs a navigation that changes the address and leaves the screen as it is, so that nothing is asked before. */
+/** Runs a navigation that changes the URL and keeps the screen, so that the unsaved-changes guard allows it. */
 export function navigateWithinScreen(navigate: () => unknown): void {
-  staying = true;
+  within = true;
   try {
     navigate();
   } finally {
-    staying = false;
+    within = false;
   }
 }
 
-/** Whether the navigation that begins now leaves the screen as it is. */
+/** True if the navigation that is starting keeps the screen. */
 export function isWithinScreen(): boolean {
-  return staying;
+  return within;
 }

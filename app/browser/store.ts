@@ -1,38 +1,38 @@
-/** A value that others look at, and that tells them when it has become another one. */
+/** An observable value for `useSyncExternalStore`. */
 export class Store<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
 
-  constructor(first: T) {
-    this.#value = first;
+  constructor(initial: T) {
+    this.#value = initial;
   }
 
-  /** The same object until something in it changes. */
+  /** Returns the same object until its content changes. */
   readonly value = (): T => this.#value;
 
-  /** Calls back after each change, until the answered function is called. */
+  /** Calls `listener` after each change. The returned function unsubscribes it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Takes the value as it is now; compared by its JSON. */
+  /** Sets the value. An equal one, compared as JSON, changes nothing. */
   set(next: T): void {
     if (JSON.stringify(next) === JSON.stringify(this.#value)) return;
     this.#value = next;
     for (const listener of this.#listeners) listener();
   }
 
-  /** Resolves once the value is so. */
-  when(is: (value: T) => boolean): Promise<void> {
+  /** Resolves once the value fulfils the condition. */
+  when(condition: (value: T) => boolean): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
-        if (!is(this.#value)) return;
-        stop();
+      const check = () => {
+        if (!condition(this.#value)) return;
+        unsubscribe();
         resolve();
       };
-      const stop = this.subscribe(look);
-      look();
+      const unsubscribe = this.subscribe(check);
+      check();
     });
   }
 }

@@ -1,34 +1,34 @@
 import { useEffect } from 'react';
 
-/** Each form with its way to keep the text before it goes, where it has one. */
-const unsent = new Map<symbol, (() => Promise<void>) | undefined>();
+/** The forms with unsaved text, and how to store it before the screen is left. Not every form can. */
+const forms = new Map<symbol, (() => Promise<void>) | undefined>();
 
-/** Whether a form on the screen holds text that nobody keeps yet. */
+/** True if a form on the screen has text that is not stored anywhere. */
 export function hasUnsavedText(): boolean {
-  return unsent.size > 0;
+  return forms.size > 0;
 }
 
-/** Has the forms keep their text, and resolves when they have: to false where one of them has no way to. */
-export async function saveUnsavedText(): Promise<boolean> {
-  const ways = [...unsent.values()];
-  await Promise.all(ways.map((keep) => keep?.()));
-  return ways.every((keep) => keep !== undefined);
+/** Stores the text of all forms. Returns false if one of them cannot. */
+export async function storeUnsavedText(): Promise<boolean> {
+  const stores = [...forms.values()];
+  await Promise.all(stores.map((store) => store?.()));
+  return stores.every((store) => store !== undefined);
 }
 
 /**
- * The browser asks before a page with unsent text is closed, and the dashboard before another screen takes its place; that
- * one opens by itself when `keep`, which has to stay the same function, has resolved.
+ * Makes the browser ask before it closes a page with unsaved text, and the dashboard before it opens another screen. That screen
+ * opens automatically once `store` has resolved. `store` must be the same function in every render.
  */
-export function useUnsavedText(active: boolean, keep?: () => Promise<void>): void {
+export function useUnsavedText(active: boolean, store?: () => Promise<void>): void {
   useEffect(() => {
     if (!active) return;
-    const one = Symbol();
+    const form = Symbol();
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    unsent.set(one, keep);
+    forms.set(form, store);
     window.addEventListener('beforeunload', warn);
     return () => {
-      unsent.delete(one);
+      forms.delete(form);
       window.removeEventListener('beforeunload', warn);
     };
-  }, [active, keep]);
+  }, [active, store]);
 }

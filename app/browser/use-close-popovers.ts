@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Closes what was opened over a page when one goes to another: it would cover it. */
+/** Closes open popovers on every navigation, since they would cover the next screen. */
 export function useClosePopovers(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: on every navigation

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether scripts run: false on the server and for the first paint. */
+/** Returns false on the server and in the first render of the browser, and true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

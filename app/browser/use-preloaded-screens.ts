@@ -17,13 +17,13 @@ export function usePreloadedScreens(layout: string): void {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? setTimeout;
     const cancel = window.cancelIdleCallback ?? clearTimeout;
-    const waiting = idle(() => {
+    const handle = idle(() => {
       const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
       for (const { parentId, module, imports = [] } of routes) {
         if (parentId === layout) for (const file of [module, ...imports]) preload(file);
       }
     });
-    return () => cancel(waiting);
+    return () => cancel(handle);
   }, [layout]);
 }
 

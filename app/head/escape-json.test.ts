@@ -6,7 +6,7 @@ import { escapeJson } from './escape-json.ts';
 const hostile = fc.constantFrom('</script', '<!--', '-->', '<script>', ']]>', '&lt;', '\u2028', '"', '\\');
 const title = fc.array(fc.oneof(hostile, fc.string({ unit: 'binary' }))).map((pieces) => pieces.join(''));
 
-it('keeps any text inside its element, and gives it back', () => {
+it('keeps any text inside its element, and parses to the same text', () => {
   fc.assert(
     fc.property(title, (text) => {
       const elements: string[] = [];

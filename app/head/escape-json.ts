@@ -1,4 +1,4 @@
-/** JSON as it may stand in a script element: no text in it can end the element or open another one. */
+/** Serialises JSON for a script element: no text in it can end the element or open another one. */
 export function escapeJson(data: object): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,6 +1,6 @@
 import { pathTo } from '../../shared/paths.ts';
 
-/** Lets feed readers find what they may follow from this page. */
+/** Links to the feeds of the site or of a category, for feed readers. */
 export function FeedLinks({ title, category }: { title: string; category?: string }) {
   return (
     <>

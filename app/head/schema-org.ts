@@ -1,6 +1,6 @@
 import type { Site } from '../ui/site-context.ts';
 
-/** Who publishes, for machines: https://schema.org/Organization. */
+/** The publisher: https://schema.org/Organization. */
 export function publisher({ name, origin, logo }: Site): object {
   return {
     '@type': 'Organization',
@@ -16,7 +16,7 @@ function logoImage(origin: string, logo: Site['logo']): object {
   return { '@type': 'ImageObject', url: src.startsWith('/') ? origin + src : src, ...size(known) };
 }
 
-/** The site and how it is searched: https://developers.google.com/search/docs/appearance/site-names. */
+/** The site and its search: https://developers.google.com/search/docs/appearance/site-names. */
 export function website(site: Site): object {
   return {
     '@type': 'WebSite',
@@ -33,9 +33,9 @@ export function website(site: Site): object {
   };
 }
 
-/** The way from the home page down to a page: https://schema.org/BreadcrumbList. */
-export function breadcrumbs({ name, origin }: Site, way: { name: string; path: string }[]): object {
-  const steps = [{ name, path: '/' }, ...way];
+/** The path from the home page to a page: https://schema.org/BreadcrumbList. */
+export function breadcrumbs({ name, origin }: Site, below: { name: string; path: string }[]): object {
+  const steps = [{ name, path: '/' }, ...below];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, index) => ({

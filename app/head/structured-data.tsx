@@ -1,12 +1,12 @@
 import { escapeJson } from './escape-json.ts';
 
-/** What a page is about, for machines: https://schema.org. No browser runs it, so the content policy need not know it. */
+/** Structured data for search engines (https://schema.org). Browsers do not run it, so the CSP needs no hash of it. */
 export function StructuredData({ graph }: { graph: object[] }) {
   const text = escapeJson({ '@context': 'https://schema.org', '@graph': graph });
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by dataBlock
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by escapeJson
       dangerouslySetInnerHTML={{ __html: text }}
     />
   );

@@ -1,4 +1,4 @@
-/** What a language is called in English; one that no runtime knows keeps its tag. */
+/** The English name of a language; its tag if the runtime does not know it. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, textDirection } from './text-direction.ts';
+import { siteDirection, textDirection } from './text-direction.ts';
 
 test.each([
   ['ar', 'rtl'],
@@ -10,7 +10,7 @@ test.each([
   ['arn', 'auto'],
 ])('%s is written %s', (lang, dir) => expect(textDirection(lang)).toEqual({ lang, dir }));
 
-test('only a site of such a language stands from right to left', () => {
-  expect(directionOf('he')).toBe('rtl');
-  expect(directionOf('bn')).toBeUndefined();
+test('only a site in a right-to-left language has that direction', () => {
+  expect(siteDirection('he')).toBe('rtl');
+  expect(siteDirection('bn')).toBeUndefined();
 });

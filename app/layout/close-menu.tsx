@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 
-/** Closes the menu with that id, also without scripts. */
+/** Closes the menu with this id. Works without scripts. */
 export function CloseMenu({ menu, className = '' }: { menu: string; className?: string }) {
   return (
     <button

@@ -1,5 +1,5 @@
 import type { SiteLink as SiteLinkData } from '../../contract/navigation.ts';
-import { navigationOf, useSite } from '../ui/site-context.ts';
+import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { Brand } from './brand.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -7,7 +7,7 @@ import { SocialLinks } from './social-links.tsx';
 export function Footer() {
   const site = useSite();
   const { name, tagline, year } = site;
-  const { quickLinks, legalLinks } = navigationOf(site);
+  const { quickLinks, legalLinks } = siteNavigation(site);
   return (
     <footer className="out-of-sight border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">

@@ -1,7 +1,7 @@
 import { ChevronDown, Menu } from 'lucide-react';
 import type { Category } from '../../contract/category.ts';
 import type { SiteLink as SiteLinkData } from '../../contract/navigation.ts';
-import { navigationOf, useSite } from '../ui/site-context.ts';
+import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { BarSearch } from './bar-search.tsx';
 import { Brand } from './brand.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -51,7 +51,7 @@ function HomeLink() {
 }
 
 function MainLinks({ hasCategories, path }: { hasCategories: boolean; path: string }) {
-  const { barLinks } = navigationOf(useSite());
+  const { barLinks } = siteNavigation(useSite());
   const entry = (link: SiteLinkData) => (
     <li key={`${link.label} ${link.url}`}>
       <SiteLink link={link} className="bar-link" current={link.url === path} />

@@ -1,7 +1,7 @@
 import type { Category } from '../../contract/category.ts';
 import { texts } from '../../contract/texts.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { navigationOf, useSite } from '../ui/site-context.ts';
+import { siteNavigation, useSite } from '../ui/site-context.ts';
 import { CloseMenu } from './close-menu.tsx';
 import { SiteLink } from './site-link.tsx';
 import type { VisitorUrls } from './visitor-links.tsx';
@@ -12,7 +12,7 @@ import type { VisitorUrls } from './visitor-links.tsx';
  * hundred times.
  */
 export function SiteMenu({ categories, urls }: { categories: Category[]; urls: VisitorUrls }) {
-  const { barLinks } = navigationOf(useSite());
+  const { barLinks } = siteNavigation(useSite());
   return (
     <div id="_site-menu" popover="auto" className="drawer">
       <div className="flex justify-end p-2 md:hidden">

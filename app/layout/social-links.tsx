@@ -1,9 +1,9 @@
 import { Rss } from 'lucide-react';
 import { pathTo } from '../../shared/paths.ts';
 import { useSite } from '../ui/site-context.ts';
-import { networkOf, networkShapes } from './social-networks.ts';
+import { findNetwork, networkShapes } from './social-networks.ts';
 
-/** Icons that link to the site's profiles elsewhere and its feed. */
+/** Icons that link to the site's social media profiles and its feed. */
 export function SocialLinks() {
   const { social } = useSite();
   return (
@@ -13,7 +13,7 @@ export function SocialLinks() {
         {social.map(({ label, url }) => (
           <li key={`${label} ${url}`}>
             <SocialLink label={label} url={url} rel="me noopener">
-              <NetworkIcon network={networkOf({ label, url })} />
+              <NetworkIcon network={findNetwork({ label, url })} />
             </SocialLink>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkNames, networkOf, networkShapes } from './social-networks.ts';
+import { findNetwork, networkNames, networkShapes } from './social-networks.ts';
 
 it.each([
   ['Page', 'https://www.facebook.com/lekha', 'Facebook'],
@@ -11,7 +11,9 @@ it.each([
   ['Site', 'https://notfacebook.com/', undefined],
   ['Site', 'https://facebook.com.example/', undefined],
   ['constructor', 'https://example.org/', undefined],
-])('the network of %s at %s is %s', (label, url, network) => expect(networkOf({ label, url })).toBe(network));
+])('the network of %s at %s is %s', (label, url, network) =>
+  expect(findNetwork({ label, url })).toBe(network),
+);
 
 it('has an icon of its own for every network, and one for other links', () => {
   const shapes = [...networkNames, undefined].map(networkShapes);

@@ -15,7 +15,7 @@ import x from 'bootstrap-icons/icons/twitter-x.svg?raw';
 import whatsapp from 'bootstrap-icons/icons/whatsapp.svg?raw';
 import youtube from 'bootstrap-icons/icons/youtube.svg?raw';
 
-/** The networks whose icon we have, by the name that people know, with their hosts. */
+/** The social networks with an icon, by name, with their hosts. */
 const networks: Record<string, { svg: string; hosts: string[] }> = {
   Facebook: { svg: facebook, hosts: ['facebook.com', 'fb.com', 'fb.me'] },
   X: { svg: x, hosts: ['x.com', 'twitter.com'] },
@@ -23,7 +23,7 @@ const networks: Record<string, { svg: string; hosts: string[] }> = {
   LinkedIn: { svg: linkedin, hosts: ['linkedin.com', 'lnkd.in'] },
   YouTube: { svg: youtube, hosts: ['youtube.com', 'youtu.be'] },
   GitHub: { svg: github, hosts: ['github.com'] },
-  // Most servers of Mastodon have a name of their own; there the label tells.
+  // Most Mastodon servers have other hosts, and are recognised by the label.
   Mastodon: { svg: mastodon, hosts: ['mastodon.social', 'mastodon.online', 'mstdn.social', 'fosstodon.org'] },
   Bluesky: { svg: bluesky, hosts: ['bsky.app', 'bsky.social'] },
   Telegram: { svg: telegram, hosts: ['t.me', 'telegram.me', 'telegram.org'] },
@@ -38,8 +38,8 @@ const networks: Record<string, { svg: string; hosts: string[] }> = {
 /** The names of all networks with an icon. */
 export const networkNames = Object.keys(networks);
 
-/** The network of a link: by its host or a host above it, else by its label. Undefined for any other. */
-export function networkOf({ label, url }: { label: string; url: string }): string | undefined {
+/** Finds the network of a link by its host or a parent domain, else by its label. */
+export function findNetwork({ label, url }: { label: string; url: string }): string | undefined {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   const byHost = networkNames.find((name) =>
     networks[name]?.hosts.some((known) => host === known || host.endsWith(`.${known}`)),
@@ -47,15 +47,15 @@ export function networkOf({ label, url }: { label: string; url: string }): strin
   return byHost ?? networkNames.find((name) => name.toLowerCase() === label.trim().toLowerCase());
 }
 
-/** The shapes inside the 16 × 16 icon of a network, as SVG; those of a plain link for any other. */
+/** The SVG shapes of a network's 16 × 16 icon; those of a plain link for an unknown network. */
 export function networkShapes(network: string | undefined): string {
-  return (network === undefined ? undefined : shapes[network]) ?? shapesOf(link);
+  return (network === undefined ? undefined : shapes[network]) ?? extractPaths(link);
 }
 
 const shapes: Record<string, string | undefined> = Object.fromEntries(
-  Object.entries(networks).map(([name, { svg }]) => [name, shapesOf(svg)]),
+  Object.entries(networks).map(([name, { svg }]) => [name, extractPaths(svg)]),
 );
 
-function shapesOf(svg: string): string {
+function extractPaths(svg: string): string {
   return (svg.match(/<path [^>]*>/g) ?? []).join('');
 }

@@ -1,4 +1,4 @@
-/** Where to sign in and register, and come back from. */
+/** URLs to sign in and register, which lead back to the page. */
 export interface VisitorUrls {
   login: string;
   register: string;

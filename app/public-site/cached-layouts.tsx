@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Category } from '../../contract/category.ts';
-import { directionOf } from '../i18n/text-direction.ts';
+import { siteDirection } from '../i18n/text-direction.ts';
 import script from '../inline-script/inline-script.ts?script';
-import { navigationOf, type Site, SiteContext } from '../ui/site-context.ts';
+import { type Site, SiteContext, siteNavigation } from '../ui/site-context.ts';
 import {
   type CriticalCss,
   criticalStyles,
@@ -62,7 +62,7 @@ export class CachedLayouts {
   get(options: LayoutOptions): CachedLayout {
     const { site, css, needs, tagManagerId, path } = options;
     // The bar marks the link to the page that is shown.
-    const linked = navigationOf(site).barLinks.some(({ url }) => url === path);
+    const linked = siteNavigation(site).barLinks.some(({ url }) => url === path);
     const key = `${css} ${needs} ${tagManagerId} ${linked ? path : ''}`;
     const layouts = this.#bySite.get(site) ?? new Map<string, CachedLayout>();
     this.#bySite.set(site, layouts);
@@ -120,7 +120,7 @@ interface DocumentParts {
 }
 
 function document({ site, head, beforeStyles, styles, body, deferred, withoutScripts }: DocumentParts) {
-  const direction = directionOf(site.lang);
+  const direction = siteDirection(site.lang);
   return `<!DOCTYPE html>\
 <html lang="${escaped(site.lang)}"${direction ? ` dir="${direction}"` : ''} data-public-site="" style="--site-accent:${escaped(site.accentColour)}">\
 <head>\

@@ -58,11 +58,11 @@ function page<Params, Data>(row: PublicPage<Params, Data>): PublicPage {
 type Segments = string[];
 type Params = Record<string, string>;
 
-const table = pages.map((page) => ({ page, pattern: segmentsOf(page.path) }));
+const table = pages.map((page) => ({ page, pattern: splitPath(page.path) }));
 
 /** The page at a path, with the parameters that the path holds. */
 export function findPage(path: string): { page: PublicPage; params: Params } {
-  const segments = segmentsOf(path);
+  const segments = splitPath(path);
   for (const { page, pattern } of table) {
     const params = match(pattern, segments);
     if (params) return { page, params };
@@ -71,7 +71,7 @@ export function findPage(path: string): { page: PublicPage; params: Params } {
 }
 
 /** The decoded parts of a path. Slashes at its end make no difference. */
-function segmentsOf(path: string): Segments {
+function splitPath(path: string): Segments {
   return path.replace(/\/+$/, '').split('/').map(decodeURIComponent);
 }
 

@@ -72,13 +72,13 @@ eachDatabase('The public site', (getDb) => {
   });
 
   it.each([
-    ['/nowhere', 'This page is not here'],
-    ['/blog/a/b', 'This page is not here'],
+    ['/nowhere', 'Page not found'],
+    ['/blog/a/b', 'Page not found'],
     ['/blog/nothing', texts.articles.unavailable],
-    ['/blogs?page=99', 'This page is not here'],
+    ['/blogs?page=99', 'Page not found'],
     ['/category/nothing', texts.category.empty],
     [`${categoryPath}?page=9`, `<a href="${categoryPath.replaceAll("'", '&#x27;')}"`],
-    ['/search?q=plain&page=x', 'This page is not here'],
+    ['/search?q=plain&page=x', 'Page not found'],
   ])('says that %s is missing', async (path, text) => {
     const { status, html } = await open(path);
     expect(status).toBe(404);
@@ -119,7 +119,7 @@ eachDatabase('The public site', (getDb) => {
     const broken = { ...db, read: undefined } as unknown as typeof db;
     const { status, html } = await open('/nowhere', { db: broken });
     expect(status).toBe(500);
-    expect(html).toContain('It is our fault, not yours.');
+    expect(html).toContain('This is a problem on our side.');
     expect(html).not.toContain('undefined');
   });
 

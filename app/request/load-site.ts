@@ -1,6 +1,6 @@
 import { firstNavigation } from '../../contract/navigation.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { yearIn } from '../i18n/dates.ts';
+import { yearAt } from '../i18n/dates.ts';
 import type { Site } from '../ui/site-context.ts';
 import type { RequestServices } from './services.ts';
 
@@ -9,13 +9,13 @@ const sites = new WeakMap<Settings, Site>();
 
 /** The part of the settings that every page shows. */
 export function loadSite({ settings, logo, publicCtx }: RequestServices): Site {
-  const year = yearIn(settings.timeZone, publicCtx.now());
+  const year = yearAt(settings.timeZone, publicCtx.now());
   const known = sites.get(settings);
   if (known?.year === year) return known;
   const { name, tagline, lang, timeZone, accentColour, social } = settings;
   const origin = publicCtx.config.publicUrl;
-  const said = { name, tagline, lang, timeZone, accentColour, social, origin, year };
-  const site = { ...said, logo, ...changedNavigation(settings) };
+  const own = { name, tagline, lang, timeZone, accentColour, social, origin, year };
+  const site = { ...own, logo, ...changedNavigation(settings) };
   sites.set(settings, site);
   return site;
 }

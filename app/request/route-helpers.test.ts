@@ -8,7 +8,7 @@ import { type RouterServices, servicesContext } from './router-context.ts';
 const post = (type: string, body: string) =>
   new Request('https://site.example/login', { method: 'POST', headers: { 'content-type': type }, body });
 
-test('a form is read', async () => {
+test('reads a form', async () => {
   expect((await readFormData(post('application/x-www-form-urlencoded', 'email=a%40b.co'))).get('email')).toBe(
     'a@b.co',
   );
@@ -20,19 +20,19 @@ test.each([
   ['multipart/form-data', 'email=a'],
   ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-'],
   ['', ''],
-])('a body of type %j that is no form is refused', async (type, body) => {
+])('refuses a body of type %j that is not a form', async (type, body) => {
   await expect(readFormData(post(type, body))).rejects.toMatchObject({ init: { status: 400 } });
 });
 
-test('a full disk becomes a refusal of an action and an error of a loader', async () => {
+test('turns a full disk into a refusal by an action and an error of a loader', async () => {
   const full = async () => {
-    throw new DatabaseFull('no room');
+    throw new DatabaseFull('no space left');
   };
   expect(await runAction(full, 'typed')).toMatchObject({ init: { status: 507 }, data: { typed: 'typed' } });
   await expect(runLoader(full)).rejects.toMatchObject({ init: { status: 507 } });
 });
 
-test('unexpected errors, responses and redirects are thrown again', async () => {
+test('rethrows unexpected errors, responses and redirects', async () => {
   for (const thrown of [new TypeError('a mistake'), data('absent', { status: 404 }), redirect('/')]) {
     const work = async () => {
       throw thrown;
@@ -47,14 +47,14 @@ const user: Actor = { userId: 'u', role: 'user' };
 test.each([
   ['a visitor', visitor, undefined, '/'],
   ['a user', user, undefined, '/'],
-  ['a user on a link of the dashboard', user, '/dashboard/media?page=2', '/'],
+  ['a user who follows a link of the dashboard', user, '/dashboard/media?page=2', '/'],
   [
-    'somebody signed out on a link of the dashboard',
+    'a signed-out user who follows a link of the dashboard',
     visitor,
     '/dashboard/media?page=2',
     '/login?next=%2Fdashboard%2Fmedia%3Fpage%3D2',
   ],
-])('%s is sent elsewhere', (_who, actor, linkedFromDashboard, to) => {
+])('redirects %s', (_who, actor, linkedFromDashboard, to) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, { ctx: { actor }, linkedFromDashboard } as unknown as RouterServices);
   let sent: unknown;

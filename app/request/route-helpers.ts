@@ -10,7 +10,7 @@ import { dashboardRefusalUrl } from './sign-in-urls.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Why a form is refused: one sentence, and one for each field by its dotted path. */
+/** Why a form is refused: a message, and one for each invalid field by its dotted path. */
 export interface Refusal {
   message: string;
   fields: Record<string, string>;
@@ -22,8 +22,8 @@ export function services(context: Context): RouterServices {
   return context.get(servicesContext);
 }
 
-/** The client of a request, for operations of sign-in. */
-export function clientOf(request: Request, context: Context): AuthClient {
+/** The client of a request, for sign-in operations. */
+export function authClient(request: Request, context: Context): AuthClient {
   return { headers: request.headers, clientAddress: services(context).clientAddress };
 }
 

@@ -1,9 +1,9 @@
 import { createContext } from 'react-router';
 import type { RequestServices } from './services.ts';
 
-/** What the server hands to the loaders and actions of account pages and the dashboard. */
+/** The services for loaders and actions of account pages and the dashboard. */
 export interface RouterServices extends RequestServices {
-  /** Lets this response's own inline scripts run. */
+  /** The CSP nonce of this response's inline scripts. */
   nonce: string;
 }
 

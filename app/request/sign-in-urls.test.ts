@@ -37,12 +37,12 @@ describe('safeReturn', () => {
   });
 });
 
-test('addresses encode spaces, slashes and other scripts', () => {
+test('paths encode spaces, slashes and non-Latin characters', () => {
   expect(pathTo.category('a/b', 'c d')).toBe('/category/a%2Fb/c%20d');
   expect(decodeURIComponent(pathTo.article('বাংলা'))).toBe('/blog/বাংলা');
 });
 
-test('the login page leads back to where one was', () => {
+test('sign-in URLs lead back to the page', () => {
   expect(loginUrl('/blog/a?b=c')).toBe('/login?next=%2Fblog%2Fa%3Fb%3Dc');
   expect(loginUrl('/')).toBe('/login');
   expect(registerUrl('/blogs')).toBe('/register?next=%2Fblogs');

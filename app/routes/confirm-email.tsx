@@ -3,7 +3,7 @@ import { confirmEmail, requestVerification } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { EmailRequest } from '../features/account/email-request.tsx';
 import { PageHead } from '../head/page-head.tsx';
-import { clientOf, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/confirm-email.ts';
@@ -20,7 +20,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { ctx } = services(context);
-  const client = clientOf(request, context);
+  const client = authClient(request, context);
   const token = url.searchParams.get('token');
   if (token !== null) {
     return runAction(async () => {

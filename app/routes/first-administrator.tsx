@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router';
 import { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
-import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
+import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
 import { PageHead } from '../head/page-head.tsx';
 import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
@@ -11,23 +11,23 @@ import type { Route } from './+types/first-administrator.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { publicCtx } = services(context);
-  const works = await runLoader(() => firstAdministratorLinkWorks(publicCtx, tokenOf(params, url)));
+  const works = await runLoader(() => firstAdministratorLinkWorks(publicCtx, readToken(params, url)));
   return { works, leastPassword: publicCtx.config.passwordMinLength };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const account = newAccountIn(await readFormData(request));
+  const account = readNewAccount(await readFormData(request));
   const { name, email } = account;
   return runAction(
     async () => {
-      await redeemFirstAdministratorLink(services(context).ctx, tokenOf(params, url), account);
+      await redeemFirstAdministratorLink(services(context).ctx, readToken(params, url), account);
       return redirect('/login?registered=1&next=/dashboard/admin-home');
     },
     { name, email },
   );
 }
 
-function tokenOf(params: { token?: string }, url: URL): string {
+function readToken(params: { token?: string }, url: URL): string {
   return params.token ?? url.searchParams.get('token') ?? '';
 }
 

@@ -1,13 +1,13 @@
 import { requestPasswordReset } from '../../domain/users/users.ts';
 import { EmailRequest } from '../features/account/email-request.tsx';
-import { clientOf, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import type { Route } from './+types/forgot-password.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readFormData(request)).get('email') ?? '');
   return runAction(async () => {
-    await requestPasswordReset(services(context).ctx, clientOf(request, context), email);
+    await requestPasswordReset(services(context).ctx, authClient(request, context), email);
     return { sent: true as const };
   }, email);
 }

@@ -1,6 +1,6 @@
 import { redirectDocument } from 'react-router';
 import { startGoogle } from '../../domain/users/users.ts';
-import { clientOf, cookieHeaders, runLoader, services } from '../request/route-helpers.ts';
+import { authClient, cookieHeaders, runLoader, services } from '../request/route-helpers.ts';
 import { safeReturnPath } from '../request/sign-in-urls.ts';
 import type { Route } from './+types/google-start.ts';
 
@@ -9,7 +9,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const next = safeReturnPath(url.searchParams.get('next'));
   const query = `next=${encodeURIComponent(next)}`;
   const { location, cookies } = await runLoader(() =>
-    startGoogle(services(context).ctx, clientOf(request, context), {
+    startGoogle(services(context).ctx, authClient(request, context), {
       callbackURL: `/login/done?${query}`,
       errorCallbackURL: `/login?${query}`,
     }),

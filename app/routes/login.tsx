@@ -6,7 +6,7 @@ import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { PageHead } from '../head/page-head.tsx';
-import { clientOf, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { registerUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
@@ -36,7 +36,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   const [email, password] = [String(form.get('email') ?? ''), String(form.get('password') ?? '')];
   return runAction(async () => {
-    const { cookies } = await signIn(services(context).ctx, clientOf(request, context), { email, password });
+    const { cookies } = await signIn(services(context).ctx, authClient(request, context), {
+      email,
+      password,
+    });
     const next = safeReturnPath(url.searchParams.get('next'));
     return redirectDocument(next, { headers: cookieHeaders(cookies, 'loggedIn') });
   }, email);

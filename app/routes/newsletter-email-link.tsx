@@ -22,13 +22,13 @@ const operations = {
   },
 };
 
-function purposeOf(url: URL): keyof typeof operations {
+function linkPurpose(url: URL): keyof typeof operations {
   return url.pathname.startsWith('/newsletter/unsubscribe') ? 'unsubscribe' : 'confirm';
 }
 
 /** Opening the link changes nothing: mail programs open links without being asked. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const purpose = purposeOf(url);
+  const purpose = linkPurpose(url);
   const token = url.searchParams.get('token') ?? '';
   const email = await runLoader(() => findSubscriberEmail(services(context).publicCtx, purpose, token));
   const { title, button, done } = operations[purpose];
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   return runAction(async () => ({
-    worked: await operations[purposeOf(url)].act(services(context).publicCtx, token),
+    worked: await operations[linkPurpose(url)].act(services(context).publicCtx, token),
   }));
 }
 

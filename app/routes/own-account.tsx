@@ -18,12 +18,12 @@ import {
 import { useHydrated } from '../browser/use-hydrated.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountSection } from '../features/account/account-section.tsx';
-import { OwnPicture } from '../features/account/own-picture.tsx';
+import { AvatarForm } from '../features/account/avatar-form.tsx';
 import { SignOut } from '../features/account/sign-out.tsx';
 import { PasswordForm } from '../features/profile/password-form.tsx';
 import { PageHead } from '../head/page-head.tsx';
 import {
-  clientOf,
+  authClient,
   cookieHeaders,
   readFormData,
   runAction,
@@ -49,14 +49,14 @@ interface Done {
 }
 
 /** The services of somebody who is signed in; anybody else signs in first and comes back. */
-function signedIn(context: Route.LoaderArgs['context']) {
+function requireUser(context: Route.LoaderArgs['context']) {
   const found = services(context);
   if (found.ctx.actor.userId === null) throw redirect(loginUrl(path));
   return found;
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = signedIn(context);
+  const { ctx } = requireUser(context);
   return runLoader(async () => ({
     account: await ownAccount(ctx),
     access: await ownAccess(ctx),
@@ -65,18 +65,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx } = signedIn(context);
+  const { ctx } = requireUser(context);
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     return runAction<Done, Change>(async () => {
       const announced = Number(request.headers.get('content-length')) || undefined;
-      await changeAvatar(ctx, announced, () => pictureIn(request));
+      await changeAvatar(ctx, announced, () => readAvatar(request));
       return { done: 'picture', said: 'Your picture is changed.' };
     }, 'picture');
   }
   const form = await readFormData(request);
   const field = (name: string) => String(form.get(name) ?? '');
   const what = field('what');
-  const visit = clientOf(request, context);
+  const visit = authClient(request, context);
   switch (what) {
     case 'name':
       return runAction<Done, Change>(async () => {
@@ -111,20 +111,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'sessions':
       return runAction<Done, Change>(async () => {
         const ended = await signOutElsewhere(ctx, visit);
-        return { done: what, said: endedWords(ended) };
+        return { done: what, said: sessionsEndedText(ended) };
       }, what);
     default:
       throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
   }
 }
 
-async function pictureIn(request: Request): Promise<Uint8Array> {
+async function readAvatar(request: Request): Promise<Uint8Array> {
   const file = (await readFormData(request)).get('picture');
   if (!(file instanceof File) || file.size === 0) throw invalid('picture', 'Please choose a picture.');
   return new Uint8Array(await file.arrayBuffer());
 }
 
-function endedWords(ended: number): string {
+function sessionsEndedText(ended: number): string {
   if (ended === 0) return 'You are signed in nowhere else.';
   return ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`;
 }
@@ -143,7 +143,7 @@ export default function OwnAccountPage({
     <AccountCard title={title}>
       <PageHead title={title} path={path} hidden />
       {failed && !failed.typed && <ErrorAlert>{failed.refusal.message}</ErrorAlert>}
-      <OwnPicture
+      <AvatarForm
         name={account.name}
         image={account.avatar}
         problem={refusalOf('picture')?.message}
@@ -168,7 +168,7 @@ export default function OwnAccountPage({
         </p>
         <ErrorAlert>{refusalOf('confirm')?.message}</ErrorAlert>
         <Notice>{said('confirm')}</Notice>
-        {!account.emailVerified && <OneButton what="confirm" label="Send the confirmation email again" />}
+        {!account.emailVerified && <ActionButton what="confirm" label="Send the confirmation email again" />}
       </AccountSection>
       {access.hasPassword ? (
         <PasswordForm
@@ -185,13 +185,13 @@ export default function OwnAccountPage({
         >
           <ErrorAlert>{refusalOf('first-password')?.message}</ErrorAlert>
           <Notice>{said('first-password')}</Notice>
-          <OneButton what="first-password" label="Send the email" />
+          <ActionButton what="first-password" label="Send the email" />
         </AccountSection>
       )}
-      <AccountSection title="Sessions" lead={sessionsWords(access.sessions)}>
+      <AccountSection title="Sessions" lead={sessionsText(access.sessions)}>
         <ErrorAlert>{refusalOf('sessions')?.message}</ErrorAlert>
         <Notice>{said('sessions')}</Notice>
-        <OneButton what="sessions" label="Sign out everywhere else" />
+        <ActionButton what="sessions" label="Sign out everywhere else" />
         <div>
           <SignOut className="text-link text-sm">Sign out here</SignOut>
         </div>
@@ -200,13 +200,13 @@ export default function OwnAccountPage({
   );
 }
 
-function sessionsWords(sessions: number): string {
+function sessionsText(sessions: number): string {
   const others = sessions - 1;
   if (others <= 0) return 'You are signed in here and nowhere else.';
   return `You are signed in here and in ${others} other ${others === 1 ? 'browser' : 'browsers'}. You stay signed in here.`;
 }
 
-function OneButton({ what, label }: { what: Change; label: string }) {
+function ActionButton({ what, label }: { what: Change; label: string }) {
   return (
     <Form method="post">
       <button type="submit" name="what" value={what} className="button button-quiet">

@@ -4,9 +4,9 @@ import { register } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
-import { NewAccountFields, newAccountIn } from '../features/account/new-account.tsx';
+import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
 import { PageHead } from '../head/page-head.tsx';
-import { clientOf, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { useErrorToast } from '../ui/toasts.tsx';
@@ -22,11 +22,11 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const account = newAccountIn(await readFormData(request));
+  const account = readNewAccount(await readFormData(request));
   const { name, email } = account;
   return runAction(
     async () => {
-      const { warning } = await register(services(context).ctx, clientOf(request, context), account);
+      const { warning } = await register(services(context).ctx, authClient(request, context), account);
       const to = new URLSearchParams({ [warning ? 'weak' : 'registered']: '1' });
       const next = safeReturnPath(url.searchParams.get('next'));
       if (next !== '/') to.set('next', next);

@@ -4,7 +4,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { PageHead } from '../head/page-head.tsx';
-import { clientOf, readFormData, runAction, services } from '../request/route-helpers.ts';
+import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert } from '../ui/alerts.tsx';
 import type { Route } from './+types/reset-password.ts';
@@ -18,7 +18,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const newPassword = String((await readFormData(request)).get('password') ?? '');
   const token = url.searchParams.get('token') ?? '';
   return runAction(async () => {
-    await setNewPassword(services(context).ctx, clientOf(request, context), { token, newPassword });
+    await setNewPassword(services(context).ctx, authClient(request, context), { token, newPassword });
     return redirect('/login?reset=1');
   });
 }

@@ -1,4 +1,4 @@
-/** What went wrong with a whole form, said at once to those who listen. */
+/** An error of a whole form. Screen readers announce it at once. */
 export function ErrorAlert({ children }: { children: React.ReactNode }) {
   if (!children) return null;
   return (
@@ -8,7 +8,7 @@ export function ErrorAlert({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Something good to know, such as what has just been done. */
+/** A message about a success. */
 export function Notice({ children }: { children: React.ReactNode }) {
   if (!children) return null;
   return (

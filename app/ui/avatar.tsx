@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
-import { firstLetter } from '../i18n/initial.ts';
+import { firstCharacter } from '../i18n/first-character.ts';
 
-/** A person's picture over their initial, or over an icon, which shows when there is no picture or it cannot be loaded. */
+/** A user's avatar over their initial or an icon, which shows if there is no image or it fails to load. */
 export function Avatar({
   name,
   image,
@@ -19,7 +19,11 @@ export function Avatar({
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       aria-hidden
     >
-      {fallback === 'icon' ? <UserRound size={size * 0.56} aria-hidden /> : (firstLetter(name.trim()) ?? '?')}
+      {fallback === 'icon' ? (
+        <UserRound size={size * 0.56} aria-hidden />
+      ) : (
+        (firstCharacter(name.trim()) ?? '?')
+      )}
       {image && (
         <img
           src={image}

@@ -4,28 +4,28 @@ import { texts } from '../../contract/texts.ts';
 import { Modal } from './modal.tsx';
 
 interface DeleteDialogProps {
-  /** What is to be deleted, by name; null keeps the dialog closed. */
+  /** The name of the item to delete; null closes the dialog. */
   subject: string | null;
-  /** What else happens with it, said before. */
+  /** Explains the consequences. */
   note?: string | undefined;
-  /** Deletes it; what it throws is shown. */
+  /** Deletes the item. The dialog shows the message of an error that it throws. */
   onDelete: () => Promise<void>;
   onClose: () => void;
-  /** What is said afterwards. */
+  /** The message after the deletion. */
   deleted: string;
-  /** What is said when it could not be done, before the reason. */
+  /** The message of a failure, before its reason. */
   failed?: string;
 }
 
-type Stage = { at: 'asked' | 'working' | 'deleted' } | { at: 'failed'; message: string };
+type Stage = { at: 'confirm' | 'working' | 'deleted' } | { at: 'failed'; message: string };
 
-/** Asks before something is deleted, then says what became of it. */
+/** Asks for confirmation, deletes an item, and shows the result. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { subject, note, onDelete, onClose, deleted, failed = texts.confirm.wrong } = props;
-  const [stage, setStage] = useState<Stage>({ at: 'asked' });
+  const [stage, setStage] = useState<Stage>({ at: 'confirm' });
   const close = () => {
     onClose();
-    setStage({ at: 'asked' });
+    setStage({ at: 'confirm' });
   };
   const run = async () => {
     setStage({ at: 'working' });
@@ -36,16 +36,16 @@ export function DeleteDialog(props: DeleteDialogProps) {
       setStage({ at: 'failed', message: error instanceof Error ? error.message : '' });
     }
   };
-  const { title, text } = wordsFor(stage, deleted, failed);
+  const { title, text } = messageFor(stage, deleted, failed);
   return (
     <Modal
       open={subject !== null}
       onClose={close}
       title={title}
       description={text}
-      openerGoes={stage.at === 'deleted'}
+      openerDisappears={stage.at === 'deleted'}
     >
-      {(stage.at === 'asked' || stage.at === 'working') && (
+      {(stage.at === 'confirm' || stage.at === 'working') && (
         <>
           <p className="mt-3 font-medium break-words" dir="auto">
             {subject}
@@ -57,7 +57,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         <p className="mt-3 text-sm text-soft">{stage.message}</p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        {stage.at === 'asked' || stage.at === 'working' ? (
+        {stage.at === 'confirm' || stage.at === 'working' ? (
           <>
             <button type="button" className="button button-quiet" onClick={close}>
               Cancel
@@ -81,12 +81,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
   );
 }
 
-/** The button that was pressed is gone, and the focus with it. */
+/** The button that had the focus no longer exists. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-function wordsFor(stage: Stage, deleted: string, failed: string): { title: string; text: string } {
+function messageFor(stage: Stage, deleted: string, failed: string): { title: string; text: string } {
   if (stage.at === 'deleted') return { title: texts.confirm.deleted, text: deleted };
   if (stage.at === 'failed') return { title: texts.confirm.error, text: failed };
   return { title: texts.confirm.title, text: texts.confirm.text };

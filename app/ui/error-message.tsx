@@ -2,7 +2,7 @@ import { SearchForm } from './search-form.tsx';
 
 /** An error as a page shows it. */
 export interface ShownError {
-  /** Of HTTP; 0 when the site could not be reached. */
+  /** The HTTP status; 0 if the site could not be reached. */
   status: number;
   message?: string | undefined;
   /** Leads to the first page of a list that has no such page. */
@@ -18,11 +18,11 @@ export interface ErrorMessageProps {
   children?: React.ReactNode;
 }
 
-export const UNEXPECTED = 'It is our fault, not yours. Please try again in a moment.';
+export const UNEXPECTED = 'This is a problem on our side. Please try again in a moment.';
 
-const MISSING = 'It may have been moved or taken down. Search for it, or start again from the home page.';
+const MISSING = 'It may have been moved or deleted. Search for it, or go to the home page.';
 
-/** Says that a page cannot be shown, with a search box and links, but without the cause. */
+/** An error page's message, with a search box and links. */
 export function ErrorMessage({ error: { status, message }, title, why, children }: ErrorMessageProps) {
   const missing = status === 404;
   const sentence = missing ? MISSING : message || 'Please try again in a moment.';
@@ -32,7 +32,7 @@ export function ErrorMessage({ error: { status, message }, title, why, children 
       <meta name="robots" content="noindex" />
       <p className="kicker text-accent">{kicker(status)}</p>
       <h1 className="mt-3 font-serif text-page font-semibold">
-        {title ?? (missing ? 'This page is not here' : 'Something went wrong')}
+        {title ?? (missing ? 'Page not found' : 'Something went wrong')}
       </h1>
       <p className="mx-auto mt-4 max-w-form text-balance text-soft">{why ?? sentence}</p>
       {status > 0 && <SearchForm className="mx-auto mt-8 max-w-form" />}

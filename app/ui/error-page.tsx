@@ -25,7 +25,7 @@ export function RouteError({ error, ...props }: { error: unknown } & Omit<ErrorM
 
 function shownError(error: unknown): ShownError {
   if (typeof navigator === 'object' && navigator.onLine === false) {
-    return { status: 0, message: 'You are offline. Please try again when the connection is back.' };
+    return { status: 0, message: 'You are offline. Please try again when you are back online.' };
   }
   if (isUnreachable(error)) return { status: 0, message: UNREACHABLE };
   if (!isRouteErrorResponse(error)) return { status: 500, message: UNEXPECTED };

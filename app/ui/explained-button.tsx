@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { notify } from './toasts.tsx';
 
-interface RefusableButtonProps extends ComponentProps<'button'> {
-  /** Why it may not be used; null when it may. */
+interface ExplainedButtonProps extends ComponentProps<'button'> {
+  /** Why the user may not use the button; null if they may. */
   refusal: string | null;
 }
 
-/** A button that can be reached also when it may not be used, and then says why: by its description and when pressed. */
-export function ExplainedButton({ refusal, ...button }: RefusableButtonProps) {
+/** A button that stays focusable if the user may not use it, and explains why in its description and when clicked. */
+export function ExplainedButton({ refusal, ...button }: ExplainedButtonProps) {
   if (refusal === null) return <button {...button} />;
   return (
     <button

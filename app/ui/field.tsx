@@ -2,10 +2,10 @@ import { useId } from 'react';
 
 interface FieldProps {
   label: string;
-  /** What is wrong with it, said below. */
+  /** The error message, shown below the field. */
   problem?: string | undefined;
   hint?: string | undefined;
-  /** Gets the ids and states the control needs. */
+  /** Renders the control with these attributes. */
   children: (control: {
     id: string;
     'aria-invalid': true | undefined;
@@ -13,7 +13,7 @@ interface FieldProps {
   }) => React.ReactNode;
 }
 
-/** A control with its label, hint and what is wrong with it. */
+/** A form control with its label, hint and error message. */
 export function Field({ label, problem, hint, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
@@ -37,7 +37,7 @@ export function Field({ label, problem, hint, children }: FieldProps) {
   );
 }
 
-/** What is wrong with the control of that id, which names it by `${id}-problem`. */
+/** The error message of the control with this id, whose `aria-describedby` is `${id}-problem`. */
 export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
   if (!problem) return null;
   return (
@@ -47,7 +47,7 @@ export function FieldProblem({ id, problem }: { id: string; problem: string | un
   );
 }
 
-/** A field of one line. */
+/** A field for one line of text. */
 export function TextField({
   label,
   problem,
@@ -61,7 +61,7 @@ export function TextField({
   );
 }
 
-/** A field of several lines. */
+/** A field for several lines of text. */
 export function TextArea({
   label,
   problem,

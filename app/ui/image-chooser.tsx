@@ -1,16 +1,16 @@
 import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
 
-interface ChoosePicturesProps {
+interface ImageChooserProps {
   label: string;
-  /** Whether files are held over the place where they may be dropped. */
+  /** True while files are dragged over the drop zone. */
   over?: boolean;
   className: string;
   onChoose: (files: File[]) => void;
 }
 
-/** Takes several pictures at once. It looks like a place to drop them; what is dropped is for whoever holds it. */
-export function ImageChooser({ label, over, className, onChoose }: ChoosePicturesProps) {
+/** Selects several images. Styled as a drop zone; the parent handles `drop`. */
+export function ImageChooser({ label, over, className, onChoose }: ImageChooserProps) {
   const id = useId();
   return (
     <label

@@ -6,20 +6,20 @@ export interface ModalProps {
   onClose: () => void;
   title: string;
   description?: string;
-  /** As wide as pictures and previews need. */
+  /** Wide enough for images and previews. */
   wide?: boolean;
-  /** What opened it goes with what is decided in it: the focus then stays on its screen. */
-  openerGoes?: boolean;
+  /** True if the element that opened the dialog disappears with its action. The focus then moves to the screen. */
+  openerDisappears?: boolean;
   children: React.ReactNode;
 }
 
 /** See `Modal`. */
 export default function ModalWindow(props: ModalProps) {
-  const { onClose, title, description, wide, openerGoes = false, children } = props;
-  const [before] = useState(() => document.activeElement);
-  // From the page's beginning one would go all the way again.
+  const { onClose, title, description, wide, openerDisappears = false, children } = props;
+  const [opener] = useState(() => document.activeElement);
+  // Without a focus, the Tab key would start again at the top of the page.
   const focusAfter = () => {
-    if (before?.isConnected && !openerGoes) return true;
+    if (opener?.isConnected && !openerDisappears) return true;
     document.getElementById('content')?.focus({ preventScroll: true });
     return false;
   };
@@ -33,7 +33,7 @@ export default function ModalWindow(props: ModalProps) {
           </Dialog.Title>
           {description && <Dialog.Description className="mt-1 text-soft">{description}</Dialog.Description>}
           {children}
-          {/* Last, so that it is not what has the focus first. */}
+          {/* Last, so that it does not get the initial focus. */}
           {wide && (
             <Dialog.Close className="icon-button absolute inset-e-2 top-2 text-muted" aria-label="Close">
               <X size={20} aria-hidden />

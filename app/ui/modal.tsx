@@ -4,10 +4,7 @@ import type { ModalProps } from './modal-window.tsx';
 
 const ModalWindow = lazy(() => loadWithRetry(() => import('./modal-window.tsx')));
 
-/**
- * A dialog in the middle of the screen, loaded when it first opens. Escape and a click beside it close it; the focus
- * returns where it was.
- */
+/** A modal dialog, whose code loads when the first one opens. Escape and a click outside close it, and the focus returns. */
 export function Modal({ open, ...modal }: ModalProps & { open: boolean }) {
   if (!open) return null;
   return (

@@ -3,16 +3,16 @@ import { PLAIN_PAGES } from '../../contract/limits.ts';
 export interface PaginationProps {
   page: number;
   totalPages: number;
-  /** The address of a page. */
+  /** The URL of a page. */
   to: (page: number) => string;
-  /** What leads there; a link that loads a document unless it is another. */
+  /** The link component; `a` by default. */
   link?: React.ElementType<React.ComponentProps<'a'> & { href: string }>;
 }
 
-/** So many pages stand beside 'Previous' and 'Next' on the narrowest screen; more have a line of their own. */
-const SHORT = 3;
+/** The maximum number of pages beside 'Previous' and 'Next' on narrow screens. More get a line of their own. */
+const MAX_INLINE = 3;
 
-/** Numbered page links, when there is more than one page. */
+/** Links to the pages of a list, if it has more than one. */
 export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
@@ -24,11 +24,11 @@ export function Pagination({ page, totalPages, to, link: PageLink = 'a' }: Pagin
         Previous
       </Step>
       <ol
-        className={`flex flex-wrap items-center gap-0.5 sm:gap-1.5 ${totalPages > SHORT ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
+        className={`flex flex-wrap items-center gap-0.5 sm:gap-1.5 ${totalPages > MAX_INLINE ? 'max-sm:order-first max-sm:w-full max-sm:justify-center' : ''}`}
       >
         {pagesShown(page, totalPages).map((shown, index) =>
           shown === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ in nothing but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ only in their position
             <li key={`gap-${index}`} aria-hidden className="text-muted sm:px-1">
               …
             </li>
@@ -70,8 +70,8 @@ function Step({ link: PageLink, to, rel, children }: StepProps) {
 }
 
 /**
- * The page numbers to show, null for an ellipsis: all up to seven pages, else the first, the last, and those around the
- * current one, always seven places.
+ * The page numbers to show, with null for an ellipsis: all of up to seven pages, else seven entries with the first page, the last
+ * page and those around the current one.
  */
 export function pagesShown(page: number, totalPages: number): (number | null)[] {
   if (totalPages <= PLAIN_PAGES) return from(1, totalPages);

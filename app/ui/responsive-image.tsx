@@ -1,38 +1,35 @@
-import type { ResponsiveImage as PictureData } from '../../contract/image.ts';
+import type { ResponsiveImage as ImageData } from '../../contract/image.ts';
 
-interface PictureProps {
-  /** One of our own pictures with its variants; null when `src` is all that is known. */
-  picture: PictureData | null;
+interface ResponsiveImageProps {
+  /** An image of our media library with its variants; null for any other, which has only `src`. */
+  image: ImageData | null;
   src: string | null;
   alt?: string;
-  /** How wide it is shown, as the `sizes` attribute wants it. */
+  /** The `sizes` attribute: the width of the image on the page. */
   sizes: string;
-  /** Asked for first, because it is the largest thing on the first screen. */
+  /** Loads it with high priority, as the largest element of the first screen. */
   first?: boolean;
   className?: string;
 }
 
-/**
- * A picture in the best size and format for the reader. One that cannot be loaded gets the placeholder
- * (inline-script/failed-images.ts).
- */
-export function ResponsiveImage({ picture, src, alt = '', sizes, first, className }: PictureProps) {
-  const address = picture?.src ?? src;
-  if (!address) return null;
+/** An image in the best size and format for the browser. inline-script/failed-images.ts replaces one that fails to load. */
+export function ResponsiveImage({ image, src, alt = '', sizes, first, className }: ResponsiveImageProps) {
+  const url = image?.src ?? src;
+  if (!url) return null;
   return (
-    <picture className="contents" key={address}>
-      {picture?.srcset.map(({ type, value }) => (
+    <picture className="contents" key={url}>
+      {image?.srcset.map(({ type, value }) => (
         <source key={type} type={type} srcSet={value} sizes={sizes} suppressHydrationWarning />
       ))}
       <img
-        src={address}
+        src={url}
         alt={alt}
-        width={picture?.width}
-        height={picture?.height}
+        width={image?.width}
+        height={image?.height}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding={first ? 'sync' : 'async'}
-        {...(!picture && { referrerPolicy: 'no-referrer' as const })}
+        {...(!image && { referrerPolicy: 'no-referrer' as const })}
         className={className}
         suppressHydrationWarning
       />

@@ -4,11 +4,11 @@ import { MAX_SEARCH_TERM } from '../../contract/limits.ts';
 interface SearchFormProps {
   term?: string;
   className?: string;
-  /** For pages that are opened to type a term. */
+  /** For pages on which a search starts. */
   autoFocus?: boolean;
 }
 
-/** A search form that leads to the search page, without scripts too. */
+/** A search form that leads to the search page. Works without scripts. */
 export function SearchForm({ term = '', className = '', autoFocus }: SearchFormProps) {
   return (
     <search className={`block ${className}`}>

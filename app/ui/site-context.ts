@@ -10,18 +10,18 @@ export interface Site
   origin: string;
   /** The current year in the site's time zone. */
   year: number;
-  /** Replaces the name in the bar and the footer. */
+  /** Replaces the name in the navigation bar and the footer. */
   logo: ResponsiveImage | null;
-  /** Absent while it is the one of a new site, so that no page carries it. */
+  /** Absent while it is the default, so that pages do not repeat it. */
   navigation?: Navigation;
 }
 
-/** The links of bar and footer. */
-export function navigationOf({ navigation }: Site): Navigation {
+/** The links of the navigation bar and the footer. */
+export function siteNavigation({ navigation }: Site): Navigation {
   return navigation ?? firstNavigation;
 }
 
-/** Stands in where the site could not be loaded. */
+/** Used if the site's data could not be loaded. */
 export const placeholderSite: Site = {
   name: 'Lekha',
   tagline: '',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Leads to the first field of a form that has a problem, each time that problems are found. */
+/** Focuses the first invalid field of a form whenever `problems` changes. */
 export function useFocusOnError(
   form: RefObject<HTMLFormElement | null>,
   problems: Record<string, string>,

@@ -19,8 +19,8 @@ const empty: { path: string; status?: number; says: string[]; hides?: string[] }
   { path: '/blog/nothing', status: 404, says: ['Article content unavailable'] },
   { path: '/category/nothing', status: 404, says: ['No Articles Found', 'Browse all articles'] },
   { path: '/category/nothing/below', status: 404, says: ['No Articles Found'] },
-  { path: '/blogs?page=2', status: 404, says: ['This page is not here'] },
-  { path: '/nowhere', status: 404, says: ['This page is not here'] },
+  { path: '/blogs?page=2', status: 404, says: ['Page not found'] },
+  { path: '/nowhere', status: 404, says: ['Page not found'] },
   { path: '/search?q=heron', says: ['No results found for heron', 'Try using different keywords'] },
   { path: '/about', says: ['Founded in 2023', '1K+', '100+', '5+', '10+'] },
   { path: '/login', says: ['Login', 'Forgot your password?', 'Register'], hides: ['Google'] },
@@ -65,7 +65,7 @@ const screens: { path: string; status?: number; says: string[] }[] = [
   { path: '/blog/nowhere', status: 404, says: ['Article content unavailable'] },
   { path: '/category/nowhere', status: 404, says: ['No Articles Found'] },
   { path: '/category/marsh?page=9', status: 404, says: ['This page does not exist.', 'First page'] },
-  { path: '/nowhere', status: 404, says: ['This page is not here'] },
+  { path: '/nowhere', status: 404, says: ['Page not found'] },
 ];
 
 const everyElement = `<h2>Heading</h2><p>Text with <a href="https://example.org/">a link</a>, <code>code</code>, <mark>mark</mark>.</p>

@@ -4,7 +4,7 @@ import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
-import { checkAccount } from './check.ts';
+import { validateAccount } from './validate-account.ts';
 
 interface AccountFormProps {
   /** What the server refused. */
@@ -32,7 +32,7 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
       noValidate={hydrated}
       className="grid gap-5"
       onSubmit={(event) => {
-        const check = checkAccount(new FormData(event.currentTarget), leastPassword);
+        const check = validateAccount(new FormData(event.currentTarget), leastPassword);
         const wrong = Object.keys(check).length > 0;
         setFound(wrong ? check : null);
         if (wrong) event.preventDefault();

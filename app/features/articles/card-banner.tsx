@@ -1,5 +1,5 @@
 import type { ArticleCard } from '../../../domain/articles/articles.ts';
-import { firstLetter } from '../../i18n/initial.ts';
+import { firstCharacter } from '../../i18n/first-character.ts';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 interface CardBannerProps {
@@ -17,7 +17,7 @@ export function CardBanner({ article, sizes, wide = false, first }: CardBannerPr
     >
       {article.bannerImg ? (
         <ResponsiveImage
-          picture={article.banner}
+          image={article.banner}
           src={article.bannerImg}
           sizes={sizes}
           first={first}
@@ -41,7 +41,7 @@ function Ornament({ title, category }: { title: string; category: string }) {
       className="ornament absolute inset-0 grid place-items-center overflow-clip font-serif font-semibold select-none"
       style={ornamentStyle(title, category)}
     >
-      {firstLetter(title.replace(/[^\p{L}\p{M}\p{N}]/gu, '')) ?? '¶'}
+      {firstCharacter(title.replace(/[^\p{L}\p{M}\p{N}]/gu, '')) ?? '¶'}
     </span>
   );
 }

@@ -10,14 +10,14 @@ import { Gallery } from './gallery.tsx';
 import { PreviousAndNext, RelatedPosts, Translations } from './related-articles.tsx';
 import { Share } from './share.tsx';
 
-interface WholeArticleProps {
+interface FullArticleProps {
   page: ArticlePage & { standfirst: string | null };
   /** The slug under which visitors find the article, if it differs from the one shown; null if they cannot yet. */
   publicSlug?: string | null;
 }
 
 /** Everything between the bar and the footer of an article page. */
-export function FullArticle({ page, publicSlug = page.article.slug }: WholeArticleProps) {
+export function FullArticle({ page, publicSlug = page.article.slug }: FullArticleProps) {
   const { article, author, rendered, gallery, related } = page;
   const { origin } = useSite();
   return (

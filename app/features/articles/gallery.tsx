@@ -25,7 +25,7 @@ export function Gallery({ images }: { images: ArticlePage['gallery'] }) {
               className="block aspect-square overflow-hidden rounded-md bg-sunken"
             >
               <ResponsiveImage
-                picture={image.image}
+                image={image.image}
                 src={image.url}
                 sizes="(min-width: 49rem) 16rem, 45vw"
                 className="size-full object-cover transition-[scale] duration-500 motion-safe:hover:scale-[1.03]"

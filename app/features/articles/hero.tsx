@@ -23,7 +23,7 @@ export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foo
       className={`hero-picture hero-${kind} flex flex-col ${kind === 'home' ? 'justify-center' : 'justify-end'} ${height}`}
     >
       <div className="hero-frame">
-        <ResponsiveImage picture={article.banner} src={article.bannerImg} sizes="100vw" first />
+        <ResponsiveImage image={article.banner} src={article.bannerImg} sizes="100vw" first />
       </div>
       <div className={foot ? 'hero-words my-auto' : 'hero-words'}>
         <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>

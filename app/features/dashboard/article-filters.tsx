@@ -6,7 +6,7 @@ import { FilterTabs } from './filter-tabs.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** The filter of the article list, all of it in the URL. */
-export interface Filter {
+export interface ArticleFilter {
   status: StatusFilter;
   whose: 'mine' | 'all';
   term: string;
@@ -21,7 +21,7 @@ const tabs: readonly [status: StatusFilter, label: string][] = [
 ];
 
 /** Reads the filter from a URL and ignores unknown values. */
-export function filterOf({ searchParams }: URL): Filter {
+export function readArticleFilter({ searchParams }: URL): ArticleFilter {
   const status = searchParams.get('status');
   return {
     status: tabs.find(([tab]) => tab === status)?.[0] ?? 'all',
@@ -31,7 +31,7 @@ export function filterOf({ searchParams }: URL): Filter {
 }
 
 /** The query string of a page of the filtered list, without default values. */
-export function queryOf({ status, whose, term }: Filter, page = 1): string {
+export function articleListUrl({ status, whose, term }: ArticleFilter, page = 1): string {
   const query = new URLSearchParams();
   if (status !== 'all') query.set('status', status);
   if (whose !== 'mine') query.set('whose', whose);
@@ -41,7 +41,7 @@ export function queryOf({ status, whose, term }: Filter, page = 1): string {
 }
 
 /** The tabs of statuses, the search field, and whose articles. */
-export function ArticleFilters({ filter }: { filter: Filter }) {
+export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
   const submit = useSubmit();
   return (
     <div className="grid gap-4">
@@ -49,7 +49,7 @@ export function ArticleFilters({ filter }: { filter: Filter }) {
         label="Status"
         tabs={tabs}
         shown={filter.status}
-        to={(status) => queryOf({ ...filter, status })}
+        to={(status) => articleListUrl({ ...filter, status })}
       />
       <Form className="flex flex-wrap gap-3" role="search">
         {filter.status !== 'all' && <input type="hidden" name="status" value={filter.status} />}

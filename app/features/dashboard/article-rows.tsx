@@ -93,7 +93,7 @@ function ArticleTitle({ article }: { article: ManagedArticle }) {
     <span className="flex items-center gap-3.5">
       <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
         {bannerImg ? (
-          <ResponsiveImage picture={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
+          <ResponsiveImage image={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
         ) : (
           <Image size={18} aria-hidden />
         )}

@@ -8,17 +8,17 @@ import { callApi } from '../../browser/api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 
-export interface CountedCategory extends Category {
+export interface CategoryWithCount extends Category {
   articles: number;
 }
 
-type Doomed = { path: string; name: string; said: string; note?: string };
+type PendingDeletion = { path: string; name: string; said: string; note?: string };
 
 /** All categories with their articles counted; here they are made and deleted. */
-export function CategoriesTable({ categories }: { categories: CountedCategory[] }) {
+export function CategoriesTable({ categories }: { categories: CategoryWithCount[] }) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
-  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const [doomed, setDoomed] = useState<PendingDeletion | null>(null);
   return (
     <section aria-labelledby="categories-title" className="panel overflow-hidden">
       <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line px-3.5">
@@ -80,9 +80,9 @@ export function CategoriesTable({ categories }: { categories: CountedCategory[] 
 }
 
 interface CategoryRowProps {
-  category: CountedCategory;
+  category: CategoryWithCount;
   onAdd: () => void;
-  onDelete: (doomed: Doomed) => void;
+  onDelete: (doomed: PendingDeletion) => void;
 }
 
 function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
@@ -133,7 +133,9 @@ function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
             className="icon-button text-muted hover:text-danger"
             aria-label={`Delete category ${name}`}
             title="Delete"
-            onClick={() => onDelete({ path, name, said: texts.categories.deleted, note: keptBy(articles) })}
+            onClick={() =>
+              onDelete({ path, name, said: texts.categories.deleted, note: remainingArticlesNote(articles) })
+            }
           >
             <Trash2 size={18} aria-hidden />
           </button>
@@ -162,7 +164,7 @@ function Subcategory({ name, onDelete }: { name: string; onDelete: () => void })
 }
 
 /** Deleting a category takes no article away: how many go on under its name. */
-function keptBy(articles: number): string | undefined {
+function remainingArticlesNote(articles: number): string | undefined {
   if (articles === 0) return undefined;
   return articles === 1
     ? '1 published article is in this category. It stays, and keeps the category’s name.'

@@ -4,7 +4,7 @@ import { Pagination, type PaginationProps } from '../../ui/pagination.tsx';
 
 /** The pages of a list of the dashboard, which stays while another page of it comes. */
 export function Pager(props: Omit<PaginationProps, 'link'>) {
-  useStartAnew(props.page);
+  useFocusNewPage(props.page);
   return <Pagination {...props} link={PageLink} />;
 }
 
@@ -13,7 +13,7 @@ function PageLink({ href, ...rest }: React.ComponentProps<'a'> & { href: string 
 }
 
 /** Who pages by keyboard or by ear goes on where the new page begins. */
-function useStartAnew(page: number): void {
+function useFocusNewPage(page: number): void {
   const before = useRef(page);
   useEffect(() => {
     if (before.current === page) return;

@@ -8,7 +8,7 @@ import { callApi } from '../../browser/api.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/toasts.tsx';
 
-const labels: Record<Role, string> = { user: 'User', admin: 'Admin' };
+const roleNames: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
 /** Changes the role of an account. It asks before an account with an unconfirmed email address becomes an administrator. */
 export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: string }) {
@@ -54,7 +54,7 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
                     closeOnClick
                     className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 outline-none data-highlighted:bg-sunken"
                   >
-                    {labels[role]}
+                    {roleNames[role]}
                     <Menu.RadioItemIndicator>
                       <Check size={16} aria-hidden className="text-accent" />
                     </Menu.RadioItemIndicator>

@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../../contract/newsletter.ts';
-import { listQuery, termOf } from './list-address.ts';
+import { listUrl, readSearchTerm } from './list-url.ts';
 
 export type ShownStatus = Subscriber['status'] | 'all';
 
@@ -17,12 +17,12 @@ export const statusTabs: readonly (readonly [ShownStatus, string])[] = [
 ];
 
 /** The filter that an address asks for; what it does not know is left out. */
-export function narrowedTo(url: URL): SubscriberFilter {
+export function readSubscriberFilter(url: URL): SubscriberFilter {
   const asked = url.searchParams.get('status');
-  return { term: termOf(url), status: statusTabs.find(([status]) => status === asked)?.[0] ?? 'all' };
+  return { term: readSearchTerm(url), status: statusTabs.find(([status]) => status === asked)?.[0] ?? 'all' };
 }
 
 /** The query of a page of the filtered list. */
-export function subscriberQueryOf({ term, status }: SubscriberFilter, page = 1): string {
-  return listQuery({ status: status === 'all' ? '' : status, q: term }, page);
+export function subscriberListUrl({ term, status }: SubscriberFilter, page = 1): string {
+  return listUrl({ status: status === 'all' ? '' : status, q: term }, page);
 }

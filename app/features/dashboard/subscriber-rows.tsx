@@ -1,7 +1,7 @@
 import type { Subscriber } from '../../../contract/newsletter.ts';
 import { LocalDay } from '../../ui/local-day.tsx';
 
-const looks: Record<Subscriber['status'], string> = {
+const statusColours: Record<Subscriber['status'], string> = {
   confirmed: 'bg-good-tint text-good',
   pending: 'bg-info-tint text-info',
   unsubscribed: 'bg-sunken text-soft',
@@ -25,7 +25,7 @@ export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
           <tr key={_id}>
             <td className="font-medium break-all">{email}</td>
             <td data-label="Status">
-              <span className={`badge capitalize ${looks[status]}`}>{status}</span>
+              <span className={`badge capitalize ${statusColours[status]}`}>{status}</span>
             </td>
             <td data-label="Asked" className="text-soft">
               <LocalDay instant={createdAt} />

@@ -6,24 +6,24 @@ import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { LocalDay } from '../../ui/local-day.tsx';
 import { ArticleTable } from './article-rows.tsx';
 
-const GONE = 'Gone for good';
+const DELETION_DATE = 'Gone for good';
 
 /** Deleted articles: until when each can be had back. */
 export function TrashRows(rows: { articles: ManagedArticle[]; first: number }) {
   return (
     <ArticleTable
       {...rows}
-      dated={{ title: GONE, of: ({ purgeAt }) => purgeAt && <GoneAt instant={purgeAt} /> }}
+      dated={{ title: DELETION_DATE, of: ({ purgeAt }) => purgeAt && <DeletionDate instant={purgeAt} /> }}
       actions={(article) => <Restore article={article} />}
     />
   );
 }
 
 /** On a narrow screen, where the column has no heading, the day says what happens then. */
-function GoneAt({ instant }: { instant: string }) {
+function DeletionDate({ instant }: { instant: string }) {
   return (
     <span>
-      <span className="block text-2xs text-muted md:hidden">{GONE}</span>
+      <span className="block text-2xs text-muted md:hidden">{DELETION_DATE}</span>
       <LocalDay instant={instant} />
     </span>
   );

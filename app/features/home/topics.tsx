@@ -2,18 +2,18 @@ import type { Category } from '../../../contract/category.ts';
 import { pathTo } from '../../../shared/paths.ts';
 
 /** The number of categories that are shown at first. */
-const AT_FIRST = 24;
+const VISIBLE = 24;
 
 /** All categories as chips, folded after the first ones. */
 export function Topics({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null;
-  const rest = categories.slice(AT_FIRST);
+  const rest = categories.slice(VISIBLE);
   return (
     <section aria-labelledby="topics-title" className="out-of-sight page-width my-20">
       <h2 id="topics-title" className="font-serif text-section font-semibold">
         Explore Topics
       </h2>
-      <Chips categories={categories.slice(0, AT_FIRST)} />
+      <Chips categories={categories.slice(0, VISIBLE)} />
       {rest.length > 0 && (
         <details className="group mt-3">
           <summary className="inline-flex min-h-11 list-none items-center font-semibold text-accent hover:underline">

@@ -6,7 +6,7 @@ export function Thumbnail({ item, className }: { item: MediaItem; className: str
   const { url, width, height, srcset } = item;
   return (
     <ResponsiveImage
-      picture={{ src: withoutOrigin(url), width, height, srcset }}
+      image={{ src: withoutOrigin(url), width, height, srcset }}
       src={null}
       sizes="(width < 36rem) 45vw, 220px"
       className={className}

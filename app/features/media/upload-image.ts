@@ -1,7 +1,7 @@
 import { LIBRARY_PRESET } from '../../../contract/limits.ts';
 import type { UploadedImage } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
-import { startUpload } from '../../browser/pending-uploads.ts';
+import { trackUpload } from '../../browser/pending-uploads.ts';
 import { resetRetryDelay, TryLaterError } from '../../browser/retry-queue.ts';
 
 interface UploadOptions {
@@ -23,7 +23,7 @@ export async function uploadImage(
   form.append('upload_preset', preset);
   form.append('public_id', publicId);
   form.append('file', file);
-  const end = startUpload(preset === LIBRARY_PRESET ? 'page' : 'screen');
+  const end = trackUpload(preset === LIBRARY_PRESET ? 'page' : 'screen');
   try {
     const image = await withUploadSlot(() => send(form, onProgress, signal));
     resetRetryDelay();

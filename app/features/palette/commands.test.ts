@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { expect, it } from 'vitest';
-import { matching } from './commands.ts';
+import { filterCommands } from './commands.ts';
 
 const command = (label: string) => ({ id: label, label, icon: Search, run: () => undefined });
 const groups = [
@@ -8,7 +8,9 @@ const groups = [
   { value: 'Do', items: ['Sign Out'].map(command) },
 ];
 const labels = (term: string) =>
-  matching(groups, term).map(({ value, items }) => `${value}: ${items.map(({ label }) => label).join(', ')}`);
+  filterCommands(groups, term).map(
+    ({ value, items }) => `${value}: ${items.map(({ label }) => label).join(', ')}`,
+  );
 
 it('keeps what has every word, in any order and case, and no empty group', () => {
   expect(labels('')).toEqual(['Go to: Create Article, Manage Articles, Settings', 'Do: Sign Out']);

@@ -41,7 +41,7 @@ export function useCommands(): CommandGroup[] {
 }
 
 /** The groups with the commands that have every word of `term`; empty ones are left out. */
-export function matching(groups: CommandGroup[], term: string): CommandGroup[] {
+export function filterCommands(groups: CommandGroup[], term: string): CommandGroup[] {
   const words = term.toLowerCase().split(/\s+/);
   return groups
     .map(({ value, items }) => ({

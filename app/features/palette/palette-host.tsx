@@ -11,15 +11,15 @@ export function openPalette(): void {
 
 /** Holds the command palette, which is loaded when it first opens: with Ctrl or ⌘ and K, or by its button. */
 export function PaletteHost() {
-  const [open, setOpen] = useState<FocusPlace | null>(null);
+  const [open, setOpen] = useState<FocusPosition | null>(null);
   const [early, setEarly] = useState('');
   useEffect(() => {
-    const show = () => setOpen(focusPlace());
+    const show = () => setOpen(focusPosition());
     const onKey = (event: KeyboardEvent) => {
       const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isK(event);
       if (!asks || event.defaultPrevented) return;
       event.preventDefault();
-      const place = focusPlace();
+      const place = focusPosition();
       setOpen((now) => (now ? null : place));
     };
     document.addEventListener(OPEN, show);
@@ -32,7 +32,7 @@ export function PaletteHost() {
   useLayoutEffect(() => (open ? () => returnFocus(open) : undefined), [open]);
   if (!open) return null;
   return (
-    <Suspense fallback={<Typed onType={setEarly} />}>
+    <Suspense fallback={<EarlyInput onType={setEarly} />}>
       <Palette
         early={early}
         onClose={() => {
@@ -45,19 +45,19 @@ export function PaletteHost() {
 }
 
 /** The element that has the focus, and the selection in it where it is a text that one writes in. */
-interface FocusPlace {
+interface FocusPosition {
   element: Element | null;
   range: Range | null;
 }
 
-function focusPlace(): FocusPlace {
+function focusPosition(): FocusPosition {
   const { activeElement: element } = document;
   const selection = document.getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
   return { element, range: element?.contains(range?.startContainer ?? null) ? range : null };
 }
 
-function returnFocus({ element, range }: FocusPlace): void {
+function returnFocus({ element, range }: FocusPosition): void {
   if (!(element instanceof HTMLElement) || !element.isConnected) return;
   element.focus({ preventScroll: true });
   if (!range || !element.isContentEditable) return;
@@ -72,7 +72,7 @@ function isK({ key, code }: KeyboardEvent): boolean {
 }
 
 /** Takes what is typed until the palette is there. */
-function Typed({ onType }: { onType: (words: string) => void }) {
+function EarlyInput({ onType }: { onType: (words: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   return (

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
-import { type Command, type CommandGroup, matching, useCommands } from './commands.ts';
+import { type Command, type CommandGroup, filterCommands, useCommands } from './commands.ts';
 import { useArticles } from './use-articles.ts';
 
 interface PaletteProps {
@@ -19,7 +19,7 @@ export default function Palette({ early, onClose }: PaletteProps) {
   const term = typed.trim();
   const commands = useCommands();
   const articles = useArticles(term);
-  const groups = [...matching(commands, term), ...articles.groups];
+  const groups = [...filterCommands(commands, term), ...articles.groups];
   const run = (command: Command) => {
     onClose();
     command.run();
@@ -55,7 +55,7 @@ export default function Palette({ early, onClose }: PaletteProps) {
               {(group: CommandGroup) => <Group key={group.value} group={group} onRun={run} />}
             </Autocomplete.List>
             <Autocomplete.Status className="px-5 py-3 text-sm text-muted empty:hidden">
-              {stateOf(term, groups.length, articles)}
+              {statusText(term, groups.length, articles)}
             </Autocomplete.Status>
           </Autocomplete.Root>
         </Dialog.Popup>
@@ -92,7 +92,7 @@ function Group({ group, onRun }: { group: CommandGroup; onRun: (command: Command
   );
 }
 
-function stateOf(
+function statusText(
   term: string,
   groups: number,
   { searching, failed }: { searching: boolean; failed: boolean },

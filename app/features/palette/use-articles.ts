@@ -11,7 +11,7 @@ import type { CommandGroup } from './commands.ts';
 const PAUSE_MS = 180;
 const SHOWN = 7;
 
-interface Found {
+interface ArticleResults {
   term: string;
   articles: ArticleSummary[];
   failed: boolean;
@@ -20,7 +20,7 @@ interface Found {
 /** The articles that a term finds on the server, of every status, once one pauses typing. */
 export function useArticles(term: string) {
   const navigate = useNavigate();
-  const [found, setFound] = useState<Found>({ term: '', articles: [], failed: false });
+  const [found, setFound] = useState<ArticleResults>({ term: '', articles: [], failed: false });
   useEffect(() => {
     if (term === '') return;
     let late = false;

@@ -14,7 +14,7 @@ export interface SearchQuery {
 }
 
 /** The fields that restrict a search. */
-export const narrowing = ['category', 'author', 'lang', 'from', 'to'] as const;
+export const filterNames = ['category', 'author', 'lang', 'from', 'to'] as const;
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const LANG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { texts } from '../../../contract/texts.ts';
-import { narrowing, type SearchQuery, searchUrl } from './query.ts';
+import { filterNames, type SearchQuery, searchUrl } from './query.ts';
 
 /** A choice of a filter. Its label includes the number of articles. */
 export interface Choice {
@@ -16,7 +16,7 @@ export interface Choices {
 
 /** Filters and sort order of a search, as a form that works without scripts. */
 export function SearchFilters({ query, choices }: { query: SearchQuery; choices: Choices }) {
-  const narrowed = narrowing.filter((name) => query[name] !== '');
+  const narrowed = filterNames.filter((name) => query[name] !== '');
   return (
     <>
       <details className="mt-4">
@@ -25,18 +25,30 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
         </summary>
         <form action="/search" className="mt-2 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <input type="hidden" name="q" value={query.term} />
-          <Choose
+          <FilterSelect
             name="category"
             label="Category"
             all="All categories"
             query={query}
             choices={choices.category}
           />
-          <Choose name="author" label="Author" all="All authors" query={query} choices={choices.author} />
-          <Choose name="lang" label="Language" all="All languages" query={query} choices={choices.lang} />
-          <Choose name="sort" label="Order" all="Best match" query={query} choices={orders} />
-          <Day name="from" label="From" value={query.from} />
-          <Day name="to" label="To" value={query.to} />
+          <FilterSelect
+            name="author"
+            label="Author"
+            all="All authors"
+            query={query}
+            choices={choices.author}
+          />
+          <FilterSelect
+            name="lang"
+            label="Language"
+            all="All languages"
+            query={query}
+            choices={choices.lang}
+          />
+          <FilterSelect name="sort" label="Order" all="Best match" query={query} choices={orders} />
+          <DateFilter name="from" label="From" value={query.from} />
+          <DateFilter name="to" label="To" value={query.to} />
           <button type="submit" className="button justify-self-start sm:col-span-2">
             Apply
           </button>
@@ -51,7 +63,7 @@ export function SearchFilters({ query, choices }: { query: SearchQuery; choices:
                 className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line px-3 text-sm hover:bg-sunken"
               >
                 <span className="sr-only">Without </span>
-                <bdi>{labelOf(name, query, choices)}</bdi>
+                <bdi>{filterLabel(name, query, choices)}</bdi>
                 <X size={14} aria-hidden />
               </a>
             </li>
@@ -67,14 +79,14 @@ const orders: Choice[] = [
   { value: 'createdAt', label: texts.category.oldest },
 ];
 
-function labelOf(name: (typeof narrowing)[number], query: SearchQuery, choices: Choices): string {
+function filterLabel(name: (typeof filterNames)[number], query: SearchQuery, choices: Choices): string {
   const value = query[name];
   if (name === 'from') return `From ${value}`;
   if (name === 'to') return `To ${value}`;
   return choices[name].find((choice) => choice.value === value)?.label.replace(/ \([\d,+]+\)$/, '') ?? value;
 }
 
-interface ChooseProps {
+interface FilterSelectProps {
   name: 'category' | 'author' | 'lang' | 'sort';
   label: string;
   /** The label of no choice. */
@@ -83,7 +95,7 @@ interface ChooseProps {
   choices: Choice[];
 }
 
-function Choose({ name, label, all, query, choices }: ChooseProps) {
+function FilterSelect({ name, label, all, query, choices }: FilterSelectProps) {
   const chosen = query[name];
   const known = chosen === '' || choices.some(({ value }) => value === chosen);
   return (
@@ -102,7 +114,7 @@ function Choose({ name, label, all, query, choices }: ChooseProps) {
   );
 }
 
-function Day({ name, label, value }: { name: string; label: string; value: string }) {
+function DateFilter({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <label className="grid grid-cols-1 gap-1 text-sm text-muted">
       {label}

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { Mission, Stats, Team, Values } from '../about/about-sections.tsx';
-import { type Draft, typedIn } from './draft.ts';
+import { readFormState, type SettingsFormState } from './form-state.ts';
 
 /** The about page as readers will see it, while one types. */
-export function AboutPreview({ draft }: { draft: Draft }) {
-  const { founded, mission, values, stats, team } = typedIn(draft);
+export function AboutPreview({ draft }: { draft: SettingsFormState }) {
+  const { founded, mission, values, stats, team } = readFormState(draft);
   return (
     <details className="panel group overflow-hidden">
       <summary className="flex min-h-12 items-center px-5 font-semibold sm:px-7">

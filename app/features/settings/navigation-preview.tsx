@@ -1,8 +1,8 @@
-import { type Draft, typedIn } from './draft.ts';
+import { readFormState, type SettingsFormState } from './form-state.ts';
 
 /** The bar and the footer's columns as readers will see them, while one types. */
-export function NavigationPreview({ draft }: { draft: Draft }) {
-  const { barLinks, quickLinks, legalLinks, name, logo } = typedIn(draft);
+export function NavigationPreview({ draft }: { draft: SettingsFormState }) {
+  const { barLinks, quickLinks, legalLinks, name, logo } = readFormState(draft);
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { BodyField } from '../writing/fields/body-field.tsx';
 import { BodyPreview } from './body-preview.tsx';
-import { Stale } from './stale.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
 
 interface PageFormProps {
   page: EditablePage;
@@ -47,7 +47,7 @@ export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
   const problems = refusal?.fields ?? {};
   return (
     <Form method="post" noValidate={hydrated} className="grid gap-7" onSubmit={() => setChanged(false)}>
-      {conflict && <Stale message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
+      {conflict && <ConflictNotice message={refusal.message} href={`/dashboard/settings/${page.slug}`} />}
       {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="version" value={version} />
       <TextField

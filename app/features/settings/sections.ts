@@ -23,7 +23,7 @@ export const sections = {
 export type SectionName = keyof typeof sections;
 
 /** The change that brings a section's defaults back; undefined for an unknown section. */
-export function resetOf(name: string): Record<string, null> | undefined {
+export function sectionReset(name: string): Record<string, null> | undefined {
   if (!Object.hasOwn(sections, name)) return undefined;
   return Object.fromEntries(sections[name as SectionName].keys.map((key) => [key, null]));
 }

@@ -7,16 +7,16 @@ import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
-import { Mission, Social, Stats, Team, Values } from './about.tsx';
+import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
-import { type Draft, draftOf, typedIn, withoutBlanks } from './draft.ts';
-import { Identity } from './identity.tsx';
-import { NavigationLinks } from './navigation-links.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { createFormState, readFormState, removeBlankRows, type SettingsFormState } from './form-state.ts';
+import { changedSettings, type SettingsFormValues, toFormValues } from './form-values.ts';
+import { IdentityFields } from './identity-fields.tsx';
+import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { type SectionName, sections } from './sections.ts';
-import { Stale } from './stale.tsx';
-import { differing, type TypedSettings, typedOf } from './typed.ts';
 
 interface SettingsFormProps {
   stored: { settings: Settings; version: number };
@@ -26,7 +26,7 @@ interface SettingsFormProps {
   saved: { settings: Settings; version: number } | undefined;
   refusal: Refusal | undefined;
   /** What was sent and refused, when the whole page was loaded anew. */
-  typed: TypedSettings | undefined;
+  typed: SettingsFormValues | undefined;
 }
 
 /** All settings in one form. Only those that were changed here are sent on, with the version they were based on. */
@@ -34,7 +34,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => draftOf(typed ?? typedOf(stored.settings)));
+  const [draft, setDraft] = useState(() => createFormState(typed ?? toFormValues(stored.settings)));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!saved) return;
@@ -44,19 +44,19 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
   useEffect(() => {
     if (refusal) void notify.errorBeside('The settings were not saved');
   }, [refusal]);
-  const changed = differing(typedIn(draft), typedOf(base.settings));
+  const changed = changedSettings(readFormState(draft), toFormValues(base.settings));
   useUnsavedText(changed.length > 0 && !busy);
 
   const conflict = refusal?.status === 409;
   const problems = refusal?.fields ?? {};
   useFocusOnError(form, problems);
-  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }));
+  const set = (change: Partial<SettingsFormState>) => setDraft((now) => ({ ...now, ...change }));
   const fields = { draft, set, problems };
   const section = (name: SectionName) => ({
     name,
     ...sections[name],
     onReset: () => {
-      const first = draftOf(typedOf(defaults));
+      const first = createFormState(toFormValues(defaults));
       set(Object.fromEntries(sections[name].keys.map((key) => [key, first[key]])));
     },
   });
@@ -66,13 +66,13 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
       method="post"
       noValidate={hydrated}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onSubmit={() => setDraft(withoutBlanks)}
+      onSubmit={() => setDraft(removeBlankRows)}
     >
       {/* The first button is the one that Enter presses. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
         Save
       </button>
-      {conflict && <Stale message={refusal.message} href="/dashboard/settings" />}
+      {conflict && <ConflictNotice message={refusal.message} href="/dashboard/settings" />}
       {refusal && !conflict && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="version" value={base.version} />
       {hydrated && <input type="hidden" name="changed" value={changed.join(' ')} />}
@@ -80,26 +80,26 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
         <SectionLinks />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Section {...section('identity')}>
-            <Identity {...fields} timeZones={timeZones} />
+            <IdentityFields {...fields} timeZones={timeZones} />
           </Section>
           <Section {...section('navigation')}>
-            <NavigationLinks {...fields} />
+            <NavigationFields {...fields} />
           </Section>
           <Section {...section('mission')}>
-            <Mission {...fields} />
+            <MissionFields {...fields} />
           </Section>
           <Section {...section('stats')}>
-            <Stats {...fields} />
+            <StatsFields {...fields} />
           </Section>
           <Section {...section('values')}>
-            <Values {...fields} />
+            <ValuesFields {...fields} />
           </Section>
           <Section {...section('team')}>
-            <Team {...fields} />
+            <TeamFields {...fields} />
           </Section>
           <AboutPreview draft={draft} />
           <Section {...section('social')}>
-            <Social {...fields} />
+            <SocialFields {...fields} />
           </Section>
         </div>
       </div>

@@ -3,7 +3,7 @@ export function TagManager({ id }: { id: string }) {
   return (
     <div data-tag-manager={id} hidden>
       <ConsentRequest />
-      <GivenAnswer />
+      <ConsentStatus />
     </div>
   );
 }
@@ -39,7 +39,7 @@ function ConsentRequest() {
 }
 
 /** The given answer, which can be changed. */
-function GivenAnswer() {
+function ConsentStatus() {
   return (
     <section data-while="accepted declined" aria-label="Page view counting" className="no-print bg-sunken">
       <p className="page-width pb-6 text-sm text-muted">

@@ -20,7 +20,7 @@ export async function loadBlogs({ url, services }: PageRequest) {
   return { data };
 }
 
-const addressOfPage = (page: number) => (page === 1 ? '/blogs' : `/blogs?page=${page}`);
+const pageUrl = (page: number) => (page === 1 ? '/blogs' : `/blogs?page=${page}`);
 
 export function BlogsPage({ data }: { data: BlogsData }) {
   const { page, totalPages, hero, articles } = data;
@@ -28,7 +28,7 @@ export function BlogsPage({ data }: { data: BlogsData }) {
     <>
       <PageHead
         title={page === 1 ? 'All Blogs' : `All Blogs, page ${page}`}
-        path={addressOfPage(page)}
+        path={pageUrl(page)}
         image={bannerImage(hero)}
       />
       {hero ? <Newest article={hero} /> : <PlainHeader list={data} />}
@@ -50,7 +50,7 @@ export function BlogsPage({ data }: { data: BlogsData }) {
         </section>
       )}
       <div className="page-width pb-20">
-        <Pagination page={page} totalPages={totalPages} to={addressOfPage} />
+        <Pagination page={page} totalPages={totalPages} to={pageUrl} />
       </div>
     </>
   );

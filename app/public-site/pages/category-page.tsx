@@ -26,7 +26,7 @@ export async function loadCategory({
     return { redirect: pathTo.category(category, below) + url.search, status: 301 };
   }
   const page = pageNumber(url);
-  const sort = sortOf(url);
+  const sort = readSort(url);
   const browse = (page: number) =>
     browseCategory(services.publicCtx, { category, subcategory: below, sort, page });
   const data = page && (await browse(page));
@@ -36,7 +36,7 @@ export async function loadCategory({
   throw new PageError(404, 'There is no such category.');
 }
 
-function sortOf(url: URL): Sort {
+function readSort(url: URL): Sort {
   return sorts.find((sort) => sort === url.searchParams.get('sort')) ?? '-createdAt';
 }
 
@@ -53,13 +53,13 @@ export function CategoryPage({ data }: { data: CategoryData }) {
         image={bannerImage(latest)}
       />
       <FeedLinks title={`${categoryTitle(category)} · ${site.name}`} category={category} />
-      <StructuredData graph={[breadcrumbs(site, wayTo(category, subcategory))]} />
+      <StructuredData graph={[breadcrumbs(site, breadcrumbPath(category, subcategory))]} />
       <CategoryContent page={data} />
     </>
   );
 }
 
-function wayTo(category: string, subcategory: string | null) {
+function breadcrumbPath(category: string, subcategory: string | null) {
   const above = { name: categoryTitle(category), path: pathTo.category(category) };
   if (subcategory === null) return [above];
   return [above, { name: categoryTitle(subcategory), path: pathTo.category(category, subcategory) }];

@@ -7,9 +7,9 @@ import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
 import { CategoriesTable } from '../../features/dashboard/categories-table.tsx';
 import { EmptySearches } from '../../features/dashboard/empty-searches.tsx';
-import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { RecentUsers } from '../../features/dashboard/recent-users.tsx';
+import { StatCard } from '../../features/dashboard/stat-card.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/admin-home.ts';
 
@@ -36,14 +36,14 @@ export default function AdminHome({
       <title>Dashboard</title>
       <PageTitle title={texts.dashboard.title} lead={texts.dashboard.subtitle} />
       <div className="grid gap-2 md:grid-cols-3 md:gap-4">
-        <Figure title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
-        <Figure
+        <StatCard title="Total Users" value={counts.users} text={texts.dashboard.totalUsers} icon={Users} />
+        <StatCard
           title="Total Articles"
           value={counts.articles}
           text={texts.dashboard.totalArticles}
           icon={Newspaper}
         />
-        <Figure
+        <StatCard
           title="Categories"
           value={counts.categories}
           text={texts.dashboard.categories}

@@ -4,10 +4,10 @@ import { ownAccount } from '../../../domain/users/users.ts';
 import { isReload } from '../../browser/should-revalidate.ts';
 import { useClosePopovers } from '../../browser/use-close-popovers.ts';
 import { usePreloadedScreens } from '../../browser/use-preloaded-screens.ts';
-import { LeaveNotice } from '../../features/dashboard/leave-notice.tsx';
 import { ScreenSkeleton } from '../../features/dashboard/screen-skeleton.tsx';
 import { AccountFoot, type Administrator, Sidebar, SideLinks } from '../../features/dashboard/sidebar.tsx';
-import { useNoStrayDrops } from '../../features/dashboard/use-no-stray-drops.ts';
+import { UnsavedChangesNotice } from '../../features/dashboard/unsaved-changes-notice.tsx';
+import { useRefuseStrayDrops } from '../../features/dashboard/use-refuse-stray-drops.ts';
 import { useSlowScreen } from '../../features/dashboard/use-slow-screen.ts';
 import { PaletteHost } from '../../features/palette/palette-host.tsx';
 import { CloseMenu } from '../../layout/close-menu.tsx';
@@ -52,7 +52,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ account, children }: { account: Administrator; children: React.ReactNode }) {
-  useNoStrayDrops();
+  useRefuseStrayDrops();
   usePreloadedScreens('routes/dashboard/layout');
   const { name } = useSite();
   const slow = useSlowScreen();
@@ -83,7 +83,7 @@ function Frame({ account, children }: { account: Administrator; children: React.
           <div hidden={slow}>{children}</div>
         </main>
       </div>
-      <LeaveNotice />
+      <UnsavedChangesNotice />
       <PaletteHost />
       <aside id="side-menu" aria-label="Menu" popover="auto" className="drawer">
         <div className="flex min-h-full flex-col gap-3 p-4">

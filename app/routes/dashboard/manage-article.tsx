@@ -8,12 +8,17 @@ import { formatCount } from '../../../shared/text/counts.ts';
 import { callApi } from '../../browser/api.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { whenLastAutosavesEnd } from '../../features/autosave/remote/remote-sync.ts';
-import { ArticleFilters, type Filter, filterOf, queryOf } from '../../features/dashboard/article-filters.tsx';
+import {
+  type ArticleFilter,
+  ArticleFilters,
+  articleListUrl,
+  readArticleFilter,
+} from '../../features/dashboard/article-filters.tsx';
 import { ArticleRows } from '../../features/dashboard/article-rows.tsx';
-import { BegunRows } from '../../features/dashboard/begun-rows.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { TrashRows } from '../../features/dashboard/trash-rows.tsx';
+import { UnsavedArticleRows } from '../../features/dashboard/unsaved-article-rows.tsx';
 import { Corrected } from '../../features/search/corrected.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
@@ -24,7 +29,7 @@ import type { Route } from './+types/manage-article.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
-  const filter = filterOf(url);
+  const filter = readArticleFilter(url);
   const page = pageNumber(url) ?? 1;
   const {
     data,
@@ -32,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unsavedArticles: begun,
   } = await runLoader(() => manageArticles(ctx, { ...filter, page }));
   // Where the last of a page was deleted or restored, there is one page less.
-  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(queryOf(filter, meta.totalPages));
+  if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(articleListUrl(filter, meta.totalPages));
   return { account: ctx.actor.userId ?? '', articles: data, begun, meta, filter };
 }
 
@@ -70,7 +75,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           <ErrorAlert>{refusal?.message}</ErrorAlert>
           {restored && (
             <Notice>
-              Restored as {saidOf[restored.status]}:{' '}
+              Restored as {statusNames[restored.status]}:{' '}
               <Link to={pathTo.edit(restored._id)} className="font-semibold underline" dir="auto">
                 {restored.title || texts.articles.untitled}
               </Link>
@@ -78,7 +83,7 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
           )}
         </div>
       )}
-      <ArticleFilters key={queryOf(filter)} filter={filter} />
+      <ArticleFilters key={articleListUrl(filter)} filter={filter} />
       <div role="status">
         {filter.term && meta.search?.corrected && (
           <Corrected term={filter.term} corrected={meta.search.corrected} className="mt-4" />
@@ -92,13 +97,13 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
         ) : (
           <ArticleRows
             articles={articles}
-            before={<BegunRows begun={begunHere} account={account} />}
+            before={<UnsavedArticleRows begun={begunHere} account={account} />}
             first={first}
             onDelete={setDoomed}
           />
         )}
       </div>
-      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => queryOf(filter, page)} />
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
       <DeleteDialog
         subject={doomed && (doomed.title || texts.articles.untitled)}
         note="Readers no longer see it. Administrators can restore it from the trash for 30 days."
@@ -113,15 +118,15 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
   );
 }
 
-const saidOf = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
+const statusNames = { published: 'published', draft: 'a draft', scheduled: 'scheduled' };
 
-function NothingFound({ term, status }: Filter) {
+function NothingFound({ term, status }: ArticleFilter) {
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
   if (status === 'trash') {
     return <Empty title="The trash is empty">What you delete stays here for 30 days.</Empty>;
   }
   return (
-    <Empty title={nothing[status]}>
+    <Empty title={emptyTitles[status]}>
       <p>What you write appears here. Articles of others are under All articles.</p>
       <Link to="/dashboard/create-article" className="button mt-6">
         Create Article
@@ -130,7 +135,7 @@ function NothingFound({ term, status }: Filter) {
   );
 }
 
-const nothing = {
+const emptyTitles = {
   all: 'No articles yet',
   published: 'No published articles',
   draft: 'No drafts',

@@ -6,11 +6,11 @@ import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
 import { listManagedUsers, ownAccount } from '../../../domain/users/users.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
-import { Figure } from '../../features/dashboard/figures.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { RoleBadge } from '../../features/dashboard/role-badge.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
+import { StatCard } from '../../features/dashboard/stat-card.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RouteError } from '../../ui/error-page.tsx';
@@ -41,9 +41,9 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
       <title>Manage Users</title>
       <PageTitle title="Manage Users" lead="Who has an account, and what they may do." />
       <div className="grid gap-2 md:grid-cols-3 md:gap-4">
-        <Figure title="Total Users" value={total} icon={Users} />
-        <Figure title="Admins" value={administrators} icon={ShieldCheck} />
-        <Figure title="Regular Users" value={total - administrators} icon={UserRound} />
+        <StatCard title="Total Users" value={total} icon={Users} />
+        <StatCard title="Admins" value={administrators} icon={ShieldCheck} />
+        <StatCard title="Regular Users" value={total - administrators} icon={UserRound} />
       </div>
       <Form className="mt-6 flex" role="search">
         <SearchField label="Search by name or email" name="Search users" term={term} />

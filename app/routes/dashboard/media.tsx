@@ -4,7 +4,7 @@ import { texts } from '../../../contract/texts.ts';
 import { listMedia } from '../../../domain/media/media.ts';
 import { Empty } from '../../features/articles/empty.tsx';
 import { FilterTabs } from '../../features/dashboard/filter-tabs.tsx';
-import { listQuery, termOf } from '../../features/dashboard/list-address.ts';
+import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
@@ -22,7 +22,7 @@ const tabs = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'media.list');
-  const term = termOf(url);
+  const term = readSearchTerm(url);
   const use = tabs.find(([each]) => each === url.searchParams.get('use'))?.[0] ?? 'all';
   const query = { page: pageNumber(url) ?? 1, limit: MEDIA_PAGE_SIZE, use, searchTerm: term };
   const { data, meta } = await runLoader(() => listMedia(ctx, query));
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Filter = { use: (typeof tabs)[number][0]; term: string };
 
 function listPath({ use, term }: Filter, page = 1): string {
-  return listQuery({ use: use === 'all' ? '' : use, q: term }, page);
+  return listUrl({ use: use === 'all' ? '' : use, q: term }, page);
 }
 
 export default function Media({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { exportSubscribers } from '../../../domain/newsletter/newsletter.ts';
-import { narrowedTo } from '../../features/dashboard/subscriber-filter.ts';
+import { readSubscriberFilter } from '../../features/dashboard/subscriber-filter.ts';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
 /** The list of subscribers, as it is narrowed, for a spreadsheet or another newsletter service. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
-  const { term, status } = narrowedTo(url);
+  const { term, status } = readSubscriberFilter(url);
   const csv = await runLoader(() => exportSubscribers(ctx, { searchTerm: term, status }));
   const day = new Date(ctx.now()).toISOString().slice(0, 10);
   return new Response(csv, {

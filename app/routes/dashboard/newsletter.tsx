@@ -9,10 +9,10 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
 import { SearchField } from '../../features/dashboard/search-field.tsx';
 import {
-  narrowedTo,
+  readSubscriberFilter,
   type SubscriberFilter,
   statusTabs,
-  subscriberQueryOf,
+  subscriberListUrl,
 } from '../../features/dashboard/subscriber-filter.ts';
 import { SubscriberRows } from '../../features/dashboard/subscriber-rows.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
@@ -21,13 +21,13 @@ import type { Route } from './+types/newsletter.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
-  const filter = narrowedTo(url);
+  const filter = readSubscriberFilter(url);
   const asked = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
   const { data, meta } = await runLoader(() =>
     listSubscribers(ctx, { ...asked, searchTerm: filter.term, status: filter.status }),
   );
   if (meta.page > 1 && meta.page > meta.totalPages)
-    throw redirect(subscriberQueryOf(filter, meta.totalPages));
+    throw redirect(subscriberListUrl(filter, meta.totalPages));
   return { subscribers: data, meta, filter };
 }
 
@@ -38,7 +38,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
       <PageTitle title="Newsletter" lead={`${meta.total} subscriber(s)`}>
         {meta.total > 0 && (
           <a
-            href={`/dashboard/newsletter/export${subscriberQueryOf(filter)}`}
+            href={`/dashboard/newsletter/export${subscriberListUrl(filter)}`}
             download
             className="button button-quiet"
           >
@@ -50,7 +50,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
         label="Status"
         tabs={statusTabs}
         shown={filter.status}
-        to={(status) => subscriberQueryOf({ ...filter, status })}
+        to={(status) => subscriberListUrl({ ...filter, status })}
       />
       <Form className="my-4 flex flex-wrap gap-3" role="search">
         {filter.status !== 'all' && <input type="hidden" name="status" value={filter.status} />}
@@ -66,7 +66,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
           <SubscriberRows subscribers={subscribers} />
         )}
       </div>
-      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => subscriberQueryOf(filter, page)} />
+      <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => subscriberListUrl(filter, page)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PasswordForm } from '../../features/profile/password-form.tsx';
 import { ProfileForm } from '../../features/profile/profile-form.tsx';
 import {
-  clientOf,
+  authClient,
   cookieHeaders,
   readFormData,
   requireAdministrator,
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get('what') === 'password') {
     return runAction(async () => {
       const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
-      const { cookies } = await changePassword(ctx, clientOf(request, context), input);
+      const { cookies } = await changePassword(ctx, authClient(request, context), input);
       return data({ done: 'password' as const }, { headers: cookieHeaders(cookies) });
     }, 'password' as const);
   }

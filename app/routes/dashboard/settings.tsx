@@ -2,10 +2,10 @@ import { settings as schema, settingsChange } from '../../../contract/settings.t
 import { parseInput } from '../../../domain/parse-input.ts';
 import { changeSettings, settingsForEditing } from '../../../domain/site/site.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
-import { resetOf } from '../../features/settings/sections.ts';
+import { readSettingsForm, toSettingsChange } from '../../features/settings/form-values.ts';
+import { sectionReset } from '../../features/settings/sections.ts';
 import { SettingsForm } from '../../features/settings/settings-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
-import { changeOf, readSettingsForm } from '../../features/settings/typed.ts';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
 import type { Route } from './+types/settings.ts';
@@ -23,14 +23,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const version = form.has('replace') ? undefined : Number(form.get('version'));
   const typed = readSettingsForm(form);
   return runAction(async () => {
-    const reset = resetOf(String(form.get('reset') ?? ''));
-    const change = parseInput(settingsChange, reset ?? changeOf(typed, namedIn(form)));
+    const reset = sectionReset(String(form.get('reset') ?? ''));
+    const change = parseInput(settingsChange, reset ?? toSettingsChange(typed, changedIn(form)));
     return { saved: await changeSettings(ctx, change, version) };
   }, typed);
 }
 
 /** With scripts the form says which settings were changed in it; without, all of them may be. */
-function namedIn(form: FormData): string[] | undefined {
+function changedIn(form: FormData): string[] | undefined {
   const named = form.get('changed');
   return named === null ? undefined : String(named).split(' ');
 }

@@ -75,7 +75,7 @@ export class PendingUploads {
     if (removed.length > 0) void this.#remove(removed).catch(() => undefined);
   }
 
-  /** Tells the unsaved-changes guard (dashboard/use-leaving.ts) that leaving the form loses no image. */
+  /** Tells the unsaved-changes guard (dashboard/use-unsaved-changes-guard.ts) that leaving the form loses no image. */
   #markForm(): void {
     const allStored = [...this.#images.keys()].every((id) => this.#stored.has(id));
     this.#form?.toggleAttribute('data-images-stored', this.#images.size > 0 && allStored);

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 
 /** Somebody else saved in between. What was typed here is still in the form. */
-export function Stale({ message, href }: { message: string; href: string }) {
+export function ConflictNotice({ message, href }: { message: string; href: string }) {
   return (
     <div role="alert" className="panel border-warn p-5">
       <p className="flex gap-3 font-medium">

@@ -1,7 +1,7 @@
 import { TextField } from '../../ui/field.tsx';
-import type { SectionFields } from './draft.ts';
+import { EditableList } from './editable-list.tsx';
+import type { SectionFields } from './form-state.ts';
 import { NavigationPreview } from './navigation-preview.tsx';
-import { Rows } from './rows.tsx';
 
 const groups = [
   { name: 'barLinks', title: 'In the bar', one: 'Bar link', hint: 'The categories stand after the second.' },
@@ -10,7 +10,7 @@ const groups = [
 ] as const;
 
 /** The links that every page carries: what they are called, where they lead, in which order. */
-export function NavigationLinks({ draft, set, problems }: SectionFields) {
+export function NavigationFields({ draft, set, problems }: SectionFields) {
   return (
     <>
       {groups.map(({ name, title, one, hint }) => (
@@ -32,7 +32,7 @@ type LinkRowsProps = { list: LinkList; one: string; fields: SectionFields };
 
 function LinkRows({ list, one, fields: { draft, set, problems } }: LinkRowsProps) {
   return (
-    <Rows<LinkList>
+    <EditableList<LinkList>
       name={list}
       one={one}
       blank={{ label: '', url: '' }}
@@ -46,6 +46,6 @@ function LinkRows({ list, one, fields: { draft, set, problems } }: LinkRowsProps
           <TextField label="Address" placeholder="/about or https://" {...control('url')} />
         </div>
       )}
-    </Rows>
+    </EditableList>
   );
 }

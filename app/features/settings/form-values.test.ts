@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { settings, settingsChange } from '../../../contract/settings.ts';
-import { draftOf, typedIn, withoutBlanks } from './draft.ts';
-import { resetOf, sections } from './sections.ts';
-import { changeOf, differing, readSettingsForm, typedOf } from './typed.ts';
+import { createFormState, readFormState, removeBlankRows } from './form-state.ts';
+import { changedSettings, readSettingsForm, toFormValues, toSettingsChange } from './form-values.ts';
+import { sectionReset, sections } from './sections.ts';
 
 const person = { name: 'মীরা', role: 'Editor', bio: 'One\nTwo', image: '/media/a.png' };
 const stored = settings.parse({ team: [person, { ...person, name: 'Noor', image: null }] });
-const typed = typedOf(stored);
+const typed = toFormValues(stored);
 
 /** The form as a browser sends it. */
 function sent(values = typed): FormData {
@@ -22,17 +22,17 @@ function sent(values = typed): FormData {
 }
 
 it('every setting comes back from the form as it was stored', () => {
-  expect(settingsChange.parse(changeOf(readSettingsForm(sent()), undefined))).toEqual(stored);
+  expect(settingsChange.parse(toSettingsChange(readSettingsForm(sent()), undefined))).toEqual(stored);
 });
 
 it('only what is named is changed', () => {
-  expect(changeOf(typed, ['founded', 'social'])).toEqual({ founded: 2023, social: [] });
-  expect(changeOf(typed, [''])).toEqual({});
+  expect(toSettingsChange(typed, ['founded', 'social'])).toEqual({ founded: 2023, social: [] });
+  expect(toSettingsChange(typed, [''])).toEqual({});
 });
 
 it('a year that is no number is refused, not guessed', () => {
   for (const founded of ['', 'long ago', '20.5', '-3'])
-    expect(() => settingsChange.parse(changeOf({ ...typed, founded }, ['founded']))).toThrow(/year/);
+    expect(() => settingsChange.parse(toSettingsChange({ ...typed, founded }, ['founded']))).toThrow(/year/);
 });
 
 it('blank entries are none, wherever they stand', () => {
@@ -40,8 +40,8 @@ it('blank entries are none, wherever they stand', () => {
   const one = { label: 'Feed', url: 'https://a.example/' };
   const form = { ...typed, social: [blank, one, blank] };
   expect(readSettingsForm(sent(form)).social).toEqual([one]);
-  expect(typedIn(draftOf(form)).social).toEqual([one]);
-  expect(withoutBlanks(draftOf(form)).social).toEqual([{ key: 1, entry: one }]);
+  expect(readFormState(createFormState(form)).social).toEqual([one]);
+  expect(removeBlankRows(createFormState(form)).social).toEqual([{ key: 1, entry: one }]);
 });
 
 it('lines end alike whichever way they were sent', () => {
@@ -49,13 +49,13 @@ it('lines end alike whichever way they were sent', () => {
 });
 
 it('tells what was changed', () => {
-  expect(differing(typed, typedOf(stored))).toEqual([]);
+  expect(changedSettings(typed, toFormValues(stored))).toEqual([]);
   const other = { ...typed, name: 'Notes', team: typed.team.toReversed() };
-  expect(differing(other, typed)).toEqual(['name', 'team']);
+  expect(changedSettings(other, typed)).toEqual(['name', 'team']);
 });
 
 it('every setting can go back to its default', () => {
-  const all = Object.assign({}, ...Object.keys(sections).map(resetOf));
+  const all = Object.assign({}, ...Object.keys(sections).map(sectionReset));
   expect(Object.keys(all).sort()).toEqual(Object.keys(settings.shape).sort());
-  expect(resetOf('constructor')).toBeUndefined();
+  expect(sectionReset('constructor')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const NOTICE = 'stray-drop';
  * Refuses a file that is dropped where nothing takes it, and says so: the browser would open it in place of the page that
  * somebody writes in.
  */
-export function useNoStrayDrops(): void {
+export function useRefuseStrayDrops(): void {
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;

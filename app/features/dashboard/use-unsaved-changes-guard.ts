@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { countPendingUploads, findFailedUpload, usePendingUploads } from '../../browser/pending-uploads.ts';
 import { isWithinScreen } from '../../browser/same-screen.ts';
-import { hasUnsavedText, saveUnsavedText } from '../../browser/unsaved-text.ts';
+import { hasUnsavedText, storeUnsavedText } from '../../browser/unsaved-text.ts';
 import { isReachable } from './reachable.ts';
 
 const AGAIN_MS = 5000;
 
 /** Why the next screen is not opened yet. */
-export type Held = 'offline' | 'picture' | 'picture-kept' | 'failed' | 'failed-kept' | 'unsent';
+export type BlockReason = 'offline' | 'picture' | 'picture-kept' | 'failed' | 'failed-kept' | 'unsent';
 
 /**
  * Leads to another screen only when that costs nothing: with a connection to open it, with no picture of this one on
  * its way or unsent, and no form that is kept nowhere. Otherwise it is tried again until it can be, or until something is
  * typed here.
  */
-export function useLeaving() {
-  const [held, setHeld] = useState<Held | null>(null);
-  const typed = useTyped();
+export function useUnsavedChangesGuard() {
+  const [held, setHeld] = useState<BlockReason | null>(null);
+  const typed = useHasTyped();
   const shouldHold = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -45,12 +45,13 @@ export function useLeaving() {
     if (latest.current.state === 'blocked') latest.current.reset();
   }, []);
   const attempt = useCallback(async (whatever = false) => {
-    if (!whatever && countPendingUploads() > 0) return setHeld(keepsPictures() ? 'picture-kept' : 'picture');
-    if (!whatever && findFailedUpload()) return setHeld(keepsPictures() ? 'failed-kept' : 'failed');
+    if (!whatever && countPendingUploads() > 0)
+      return setHeld(areImagesStored() ? 'picture-kept' : 'picture');
+    if (!whatever && findFailedUpload()) return setHeld(areImagesStored() ? 'failed-kept' : 'failed');
     const asked = latest.current.location;
     if (!whatever && hasUnsavedText()) {
       setHeld('unsent');
-      if (!(await saveUnsavedText())) return;
+      if (!(await storeUnsavedText())) return;
     }
     const reachable = await isReachable();
     if (latest.current.state !== 'blocked' || latest.current.location !== asked) return;
@@ -62,18 +63,18 @@ export function useLeaving() {
     if (blocker.state === 'blocked') void attempt();
   }, [blocker.location, blocker.state, pictures, attempt]);
   useEffect(() => {
-    if (held) return whileHeld(held, attempt, stay);
+    if (held) return retryWhileBlocked(held, attempt, stay);
   }, [held, attempt, stay]);
   return { held, stay, attempt };
 }
 
 /** Whether all pictures of the form that are not on the site yet are kept on this device (autosave/uploads/pending-uploads.ts). */
-function keepsPictures(): boolean {
+function areImagesStored(): boolean {
   return document.querySelector('form[data-images-stored]') !== null;
 }
 
 /** Tries again with the connection and from time to time; who goes on typing wants to stay. */
-function whileHeld(held: Held, attempt: () => Promise<void>, stay: () => void): () => void {
+function retryWhileBlocked(held: BlockReason, attempt: () => Promise<void>, stay: () => void): () => void {
   const again = () => void attempt();
   const timer = held === 'offline' ? setInterval(again, AGAIN_MS) : undefined;
   window.addEventListener('online', again);
@@ -86,7 +87,7 @@ function whileHeld(held: Held, attempt: () => Promise<void>, stay: () => void): 
 }
 
 /** Whether anything was put into this screen, so that losing it would be a loss. */
-function useTyped() {
+function useHasTyped() {
   const { pathname } = useLocation();
   const typed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins anew

@@ -1,6 +1,6 @@
 import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
 
-interface LookPreviewProps {
+interface IdentityPreviewProps {
   name: string;
   tagline: string;
   colour: string;
@@ -8,7 +8,7 @@ interface LookPreviewProps {
 }
 
 /** The name, the tagline and the colour as readers meet them, by day and by night. */
-export function LookPreview({ name, tagline, colour, logo }: LookPreviewProps) {
+export function IdentityPreview({ name, tagline, colour, logo }: IdentityPreviewProps) {
   const whole = /^#[0-9a-f]{6}$/i.test(colour);
   return (
     <div>

@@ -1,7 +1,7 @@
 import { ImageUp, TriangleAlert, WifiOff } from 'lucide-react';
-import { type Held, useLeaving } from './use-leaving.ts';
+import { type BlockReason, useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
 
-const said: Record<Held, { icon: typeof WifiOff; words: string; leave: string }> = {
+const said: Record<BlockReason, { icon: typeof WifiOff; words: string; leave: string }> = {
   offline: {
     icon: WifiOff,
     words:
@@ -39,8 +39,8 @@ const said: Record<Held, { icon: typeof WifiOff; words: string; leave: string }>
 };
 
 /** Says why the next screen is not there yet; this one stays as it is meanwhile. */
-export function LeaveNotice() {
-  const { held, stay, attempt } = useLeaving();
+export function UnsavedChangesNotice() {
+  const { held, stay, attempt } = useUnsavedChangesGuard();
   const { icon: Icon, words, leave } = said[held ?? 'offline'];
   return (
     <div role="alert" className="fixed inset-x-4 top-4 z-50 mx-auto max-w-form empty:hidden">

@@ -4,7 +4,7 @@ const LARGE_BYTES = 1024 * 1024;
 const SIDE = 960;
 
 /** Makes a large photo smaller before it is uploaded. The file itself where the browser cannot read or shrink it. */
-export async function smallEnough(file: File): Promise<File> {
+export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= LARGE_BYTES) return file;
   try {
     const bitmap = await createImageBitmap(file);

@@ -2,38 +2,38 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { MAX_ROWS } from '../../../contract/limits.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
-import { nextKey, type Row } from './draft.ts';
-import type { Entry, FieldOf, ListName } from './typed.ts';
+import { nextKey, type Row } from './form-state.ts';
+import type { ListField, ListItem, ListName } from './form-values.ts';
 
 /** The fields of one entry get their names, values and problems from here. */
-export interface Cell<L extends ListName> {
-  entry: Entry<L>;
+export interface ItemFields<L extends ListName> {
+  entry: ListItem<L>;
   /** What a control of this field needs. */
-  control: (field: FieldOf<L>) => {
+  control: (field: ListField<L>) => {
     name: string;
     value: string;
     problem: string | undefined;
     onChange: (event: { currentTarget: { value: string } }) => void;
   };
-  set: (field: FieldOf<L>, value: string) => void;
+  set: (field: ListField<L>, value: string) => void;
 }
 
-interface RowsProps<L extends ListName> {
+interface EditableListProps<L extends ListName> {
   name: L;
   /** What one entry is called. */
   one: string;
-  blank: Entry<L>;
+  blank: ListItem<L>;
   rows: Row<L>[];
   problems: Record<string, string>;
   onChange: (rows: Row<L>[]) => void;
-  children: (cell: Cell<L>) => React.ReactNode;
+  children: (cell: ItemFields<L>) => React.ReactNode;
 }
 
 /**
  * A list whose entries are added, moved and removed. Without scripts an emptied entry is removed, and there is a blank one to
  * fill.
  */
-export function Rows<L extends ListName>({
+export function EditableList<L extends ListName>({
   name,
   one,
   blank,
@@ -41,7 +41,7 @@ export function Rows<L extends ListName>({
   problems,
   onChange,
   children,
-}: RowsProps<L>) {
+}: EditableListProps<L>) {
   const hydrated = useHydrated();
   const { list, focusNext } = useFocusAfterChange();
   const shown = hydrated || rows.length >= MAX_ROWS[name] ? rows : [...rows, { key: -1, entry: blank }];
@@ -77,7 +77,7 @@ export function Rows<L extends ListName>({
             </span>
             <div className="min-w-0 grow">
               {children(
-                cellOf(name, index, entry, problems, (changed) =>
+                itemFields(name, index, entry, problems, (changed) =>
                   onChange(rows.with(index, { key, entry: changed })),
                 ),
               )}
@@ -147,14 +147,14 @@ function RowButtons({ what, isFirst, isLast, onMove, onRemove }: RowButtonsProps
   );
 }
 
-function cellOf<L extends ListName>(
+function itemFields<L extends ListName>(
   list: L,
   index: number,
-  entry: Entry<L>,
+  entry: ListItem<L>,
   problems: Record<string, string>,
-  onChange: (entry: Entry<L>) => void,
-): Cell<L> {
-  const set = (field: FieldOf<L>, value: string) => onChange({ ...entry, [field]: value });
+  onChange: (entry: ListItem<L>) => void,
+): ItemFields<L> {
+  const set = (field: ListField<L>, value: string) => onChange({ ...entry, [field]: value });
   return {
     entry,
     set,

@@ -2,11 +2,11 @@ import { MAX_LINE, MAX_LINES, MAX_MISSION } from '../../../contract/limits.ts';
 import { networkNames } from '../../layout/social-networks.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
-import type { SectionFields } from './draft.ts';
-import { Rows } from './rows.tsx';
+import { EditableList } from './editable-list.tsx';
+import type { SectionFields } from './form-state.ts';
 
 /** What the about page tells of the site. */
-export function Mission({ draft, set, problems }: SectionFields) {
+export function MissionFields({ draft, set, problems }: SectionFields) {
   return (
     <>
       <div className="max-w-40">
@@ -34,9 +34,9 @@ export function Mission({ draft, set, problems }: SectionFields) {
   );
 }
 
-export function Values({ draft, set, problems }: SectionFields) {
+export function ValuesFields({ draft, set, problems }: SectionFields) {
   return (
-    <Rows
+    <EditableList
       name="values"
       one="Value"
       blank={{ title: '', text: '' }}
@@ -50,13 +50,13 @@ export function Values({ draft, set, problems }: SectionFields) {
           <TextArea label="Text" rows={2} maxLength={MAX_LINES} {...control('text')} />
         </div>
       )}
-    </Rows>
+    </EditableList>
   );
 }
 
-export function Stats({ draft, set, problems }: SectionFields) {
+export function StatsFields({ draft, set, problems }: SectionFields) {
   return (
-    <Rows
+    <EditableList
       name="stats"
       one="Number"
       blank={{ value: '', label: '' }}
@@ -70,13 +70,13 @@ export function Stats({ draft, set, problems }: SectionFields) {
           <TextField label="Label" maxLength={MAX_LINE} dir="auto" {...control('label')} />
         </div>
       )}
-    </Rows>
+    </EditableList>
   );
 }
 
-export function Team({ draft, set, problems }: SectionFields) {
+export function TeamFields({ draft, set, problems }: SectionFields) {
   return (
-    <Rows
+    <EditableList
       name="team"
       one="Person"
       blank={{ name: '', role: '', bio: '', image: '' }}
@@ -102,11 +102,11 @@ export function Team({ draft, set, problems }: SectionFields) {
           </div>
         </div>
       )}
-    </Rows>
+    </EditableList>
   );
 }
 
-export function Social({ draft, set, problems }: SectionFields) {
+export function SocialFields({ draft, set, problems }: SectionFields) {
   return (
     <>
       <datalist id="_networks">
@@ -114,7 +114,7 @@ export function Social({ draft, set, problems }: SectionFields) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <Rows
+      <EditableList
         name="social"
         one="Link"
         blank={{ label: '', url: '' }}
@@ -136,7 +136,7 @@ export function Social({ draft, set, problems }: SectionFields) {
             <TextField label="Address" type="url" placeholder="https://" {...control('url')} />
           </div>
         )}
-      </Rows>
+      </EditableList>
     </>
   );
 }

@@ -7,20 +7,20 @@ import { LocalDay } from '../../ui/local-day.tsx';
 import { discardText } from '../autosave/recovery/discarded.ts';
 import { DiscardDialog } from '../autosave/ui/discard-dialog.tsx';
 
-interface BegunRowsProps {
+interface UnsavedArticleRowsProps {
   begun: UnsavedArticle[];
   /** Whose they are. */
   account: string;
 }
 
 /** New articles that were typed and autosaved but never saved, as rows of the table of articles. */
-export function BegunRows({ begun, account }: BegunRowsProps) {
+export function UnsavedArticleRows({ begun, account }: UnsavedArticleRowsProps) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<UnsavedArticle | null>(null);
   return (
     <>
       {begun.map((one) => (
-        <BegunRow key={one.desk} begun={one} onDiscard={() => setAsked(one)} />
+        <UnsavedArticleRow key={one.desk} begun={one} onDiscard={() => setAsked(one)} />
       ))}
       <DiscardDialog
         open={asked !== null}
@@ -34,7 +34,7 @@ export function BegunRows({ begun, account }: BegunRowsProps) {
   );
 }
 
-function BegunRow({ begun, onDiscard }: { begun: UnsavedArticle; onDiscard: () => void }) {
+function UnsavedArticleRow({ begun, onDiscard }: { begun: UnsavedArticle; onDiscard: () => void }) {
   const { desk, title, category, updatedAt } = begun;
   const name = title || texts.articles.untitled;
   const to = `/dashboard/create-article?${new URLSearchParams({ continue: desk })}`;

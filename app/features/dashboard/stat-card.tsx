@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** One number of the overview with what it counts. */
-export function Figure({
+export function StatCard({
   title,
   value,
   text,

@@ -1,8 +1,17 @@
 import type { Settings } from '../../../contract/settings.ts';
 
-const lines = ['name', 'tagline', 'lang', 'timeZone', 'accentColour', 'founded', 'mission', 'logo'] as const;
+const textFields = [
+  'name',
+  'tagline',
+  'lang',
+  'timeZone',
+  'accentColour',
+  'founded',
+  'mission',
+  'logo',
+] as const;
 /** The settings that are lists, and the fields of an entry of each. */
-export const lists = {
+export const listFields = {
   values: ['title', 'text'],
   stats: ['value', 'label'],
   team: ['name', 'role', 'bio', 'image'],
@@ -11,17 +20,19 @@ export const lists = {
   quickLinks: ['label', 'url'],
   legalLinks: ['label', 'url'],
 } as const;
-export type ListName = keyof typeof lists;
-export type FieldOf<L extends ListName> = (typeof lists)[L][number];
+export type ListName = keyof typeof listFields;
+export type ListField<L extends ListName> = (typeof listFields)[L][number];
 
 /** An entry of a list as it is typed. */
-export type Entry<L extends ListName> = Record<FieldOf<L>, string>;
+export type ListItem<L extends ListName> = Record<ListField<L>, string>;
 
 /** Every setting as it stands in the form: text alone, nothing checked. */
-export type TypedSettings = Record<(typeof lines)[number], string> & { [L in ListName]: Entry<L>[] };
+export type SettingsFormValues = Record<(typeof textFields)[number], string> & {
+  [L in ListName]: ListItem<L>[];
+};
 
 /** The settings as the form shows them. */
-export function typedOf(settings: Settings): TypedSettings {
+export function toFormValues(settings: Settings): SettingsFormValues {
   const { founded, team, logo, ...others } = settings;
   return {
     ...others,
@@ -32,16 +43,16 @@ export function typedOf(settings: Settings): TypedSettings {
 }
 
 /** What was sent; entries that are blank in every field are none. */
-export function readSettingsForm(form: FormData): TypedSettings {
+export function readSettingsForm(form: FormData): SettingsFormValues {
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
   const list = <L extends ListName>(name: L) => {
-    const found: Entry<L>[] = [];
-    for (let i = 0; lists[name].some((key) => form.has(`${name}.${i}.${key}`)); i++)
-      found.push(record(lists[name], (key) => field(`${name}.${i}.${key}`)) as Entry<L>);
-    return found.filter(isFilled);
+    const found: ListItem<L>[] = [];
+    for (let i = 0; listFields[name].some((key) => form.has(`${name}.${i}.${key}`)); i++)
+      found.push(record(listFields[name], (key) => field(`${name}.${i}.${key}`)) as ListItem<L>);
+    return found.filter(isNotBlank);
   };
   return {
-    ...record(lines, field),
+    ...record(textFields, field),
     values: list('values'),
     stats: list('stats'),
     team: list('team'),
@@ -53,8 +64,8 @@ export function readSettingsForm(form: FormData): TypedSettings {
 }
 
 /** The change that the contract checks: the settings named, or all of them. */
-export function changeOf(
-  typed: TypedSettings,
+export function toSettingsChange(
+  typed: SettingsFormValues,
   named: readonly string[] | undefined,
 ): Record<string, unknown> {
   const whole = {
@@ -67,13 +78,13 @@ export function changeOf(
 }
 
 /** Which settings differ. */
-export function differing(typed: TypedSettings, other: TypedSettings): string[] {
-  const keys = [...lines, ...Object.keys(lists)] as (keyof TypedSettings)[];
+export function changedSettings(typed: SettingsFormValues, other: SettingsFormValues): string[] {
+  const keys = [...textFields, ...Object.keys(listFields)] as (keyof SettingsFormValues)[];
   return keys.filter((key) => JSON.stringify(typed[key]) !== JSON.stringify(other[key]));
 }
 
 /** Whether anything is typed in an entry. */
-export function isFilled(entry: Record<string, string>): boolean {
+export function isNotBlank(entry: Record<string, string>): boolean {
   return Object.values(entry).some((typed) => typed.trim() !== '');
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What the clock says there now, once scripts run. */
-export function TimeThere({ timeZone }: { timeZone: string }) {
+export function ZoneClock({ timeZone }: { timeZone: string }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     setNow(new Date());
@@ -9,10 +9,10 @@ export function TimeThere({ timeZone }: { timeZone: string }) {
     return () => clearInterval(ticking);
   }, []);
   if (!now) return null;
-  return <p className="mt-1 text-sm text-soft">It is {clock(now, timeZone)} there.</p>;
+  return <p className="mt-1 text-sm text-soft">It is {formatTime(now, timeZone)} there.</p>;
 }
 
-function clock(now: Date, timeZone: string): string {
+function formatTime(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat(undefined, { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
     now,
   );

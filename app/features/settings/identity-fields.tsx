@@ -1,9 +1,9 @@
 import { MAX_LINE, MAX_TAGLINE } from '../../../contract/limits.ts';
 import { Field, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
-import type { SectionFields } from './draft.ts';
-import { LookPreview } from './look-preview.tsx';
-import { TimeThere } from './time-there.tsx';
+import type { SectionFields } from './form-state.ts';
+import { IdentityPreview } from './identity-preview.tsx';
+import { ZoneClock } from './zone-clock.tsx';
 
 const languages: [code: string, name: string][] = [
   ['en', 'English'],
@@ -25,7 +25,7 @@ const languages: [code: string, name: string][] = [
 ];
 
 /** What the site is called, where it is at home, and its colour. */
-export function Identity({ draft, set, problems, timeZones }: SectionFields & { timeZones: string[] }) {
+export function IdentityFields({ draft, set, problems, timeZones }: SectionFields & { timeZones: string[] }) {
   return (
     <>
       <TextField
@@ -89,12 +89,17 @@ export function Identity({ draft, set, problems, timeZones }: SectionFields & { 
               </select>
             )}
           </Field>
-          <TimeThere timeZone={draft.timeZone} />
+          <ZoneClock timeZone={draft.timeZone} />
         </div>
       </div>
       <AccentColour draft={draft} set={set} problems={problems} />
       <Logo draft={draft} set={set} problems={problems} />
-      <LookPreview name={draft.name} tagline={draft.tagline} colour={draft.accentColour} logo={draft.logo} />
+      <IdentityPreview
+        name={draft.name}
+        tagline={draft.tagline}
+        colour={draft.accentColour}
+        logo={draft.logo}
+      />
     </>
   );
 }

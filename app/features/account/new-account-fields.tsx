@@ -10,7 +10,7 @@ interface NewAccount {
 }
 
 /** What the fields of a new account hold, as typed. */
-export function newAccountIn(form: FormData): NewAccount {
+export function readNewAccount(form: FormData): NewAccount {
   const field = (name: string) => String(form.get(name) ?? '');
   return { name: field('name'), email: field('email'), password: field('password') };
 }

@@ -1,7 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 
 /** The problems of an account's form by field, in the words the server would use; empty when it may be sent. */
-export function checkAccount(form: FormData, leastPassword: number): Record<string, string> {
+export function validateAccount(form: FormData, leastPassword: number): Record<string, string> {
   const problems: Record<string, string> = {};
   const name = form.get('name');
   const email = form.get('email');

@@ -4,12 +4,12 @@ import { MAX_AVATAR_BYTES } from '../../../contract/limits.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import { ErrorAlert, Notice } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { smallEnough } from './small-enough.ts';
+import { shrinkImage } from './shrink-image.ts';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const megabytes = MAX_AVATAR_BYTES / 1024 / 1024;
 
-interface OwnPictureProps {
+interface AvatarFormProps {
   name: string;
   image: string | null;
   problem: string | undefined;
@@ -17,7 +17,7 @@ interface OwnPictureProps {
 }
 
 /** The account's picture: uploaded as soon as it is chosen, or by a button where there is no script. */
-export function OwnPicture({ name, image, problem, done }: OwnPictureProps) {
+export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const [preparing, setPreparing] = useState(false);
@@ -25,7 +25,7 @@ export function OwnPicture({ name, image, problem, done }: OwnPictureProps) {
   const upload = async (file: File) => {
     setPreparing(true);
     const form = new FormData();
-    form.set('picture', await smallEnough(file));
+    form.set('picture', await shrinkImage(file));
     await submit(form, { method: 'post', encType: 'multipart/form-data' });
     setPreparing(false);
   };
