@@ -8,16 +8,16 @@ eachDatabase('the admin command', (getDb) => {
   async function run(...args: string[]) {
     const services = testServices(getDb());
     const lines: string[] = [];
-    const keep = (line: string) => void lines.push(line);
-    const code = await admin.run(args, { services: async () => services, out: keep, err: keep });
-    return { code, said: lines.join('\n') };
+    const print = (line: string) => void lines.push(line);
+    const code = await admin.run(args, { services: async () => services, out: print, err: print });
+    return { code, output: lines.join('\n') };
   }
 
   const roleOf = async (email: string) =>
     (await getDb().read.selectFrom('user').select('role').where('email', '=', email).executeTakeFirst())
       ?.role;
 
-  test('makes an administrator', async () => {
+  test('creates an administrator', async () => {
     const { code } = await run(
       'create',
       'Boss@example.org',
@@ -35,7 +35,7 @@ eachDatabase('the admin command', (getDb) => {
     expect(await roleOf('weak@example.org')).toBe(undefined);
   });
 
-  test('resets a password, and promotes', async () => {
+  test('resets a password and promotes', async () => {
     expect((await run('reset-password', 'boss@example.org', '--password', 'boat and bank')).code).toBe(
       exit.done,
     );
@@ -50,9 +50,9 @@ eachDatabase('the admin command', (getDb) => {
     ['create', 'a@b.c', 'extra'],
     ['promote', '--force'],
     ['constructor', 'x'],
-  ])('explains itself when called %j %j', async (...args) => {
-    const { code, said } = await run(...(args as string[]));
+  ])('prints its usage for %j %j', async (...args) => {
+    const { code, output } = await run(...(args as string[]));
     expect(code).toBe(exit.usage);
-    expect(said).toContain('admin reset-password EMAIL');
+    expect(output).toContain('admin reset-password EMAIL');
   });
 });

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { type Ctx, type Services, system } from '../domain/context.ts';
+import { type Ctx, system } from '../domain/context.ts';
 import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage:
-  npm run lekha -- admin create EMAIL [--name NAME]   make an account that administers the site
+  npm run lekha -- admin create EMAIL [--name NAME]   create an administrator account
   npm run lekha -- admin promote EMAIL                make an existing account an administrator
-  npm run lekha -- admin reset-password EMAIL         set a new password and end the account's sessions
+  npm run lekha -- admin reset-password EMAIL         set a new password and end all sessions of the account
 
-The password is asked for, or read from the first line of standard input. --password PASSWORD gives it at once, but
-everybody on this machine who lists its processes can read it then.`;
+The command asks for the password, or reads it from the first line of standard input. You can also give it with
+--password PASSWORD, but anyone who can list processes on this machine can then read it.`;
 
 interface Options {
   name?: string | undefined;
@@ -32,27 +32,27 @@ const actions: Record<string, Action> = {
   'reset-password': async (ctx, email, { password }, { out, err }) => {
     const warning = await resetPassword(ctx, email, password ?? (await readPassword()));
     if (warning) err(warning);
-    out(`${email} has a new password; every session of the account has ended.`);
+    out(`${email} has a new password. All sessions of the account have ended.`);
     return exit.done;
   },
 };
 
-/** The operator's way to administrators and passwords. */
+/** Creates and promotes administrators and resets passwords. */
 export const admin: Command = {
   summary: 'create or promote an administrator, reset a password',
   help,
   async run(args, io) {
-    const given = read(args);
-    if (!given) {
+    const call = readArgs(args);
+    if (!call) {
       io.err(help);
       return exit.usage;
     }
-    const ctx = asOperator(await io.services());
-    return given.action(ctx, given.email, given.options, io);
+    const ctx = { ...(await io.services()), actor: system };
+    return call.action(ctx, call.email, call.options, io);
   },
 };
 
-function read(args: string[]) {
+function readArgs(args: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -67,12 +67,8 @@ function read(args: string[]) {
   }
 }
 
-function asOperator(services: Services): Ctx {
-  return { ...services, actor: system };
-}
-
 async function readPassword(): Promise<string> {
-  if (process.stdin.isTTY) process.stderr.write('New password (it is shown while you type): ');
+  if (process.stdin.isTTY) process.stderr.write('New password (visible as you type): ');
   let text = '';
   for await (const chunk of process.stdin) {
     text += chunk;

@@ -3,12 +3,12 @@ import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- adopt-media
 
-Marks the media folder as this site's, whatever it holds. A start refuses a media folder that belongs to another site, or
-that holds other files than the database knows; this is for when they do belong together.`;
+Marks the media folder as belonging to this site. The server refuses to start with a media folder that belongs to another
+site or contains files that are not in the database. Use this command if you are sure that they belong together.`;
 
-/** Marks the media folder as the site's. */
+/** Marks the media folder as belonging to the site. */
 export const adoptMedia: Command = {
-  summary: 'mark the media folder as the one of this site',
+  summary: 'mark the media folder as belonging to this site',
   help,
   async run(args, { services, out, err }) {
     if (args.length > 0) {
@@ -17,7 +17,7 @@ export const adoptMedia: Command = {
     }
     const { db, storage } = await services({ anyMedia: true });
     await storage.claim(await siteId(db, (await storage.owner()) ?? crypto.randomUUID()));
-    out(`${storage.location} belongs to this site.`);
+    out(`${storage.location} now belongs to this site.`);
     return exit.done;
   },
 };

@@ -15,15 +15,15 @@ type Out = (line: string) => void;
 
 const help = `Usage: npm run demo [-- --articles N --seed WORD]
 
-Serves a site with generated articles and a known administrator, for looking around. It is in a temporary folder, which
-is removed at the end (Ctrl+C). PORT and HOST set the address (localhost:3000).
+Serves a demo site with generated articles and an administrator. The site is in a temporary folder, which is removed when
+you press Ctrl+C. PORT and HOST set where it listens (localhost:3000).
 
   --articles N   the number of articles (40)
-  --seed WORD    a different word gives different articles (lekha)`;
+  --seed WORD    another word gives other articles (lekha)`;
 
-/** A throw-away site to look around in. */
+/** Serves a temporary site to try. */
 export const demo: Command = {
-  summary: 'serve a throw-away site full of articles, for looking around',
+  summary: 'serve a temporary demo site full of articles',
   help,
   async run(args, { out, err }) {
     const options = readOptions(args);
@@ -56,7 +56,7 @@ function readOptions(args: string[]): Options | null {
   }
 }
 
-/** Resolves when the site answers; it then runs until the process is told to end, and its folder goes with it. */
+/** Resolves when the site is ready. It runs until the process ends, which removes its folder. */
 async function runDemo(options: Options, out: Out): Promise<void> {
   const openSite = await builtSite();
   const wanted = readConfig();
@@ -76,20 +76,20 @@ async function runDemo(options: Options, out: Out): Promise<void> {
   announce(config, administrator, out);
 }
 
-/** Says before the work what the server would say after it. */
+/** Fails before the site is filled rather than when the server starts. */
 async function refuseTakenPort({ port, host }: Config): Promise<void> {
   const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');
   } catch (cause) {
-    const message = `Port ${port} on ${host} is in use: stop the program that uses it, or set another PORT.`;
+    const message = `Port ${port} on ${host} is in use. Stop the program that uses it, or set another PORT.`;
     throw new ConfigError(message, { cause });
   }
   probe.close();
   await once(probe, 'close');
 }
 
-/** Everything else an operator may have set belongs to another site. */
+/** Resets all settings that could belong to another site. */
 function demoConfig(config: Config, dataDir: string): Config {
   return {
     ...config,
@@ -105,7 +105,7 @@ function demoConfig(config: Config, dataDir: string): Config {
   };
 }
 
-/** Until the server takes over, a signal ends the process at once, and the folder with it. */
+/** Ends the process at once on a signal, until the server handles signals. */
 async function whileInterruptible<T>(work: () => Promise<T>): Promise<T> {
   const stop = () => process.exit(130);
   process.on('SIGINT', stop).on('SIGTERM', stop);
@@ -136,5 +136,5 @@ function announce({ publicUrl }: Config, { email, password }: DemoAdministrator,
   out(`The demo is at   ${publicUrl}`);
   out(`Administrator    ${email}`);
   out(`Password         ${password}`);
-  out('Press Ctrl+C to end it; everything in it is then removed.');
+  out('Press Ctrl+C to stop and remove it.');
 }

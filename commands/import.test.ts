@@ -21,31 +21,31 @@ eachDatabase('the import command', (getDb) => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('shows its progress apart from its report, which a file can have in full', async () => {
+  it('prints its progress to standard error and the report to standard output and a file', async () => {
     await writeFile(join(folder, 'one.md'), '---\ntitle: One\n---\nText {: .lead}');
     await writeFile(join(folder, 'LICENSE.md'), 'Free');
     const json = join(folder, 'report.json');
     expect(await importCommand.run([folder, '--json', json], io)).toBe(0);
     expect(err).toEqual(['[1/1] one.md']);
-    expect(out.join('\n')).toMatch(/1 new, 0 updated[\s\S]*LICENSE\.md: it has no front matter/);
+    expect(out.join('\n')).toMatch(/1 created, 0 updated[\s\S]*LICENSE\.md: no front matter/);
     const report = JSON.parse(await readFile(json, 'utf8'));
     expect(report.articles).toMatchObject([
-      { path: 'one.md', outcome: 'created', title: 'One', address: '/blog/one' },
+      { path: 'one.md', outcome: 'created', title: 'One', url: '/blog/one' },
     ]);
   });
 
   it('ends with 4 when a file could not be imported', async () => {
     await writeFile(join(folder, 'deep.md'), `---\ntitle: Deep\n---\n${'<div>'.repeat(400)}x`);
     expect(await importCommand.run([folder], io)).toBe(4);
-    expect(out.join('\n')).toContain('deep.md: Its text is nested too deeply.');
+    expect(out.join('\n')).toContain('deep.md: Its HTML is nested too deeply.');
   });
 
-  it('ends with 4 and says what is understood when there is no article at all', async () => {
+  it('ends with 4 and lists the supported formats if there are no articles', async () => {
     await writeFile(join(folder, 'export.xml'), '<rss xmlns:wp="http://wordpress.org/export/1.2/"/>');
     expect(await importCommand.run([folder], io)).toBe(4);
     expect(await importCommand.run([join(folder, 'export.xml')], io)).toBe(4);
     expect(err).toEqual([
-      expect.stringMatching(/^There is no article in .* WordPress export .* Markdown files/),
+      expect.stringMatching(/^No articles found in .* WordPress export .* Markdown files/),
       expect.stringMatching(/is a WordPress export \(WXR\)\. .* Markdown files/),
     ]);
   });

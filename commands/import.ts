@@ -7,35 +7,35 @@ import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- import PATH [--json FILE] [--source NAME]
 
-Imports a folder of Markdown files with YAML or TOML front matter, and the pictures they name.
+Imports a folder of Markdown files with YAML or TOML front matter, and their images.
 
-  --json FILE    also writes the whole report to FILE
-  --source NAME  where it comes from, to know its articles again when the folder has moved
+  --json FILE    writes the complete report to FILE
+  --source NAME  names the origin, so that a later import recognises its articles if the folder has moved
 
-It may be run again at any time, also after it was interrupted: only what changed in the folder is imported. Articles
-edited on the site since are reported and left as they are. A server may run meanwhile.`;
+You can run it again at any time, also after an interruption: it imports only what changed in the folder. Articles that
+were edited on the site are skipped and reported. The server can keep running.`;
 
-/** `import PATH`: see `importFolder`. Progress goes to standard error, the report to standard output. */
+/** Prints progress to standard error and the report to standard output. */
 export const importCommand: Command = {
-  summary: 'import a folder of Markdown with its pictures',
+  summary: 'import a folder of Markdown files and their images',
   help,
   async run(args, io) {
-    const given = readArgs(args);
-    if (typeof given === 'string') {
-      io.err(`${given}\n\n${help}`);
+    const options = readArgs(args);
+    if (typeof options === 'string') {
+      io.err(`${options}\n\n${help}`);
       return exit.usage;
     }
-    return runImport(given, io);
+    return runImport(options, io);
   },
 };
 
-interface Given {
+interface ImportArguments {
   path: string;
   json: string | undefined;
   source: string | undefined;
 }
 
-function readArgs(args: string[]): Given | string {
+function readArgs(args: string[]): ImportArguments | string {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -43,14 +43,17 @@ function readArgs(args: string[]): Given | string {
       options: { json: { type: 'string' }, source: { type: 'string' } },
     });
     const [path, ...others] = positionals;
-    if (path === undefined || others.length > 0) return 'Name one folder to import.';
+    if (path === undefined || others.length > 0) return 'Give one folder to import.';
     return { path, json: values.json, source: values.source };
   } catch (error) {
-    return error instanceof Error ? error.message : 'These options are not understood.';
+    return error instanceof Error ? error.message : 'Unknown options.';
   }
 }
 
-async function runImport({ path, json, source }: Given, { services, out, err }: CommandIo): Promise<number> {
+async function runImport(
+  { path, json, source }: ImportArguments,
+  { services, out, err }: CommandIo,
+): Promise<number> {
   const ctx = { ...(await services()), actor: system };
   const report = await importFolder(ctx, {
     path,
@@ -66,6 +69,6 @@ async function runImport({ path, json, source }: Given, { services, out, err }: 
   }
   if (json !== undefined) await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   for (const line of reportLines(report)) out(line);
-  if (report.notUnderstood !== null) err(report.notUnderstood);
-  return report.failed.length > 0 || report.notUnderstood !== null ? exit.damagedInput : exit.done;
+  if (report.unsupported !== null) err(report.unsupported);
+  return report.failed.length > 0 || report.unsupported !== null ? exit.damagedInput : exit.done;
 }

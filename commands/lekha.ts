@@ -7,7 +7,7 @@ import { StorageFull } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
-/** Every command, loaded when it is called. */
+/** All commands, loaded on use. */
 const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   admin: async () => (await import('./admin.ts')).admin,
@@ -24,7 +24,7 @@ async function run([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === 'help') return usage(exit.done);
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) {
-    err(`There is no command '${name}'.`);
+    err(`Unknown command '${name}'.`);
     return usage(exit.usage);
   }
   const command = await load();
@@ -36,7 +36,7 @@ async function run([name, ...args]: string[]): Promise<number> {
 }
 
 async function usage(code: number): Promise<number> {
-  out('Usage: npm run lekha -- COMMAND [OPTIONS]   (COMMAND --help explains each)\n');
+  out('Usage: npm run lekha -- COMMAND [OPTIONS]\n\nRun COMMAND --help for its options.\n');
   for (const [name, load] of Object.entries(commands)) out(`  ${name.padEnd(13)}${(await load()).summary}`);
   return code;
 }
@@ -47,7 +47,7 @@ async function guarded(command: Command, args: string[]): Promise<number> {
   try {
     return await command.run(args, io);
   } catch (error) {
-    if (!isForeseen(error)) throw error;
+    if (!isExpected(error)) throw error;
     err(error.message);
     return exit.notPossible;
   } finally {
@@ -55,14 +55,14 @@ async function guarded(command: Command, args: string[]): Promise<number> {
   }
 }
 
-/** What an operator can do something about: it needs no stack trace. */
-function isForeseen(error: unknown): error is Error {
+/** True for errors that operators can fix. They need no stack trace. */
+function isExpected(error: unknown): error is Error {
   return [LekhaError, ConfigError, DatabaseBusy, DatabaseFull, StorageFull].some(
     (kind) => error instanceof kind,
   );
 }
 
-/** A command's own words go to standard output, so its log goes to standard error and only warns. */
+/** Logs only warnings, to standard error, because standard output is the command's. */
 function openForCommand(options?: OpenOptions): Promise<Services> {
   const config = readConfig();
   return openServices(config, openLog('warn', process.stderr), options);

@@ -2,12 +2,12 @@ import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- migrate
 
-Brings the database to the newest schema. The server does the same when it starts. No server may run
-meanwhile. A copy of the database of before stays beside it.`;
+Migrates the database to the newest schema, and keeps a copy of it beside it. The server also does this when it starts. Stop
+the server first.`;
 
-/** Brings the database to the newest schema; the server does the same when it starts. */
+/** Migrates the database to the newest schema. */
 export const migrate: Command = {
-  summary: 'bring the database to the newest schema',
+  summary: 'migrate the database to the newest schema',
   help,
   async run(args, { services, out, err }) {
     if (args.length > 0) {

@@ -4,12 +4,12 @@ import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- reindex
 
-Indexes every article for the search anew and counts the words it corrects mistakes by. Readers and writers go on
-meanwhile. The server does what is needed by itself; this is for when an index is in doubt.`;
+Rebuilds the search index and the vocabulary for spelling corrections. The server can keep running. This is only needed if
+the index may be corrupt: upgrades rebuild it automatically.`;
 
-/** Makes the search index anew. */
+/** Rebuilds the search index. */
 export const reindex: Command = {
-  summary: 'make the search index anew',
+  summary: 'rebuild the search index',
   help,
   async run(args, { services, out, err }) {
     if (args.length > 0) {

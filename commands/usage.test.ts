@@ -7,7 +7,7 @@ import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { reindex } from './reindex.ts';
 
-const wrong: [name: string, command: Command, ...args: string[]][] = [
+const invalid: [name: string, command: Command, ...args: string[]][] = [
   ['adopt-media', adoptMedia, 'now'],
   ['admin', admin, 'create'],
   ['demo', demo, '--articles', 'many'],
@@ -16,10 +16,13 @@ const wrong: [name: string, command: Command, ...args: string[]][] = [
   ['reindex', reindex, 'essays'],
 ];
 
-it.each(wrong)('%s called wrongly explains itself and touches nothing', async (_name, command, ...args) => {
-  const said: string[] = [];
-  const services = () => Promise.reject(new Error('The data folder was opened.'));
-  const out = () => undefined;
-  expect(await command.run(args, { services, out, err: (line) => said.push(line) })).toBe(exit.usage);
-  expect(said.join('\n')).toContain(command.help);
-});
+it.each(invalid)(
+  '%s prints its usage for invalid arguments and does not open the data folder',
+  async (_name, command, ...args) => {
+    const lines: string[] = [];
+    const services = () => Promise.reject(new Error('The data folder was opened.'));
+    const out = () => undefined;
+    expect(await command.run(args, { services, out, err: (line) => lines.push(line) })).toBe(exit.usage);
+    expect(lines.join('\n')).toContain(command.help);
+  },
+);

@@ -1,7 +1,7 @@
 import type { Manuscript } from './manuscript.ts';
 import type { Random } from './random.ts';
 
-/** A manuscript with the moment it appears, in milliseconds since 1970. */
+/** A manuscript with its date of publication in milliseconds since 1970. */
 export interface Dated {
   manuscript: Manuscript;
   moment: number;
@@ -12,8 +12,8 @@ const DAY_MS = 24 * HOUR_MS;
 const YEARS_MS = 2 * 365 * DAY_MS;
 
 /**
- * Spreads manuscripts over the two years before `now`, oldest first and denser towards the present, as blogs grow. The
- * scheduled ones follow in the days after it, at eight in the morning in Dhaka.
+ * Spreads manuscripts over the two years before `now`, oldest first and denser towards the present. Scheduled ones follow
+ * in the next days, at eight in the morning in Dhaka.
  */
 export function arrangeDates(manuscripts: readonly Manuscript[], now: number, random: Random): Dated[] {
   const shuffled = random.shuffled(manuscripts);

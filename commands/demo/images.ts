@@ -36,7 +36,7 @@ export class DemoImages {
   readonly #urls = new Map<string, string>();
   readonly #uses = new Map<Scene, number>();
 
-  /** The URL of a scene's image. The two images of a scene take turns. */
+  /** The URL of a scene's image. The two images of a scene alternate. */
   scene(ctx: Ctx, scene: Scene): Promise<string> {
     const uses = this.#uses.get(scene) ?? 0;
     this.#uses.set(scene, uses + 1);

@@ -1,10 +1,10 @@
-/** A seeded source of chance: the same seed always gives the same site. */
+/** A seeded random generator: the same seed always gives the same site. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   /** A whole number, both ends included. */
-  whole(least: number, most: number): number;
+  whole(min: number, max: number): number;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(all: readonly T[]): T[];
   chance(probability: number): boolean;
@@ -19,8 +19,8 @@ export function randomFrom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const between = (least: number, most: number) => least + next() * (most - least);
-  const whole = (least: number, most: number) => Math.floor(between(least, most + 1));
+  const between = (min: number, max: number) => min + next() * (max - min);
+  const whole = (min: number, max: number) => Math.floor(between(min, max + 1));
   const pick = <T>(from: readonly T[]) => from[whole(0, from.length - 1)] as T;
   return { next, between, whole, pick, shuffled: (all) => shuffle(all, whole), chance: (p) => next() < p };
 }
@@ -31,7 +31,7 @@ function hashOf(text: string): number {
   return hash | 0;
 }
 
-/** Fisher and Yates. */
+/** The Fisher–Yates shuffle. */
 function shuffle<T>(all: readonly T[], whole: Random['whole']): T[] {
   const shuffled = [...all];
   for (let last = shuffled.length - 1; last > 0; last--) {

@@ -5,7 +5,7 @@ import { gatherManuscripts } from './texts.ts';
 
 const manuscripts = gatherManuscripts('lekha', 40);
 
-it('writes with nothing that an article cannot hold', async () => {
+it('uses only supported formatting', async () => {
   for (const manuscript of manuscripts) {
     const html = illustrated(
       manuscript,
@@ -17,7 +17,7 @@ it('writes with nothing that an article cannot hold', async () => {
   }
 });
 
-it('shows every shape of article that a screen has to bear', () => {
+it('has every kind of article and formatting', () => {
   expect(manuscripts).toHaveLength(40);
   expect(manuscripts.filter((one) => one.featured)).toHaveLength(1);
   expect(new Set(manuscripts.map((one) => one.category)).size).toBe(8);
@@ -39,13 +39,13 @@ it('shows every shape of article that a screen has to bear', () => {
   }
 });
 
-it('is the same for the same seed, and has no two articles of one title', () => {
+it('is the same for the same seed, and has unique titles', () => {
   expect(gatherManuscripts('lekha', 40)).toEqual(manuscripts);
   expect(gatherManuscripts('other', 40)).not.toEqual(manuscripts);
   expect(new Set(manuscripts.map((one) => one.title)).size).toBe(manuscripts.length);
 });
 
-it('gives a small site some of everything', () => {
+it('gives a small site every kind of article', () => {
   const few = gatherManuscripts('lekha', 9);
   expect(few).toHaveLength(9);
   expect(few.some((one) => one.featured)).toBe(true);

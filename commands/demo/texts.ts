@@ -4,9 +4,9 @@ import { type Manuscript, readManuscript } from './manuscript.ts';
 import { compose, type Notebook, readNotebook } from './notebooks.ts';
 import { randomFrom } from './random.ts';
 
-/** As many articles as are asked for: the essays first, then what the notebooks give, in turn. */
+/** Returns `count` articles: the essays, then articles composed from each notebook in turn. */
 export function gatherManuscripts(seed: string, count: number): Manuscript[] {
-  const essays = chosenFrom(readFolder('essays', readManuscript), count);
+  const essays = pickEssays(readFolder('essays', readManuscript), count);
   const notebooks = readFolder('notebooks', readNotebook);
   const composed = Array.from({ length: count - essays.length }, (_, i) => {
     const notebook = notebooks[i % notebooks.length] as Notebook;
@@ -15,8 +15,8 @@ export function gatherManuscripts(seed: string, count: number): Manuscript[] {
   return [...essays, ...composed];
 }
 
-/** A small site gets the featured essay and some from everywhere, so that it too has many languages and shapes. */
-function chosenFrom(essays: readonly Manuscript[], count: number): Manuscript[] {
+/** Picks essays evenly, the featured one first, so that a small site also has many languages and kinds of content. */
+function pickEssays(essays: readonly Manuscript[], count: number): Manuscript[] {
   if (count >= essays.length) return [...essays];
   const ordered = essays.toSorted((a, b) => Number(b.featured) - Number(a.featured));
   return Array.from(

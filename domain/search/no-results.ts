@@ -64,9 +64,9 @@ export async function searchesWithoutResults(ctx: Ctx, limit = 10): Promise<Sear
 /** Returns null for a term that must not be stored. */
 function normaliseTerm(typed: string): string | null {
   const term = normalize(typed, 'NFC').toLowerCase().trim().replace(/\s+/g, ' ');
-  const letterCount = term.match(/\p{L}/gu)?.length ?? 0;
+  const characterCount = term.match(/\p{L}/gu)?.length ?? 0;
   const digitCount = term.match(/\p{Nd}/gu)?.length ?? 0;
-  return letterCount < 2 || term.length > MAX_LENGTH || term.includes('@') || digitCount > 5 ? null : term;
+  return characterCount < 2 || term.length > MAX_LENGTH || term.includes('@') || digitCount > 5 ? null : term;
 }
 
 async function addCounts(tx: Writer, counts: Map<string, number>, last_day: string): Promise<void> {

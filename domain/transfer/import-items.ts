@@ -3,23 +3,23 @@ import { instant } from '../../platform/clock.ts';
 import type { Reader, Writer } from '../../platform/db/database.ts';
 import { LekhaError } from '../errors.ts';
 
-/** What an earlier import made of a file, and what became of it since. */
+/** A file of an earlier import, with the present state of its article. */
 export interface KnownItem {
   contentHash: string;
   articleId: string;
-  /** The article's version now. */
+  /** The article's present version. */
   version: number;
-  /** `deleted`: in the trash or gone; `edited`: saved here by somebody since the import. */
+  /** `deleted`: in the trash or deleted permanently; `edited`: saved by a user since the import. */
   state: 'untouched' | 'edited' | 'deleted';
-  /** The path it was imported from, when that is another one than today's. */
+  /** The path it was imported from, if the file has moved since. */
   formerPath?: string;
   slug: string | null;
   status: Status | null;
-  /** The article's date, which a file without one keeps. */
+  /** The article's date, kept if its file has none. */
   date: string | null;
 }
 
-/** Everything that was imported from `source` before, by the file's path. */
+/** Everything that was imported from `source`, by the file's path. */
 export async function knownItems(reader: Reader, source: string): Promise<Map<string, KnownItem>> {
   const rows = await reader
     .selectFrom('import_item')
@@ -32,7 +32,7 @@ export async function knownItems(reader: Reader, source: string): Promise<Map<st
     ])
     .select(['article.version', 'article.deleted_at', 'article.slug', 'article.dated_at', 'article.status'])
     .select((eb) =>
-      // Publishing at its date and rendering again save an article too, and are nobody's edits.
+      // Scheduled publishing and rendering again also save an article, but without a user.
       eb
         .exists(
           eb
@@ -71,7 +71,7 @@ function stateOf(row: {
   return row.edited ? 'edited' : 'untouched';
 }
 
-/** A file and what it became. */
+/** A file with the article it was imported as. */
 export interface ImportedItem {
   source: string;
   path: string;
@@ -82,8 +82,8 @@ export interface ImportedItem {
 }
 
 /**
- * Notes what a file became, inside the write that stores the article. Throws `conflict`, and so undoes that write, when
- * somebody saved the article since `before` was read.
+ * Records a file's article in the transaction that stores it. Throws `conflict`, which rolls the transaction back, if the
+ * article was saved since `before` was read.
  */
 export async function recordItem(
   tx: Writer,
@@ -91,7 +91,7 @@ export async function recordItem(
   before: KnownItem | undefined,
 ): Promise<void> {
   if (before && item.version !== before.version + 1) {
-    throw new LekhaError('conflict', 'It was edited here while it was imported.');
+    throw new LekhaError('conflict', 'Edited here during the import.');
   }
   const values = {
     source: item.source,

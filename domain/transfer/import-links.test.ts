@@ -24,7 +24,7 @@ eachDatabase('links of an import', (getDb) => {
     return found.article.post;
   }
 
-  it('that templates name by a file work, and are not reported', async () => {
+  it('of templates that name a file are resolved, and not reported', async () => {
     const { ctx, report } = await imported({
       '_posts/2020-01-02-first.md': page('First', 'Text'),
       'content/posts/second.md': page('Second', 'Text'),
@@ -52,7 +52,7 @@ eachDatabase('links of an import', (getDb) => {
     expect(report.leftOut).toEqual([]);
   });
 
-  it('that name an unknown article keep their text, and are reported once', async () => {
+  it('to an unknown article keep their text, and are reported once', async () => {
     const { ctx, report } = await imported({
       'unknown.md': page(
         'Unknown',
@@ -62,12 +62,12 @@ eachDatabase('links of an import', (getDb) => {
     expect(await postOf(ctx, 'unknown')).toBe('<p>a <em>b</em> c d e.</p>');
     expect(report.leftOut.map(({ what }) => what)).toEqual(
       ['gone.md', 'lost', 'bare', '2020-01-01-gone'].map(
-        (file) => `a link to '${file}', which is not part of the import`,
+        (file) => `a link to '${file}', which is not imported`,
       ),
     );
   });
 
-  it('to a dated former address lead to the original, not to a translation', async () => {
+  it('to a dated old path lead to the original, not to a translation', async () => {
     const translated = (lang: string) => `---\ntitle: Hello\nlang: ${lang}\n---\nText`;
     const { ctx } = await imported({
       'ar/_posts/2020-01-02-hello.md': translated('ar'),
@@ -84,9 +84,9 @@ eachDatabase('links of an import', (getDb) => {
     expect(post).toContain('<a href="/blog/bye">');
   });
 
-  it('to a picture are reported as a picture when its file is absent, and not as a lost link', async () => {
+  it('to a missing image are reported as a missing image, and not as a broken link', async () => {
     const { report } = await imported({ 'a.md': page('A', '[Large](/img/large.png)') });
     expect(report.leftOut).toEqual([]);
-    expect(report.pictures.absent).toEqual([{ path: 'a.md', src: '/img/large.png' }]);
+    expect(report.images.missing).toEqual([{ path: 'a.md', src: '/img/large.png' }]);
   });
 });

@@ -7,8 +7,8 @@ import { afterEach, expect, it } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { findArticle } from '../articles/articles.ts';
 import { testContext } from '../testing.ts';
+import { openImageStore } from './images/image-store.ts';
 import { importFolder } from './import.ts';
-import { openPictureShelf } from './pictures/picture-shelf.ts';
 import { type SourceFolder, sourceFolder } from './testing.ts';
 
 const page = (title: string, text = 'Text') => `---\ntitle: ${title}\nlang: en\ncategory: c\n---\n${text}`;
@@ -17,7 +17,7 @@ eachDatabase('what cannot be read', (getDb) => {
   let folder: SourceFolder;
   afterEach(() => folder.remove());
 
-  it('is reported with its path and reason, and the rest comes in', async () => {
+  it('is reported with its path and reason, and the rest is imported', async () => {
     folder = await sourceFolder({
       'good.md': page('Good'),
       'sub/other.md': page('Other', '![Loop](loop.png)'),
@@ -36,27 +36,27 @@ eachDatabase('what cannot be read', (getDb) => {
     const report = await importFolder(ctx, { path: folder.path });
     expect(report.failed).toEqual([
       { path: 'dangling.md', why: expect.stringMatching(/cannot be read.*ENOENT/) },
-      { path: 'loop.md', why: expect.stringMatching(/cannot be read.*leads to itself \(ELOOP\)/) },
-      { path: 'pipe.md', why: 'it cannot be read: it is no plain file' },
+      { path: 'loop.md', why: expect.stringMatching(/cannot be read.*a link to itself \(ELOOP\)/) },
+      { path: 'pipe.md', why: 'cannot be read: not a regular file' },
     ]);
-    expect(report.passedOver).toEqual([
-      { path: 'circle/', why: 'it is a link to a folder' },
-      { path: 'outside.md', why: 'it is a link to a file outside the folder' },
-      { path: 'noise.md', why: 'it is not text' },
+    expect(report.skipped).toEqual([
+      { path: 'circle/', why: 'a link to a folder' },
+      { path: 'outside.md', why: 'a link to a file outside the folder' },
+      { path: 'noise.md', why: 'not a text file' },
     ]);
-    expect(report.pictures.refused).toEqual([
+    expect(report.images.rejected).toEqual([
       { path: 'sub/other.md', src: 'loop.png', why: expect.stringMatching(/ELOOP/) },
     ]);
     expect(report.articles.map(({ title }) => title)).toEqual(['Blank', 'Good', 'Café', 'Other', 'Wide']);
     expect(report.changed).toContainEqual({
       path: 'latin.md',
-      what: 'its text is not UTF-8 and was read as Windows-1252 (Latin-1)',
+      what: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
       times: 1,
     });
     expect(await findArticle(ctx, 'other')).toMatchObject({ article: { post: '<p><em>Loop</em></p>' } });
   });
 
-  it('is a folder that the system does not open', async () => {
+  it('is a folder that cannot be opened', async () => {
     folder = await sourceFolder({ 'good.md': page('Good') });
     // Longer than any path may be, and so unreadable to the superuser as well; made of two parts that are not.
     const name = 'd'.repeat(250);
@@ -69,10 +69,10 @@ eachDatabase('what cannot be read', (getDb) => {
     expect(report.failed).toEqual([
       { path: expect.stringMatching(/^d{250}\/.*d\/$/), why: expect.any(String) },
     ]);
-    expect(report.failed[0]?.why).toMatch(/longer than the system allows \(ENAMETOOLONG\)/);
+    expect(report.failed[0]?.why).toMatch(/too long for the system \(ENAMETOOLONG\)/);
   });
 
-  it('is a file that vanishes or changes while others come in', async () => {
+  it('is a file that is deleted or changed during the import', async () => {
     folder = await sourceFolder({ 'v-a.md': page('A'), 'v-b.md': page('B'), 'v-c.md': page('C') });
     const { path } = folder;
     const onProgress = ({ done }: { done: number }) => {
@@ -84,21 +84,23 @@ eachDatabase('what cannot be read', (getDb) => {
     const report = await importFolder(ctx, { path, onProgress });
     expect(report.articles.map(({ title }) => title)).toEqual(['A']);
     expect(report.failed).toEqual([
-      { path: 'v-b.md', why: expect.stringMatching(/it is not there any more/) },
-      { path: 'v-c.md', why: 'its file changed while it was imported' },
+      { path: 'v-b.md', why: expect.stringMatching(/it does not exist/) },
+      { path: 'v-c.md', why: 'changed during the import' },
     ]);
   });
 
-  it.runIf(process.platform === 'linux')('is a picture that the disk fails to read', async () => {
+  it.runIf(process.platform === 'linux')('is an image that the disk fails to read', async () => {
     folder = await sourceFolder();
-    const shelf = openPictureShelf(testContext(getDb()));
-    expect(await shelf.place('mem', { root: '/proc/self', folder: '/proc/self' }, '')).toEqual({
-      kind: 'refused',
-      why: 'it cannot be read: the disk reports an error (EIO)',
+    const images = openImageStore(testContext(getDb()));
+    expect(
+      await images.place('mem', { root: `/proc/${process.pid}`, folder: `/proc/${process.pid}` }, ''),
+    ).toEqual({
+      kind: 'rejected',
+      why: 'cannot be read: disk error (EIO)',
     });
   });
 
-  it('is a folder or file of another kind, and what is understood is said', async () => {
+  it('is a folder or file of an unsupported format, and the report lists the supported ones', async () => {
     folder = await sourceFolder({
       'wordpress.xml': '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"></rss>',
       'ghost.json': '{"db":[{"meta":{},"data":{"posts":[]}}]}',
@@ -118,14 +120,12 @@ eachDatabase('what cannot be read', (getDb) => {
     ] as const) {
       await expect(refusal(file)).rejects.toMatchObject({
         code: 'unsupported_type',
-        message: expect.stringContaining(`is ${kind}. What is understood is a folder of Markdown`),
+        message: expect.stringContaining(`is ${kind}. Supported is a folder of Markdown`),
       });
     }
-    expect((await refusal('empty')).notUnderstood).toMatch(
-      /^There is no article in '.*empty'\. What is understood/,
-    );
+    expect((await refusal('empty')).unsupported).toMatch(/^No articles found in '.*empty'\. Supported/);
     await unlink(join(folder.path, 'one.md'));
     await folder.put('README.md', 'Read me');
-    expect((await refusal('.')).notUnderstood).toMatch(/It seems to hold a (?:Word|Ghost|ZIP)/);
+    expect((await refusal('.')).unsupported).toMatch(/It seems to contain a (?:Word|Ghost|ZIP)/);
   });
 });

@@ -29,7 +29,7 @@ eachDatabase('what an old site withholds', (getDb) => {
       : [found.kind];
   }
 
-  it('comes in as drafts or scheduled, and is counted', async () => {
+  it('is imported as drafts or scheduled, and is counted', async () => {
     await prepared({
       'w-public.md': page('date: 2020-01-02', '`{% encrypt %}` {{ password }}'),
       'w-draft.md': page('draft: true\ndate: 2020-01-02'),
@@ -53,39 +53,39 @@ eachDatabase('what an old site withholds', (getDb) => {
     expect(
       Object.fromEntries(report.withheld.map(({ path, status, why }) => [path, [status, ...why]])),
     ).toEqual({
-      'Drafts/w-in-drafts.md': ['draft', "the folder 'Drafts'"],
-      '_w-partial.md': ['draft', "a name that begins with '_'"],
-      'w-dated-ahead.md': ['scheduled', 'its date is ahead'],
+      'Drafts/w-in-drafts.md': ['draft', "in the folder 'Drafts'"],
+      '_w-partial.md': ['draft', "its name begins with '_'"],
+      'w-dated-ahead.md': ['scheduled', 'its date is in the future'],
       'w-draft-ahead.md': ['draft', 'draft: true'],
       'w-draft.md': ['draft', 'draft: true'],
-      'w-expired.md': ['draft', 'its expiry date has passed'],
-      'w-future.md': ['scheduled', 'its date is ahead'],
-      'w-later.md': ['scheduled', 'its date is ahead'],
-      'w-locked.md': ['draft', 'a part of its text is for some readers only'],
-      'w-members.md': ['draft', 'a part of its text is for some readers only'],
-      'w-missed.md': ['draft', 'status: future, with no date ahead'],
+      'w-expired.md': ['draft', 'expired'],
+      'w-future.md': ['scheduled', 'its date is in the future'],
+      'w-later.md': ['scheduled', 'its date is in the future'],
+      'w-locked.md': ['draft', 'part of its text is for some readers only'],
+      'w-members.md': ['draft', 'part of its text is for some readers only'],
+      'w-missed.md': ['draft', 'status: future, without a future date'],
       'w-private.md': ['draft', 'private: true', 'a password'],
-      'w-pub-date.md': ['scheduled', 'its date is ahead'],
+      'w-pub-date.md': ['scheduled', 'its date is in the future'],
     });
     expect(await standing('w-later')).toEqual(['scheduled', '2031-02-03']);
     expect(await standing('w-expires')).toEqual(['published', '2020-01-02']);
     for (const { path } of report.withheld) {
-      const address = report.articles.find((article) => article.path === path)?.address ?? '';
+      const address = report.articles.find((article) => article.path === path)?.path ?? '';
       expect(await isPublic(address.replace('/blog/', ''))).toBe(false);
     }
     expect(report.leftOut).toContainEqual({
       path: 'w-expires.md',
-      what: 'its expiry date: here an article does not expire',
+      what: 'the expiry date: articles here do not expire',
       times: 1,
     });
     const lines = reportLines(report).join('\n');
     expect(lines).toContain('2 published, 4 scheduled, 9 drafts');
-    expect(lines).toContain('4 × scheduled: its date is ahead   (4 files, such as w-dated-ahead.md)');
+    expect(lines).toContain('4 × scheduled: its date is in the future   (4 files, e.g. w-dated-ahead.md)');
     const stored = JSON.stringify(await findArticle(ctx, 'w-private'));
     expect(JSON.stringify(report) + lines + stored).not.toContain('hunter2');
   });
 
-  it('follows the folder on a second run, both ways', async () => {
+  it('follows the folder in a second run, both ways', async () => {
     await prepared({
       'f-open.md': page('date: 2020-01-02'),
       'f-shut.md': page('date: 2020-01-02\nhidden: true'),
@@ -94,58 +94,58 @@ eachDatabase('what an old site withholds', (getDb) => {
     await folder.put('f-open.md', page('date: 2020-01-02\nunlisted: true'));
     await folder.put('f-shut.md', page('date: 2020-01-02\nhidden: false'));
     const report = await run();
-    expect(report.kept).toEqual({ created: 0, updated: 2, unchanged: 0 });
+    expect(report.counts).toEqual({ created: 0, updated: 2, unchanged: 0 });
     expect([await isPublic('f-open'), await isPublic('f-shut')]).toEqual([false, true]);
-    expect(await run()).toMatchObject({ kept: { unchanged: 2 }, statuses: { draft: 1, published: 1 } });
+    expect(await run()).toMatchObject({ counts: { unchanged: 2 }, statuses: { draft: 1, published: 1 } });
   });
 
-  it('leaves an article that was edited here, and says that it is public', async () => {
+  it('skips an article that was edited here, and reports that it is public', async () => {
     await prepared({ 'e-open.md': page('date: 2020-01-02') });
     await run();
     const admin = as(ctx, await testAccount(ctx, 'admin', 'withheld@example.org'));
     await updateArticle(admin, 'e-open', { post: '<p>Edited</p>' });
     await folder.put('e-open.md', page('date: 2020-01-02\ndraft: true'));
-    const { passedOver } = await run();
-    expect(passedOver).toEqual([
+    const { skipped } = await run();
+    expect(skipped).toEqual([
       {
         path: 'e-open.md',
-        why: 'it was edited here since it was imported, and its file changed; its file would make it a draft (draft: true), but here it is published',
+        why: 'edited here since it was imported, and its file changed; published here, but its file makes it a draft (draft: true)',
       },
     ]);
     expect(await isPublic('e-open')).toBe(true);
   });
 
-  it('is nobody’s edit when the site publishes it at its date', async () => {
+  it('does not count as edited when it is published at its date', async () => {
     await prepared({ 's-later.md': page('date: 2026-06-02') });
     await run();
     ctx.now = () => NOW + 2 * 86_400_000;
     await publishDueArticles(ctx);
     expect(await standing('s-later')).toEqual(['published', '2026-06-02']);
-    expect((await run()).kept).toEqual({ created: 0, updated: 0, unchanged: 1 });
+    expect((await run()).counts).toEqual({ created: 0, updated: 0, unchanged: 1 });
     await folder.put('s-later.md', page('date: 2026-06-02\ndraft: true'));
-    expect((await run()).kept).toEqual({ created: 0, updated: 1, unchanged: 0 });
+    expect((await run()).counts).toEqual({ created: 0, updated: 1, unchanged: 0 });
     expect(await isPublic('s-later')).toBe(false);
   });
 
-  it('is known again when its file moves into a folder of drafts or out of it', async () => {
+  it('is recognised when its file moves into or out of a folder of drafts', async () => {
     await prepared({ '_posts/2020-01-02-m-moved.md': page('title: Moved') });
     await run();
     await folder.put('_drafts/x.md', page('title: X'));
     await rename(join(folder.path, '_posts/2020-01-02-m-moved.md'), join(folder.path, '_drafts/m-moved.md'));
     const withdrawn = await run();
-    expect(withdrawn).toMatchObject({ kept: { created: 1, updated: 1 }, withoutFile: [] });
+    expect(withdrawn).toMatchObject({ counts: { created: 1, updated: 1 }, withoutFile: [] });
     expect(await isPublic('m-moved')).toBe(false);
     await rename(join(folder.path, '_drafts/m-moved.md'), join(folder.path, '_posts/2020-01-02-m-moved.md'));
-    expect(await run()).toMatchObject({ kept: { created: 0, updated: 1, unchanged: 1 }, withoutFile: [] });
+    expect(await run()).toMatchObject({ counts: { created: 0, updated: 1, unchanged: 1 }, withoutFile: [] });
     expect(await isPublic('m-moved')).toBe(true);
   });
 
-  it('is not undone by a file that is gone, which is reported', async () => {
+  it('stays and is reported when its file is deleted', async () => {
     await prepared({ 'g-here.md': page('title: Here'), 'g-gone.md': page('title: Gone') });
     await run();
     await rename(join(folder.path, 'g-gone.md'), join(folder.path, 'g-gone.txt'));
     const report = await run();
-    expect(report.withoutFile).toEqual([{ path: 'g-gone.md', address: '/blog/g-gone', status: 'published' }]);
+    expect(report.withoutFile).toEqual([{ path: 'g-gone.md', url: '/blog/g-gone', status: 'published' }]);
     expect(reportLines(report).join('\n')).toContain('g-gone.md: /blog/g-gone (published)');
   });
 });

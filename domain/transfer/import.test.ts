@@ -18,7 +18,7 @@ const put = async (path: string, content: string | Buffer) => {
   await mkdir(dirname(join(root, path)), { recursive: true });
   await writeFile(join(root, path), content);
 };
-const picture = (colour: string) =>
+const image = (colour: string) =>
   sharp({ create: { width: 8, height: 6, channels: 3, background: colour } })
     .png()
     .toBuffer();
@@ -49,8 +49,8 @@ async function writeSite(): Promise<void> {
   await put('guide/ja/start.md', '---\ntitle: はじめに\n---\n[戻る](../../posts/2020-02-03-first.md)');
   await put('README.md', '# Nothing but text');
   await put('broken.md', '---\n[one\n---\nText');
-  await put('assets/red.png', await picture('red'));
-  await put('assets/copy.png', await picture('red'));
+  await put('assets/red.png', await image('red'));
+  await put('assets/copy.png', await image('red'));
   await put('assets/script.png', '<svg onload="alert(1)"/>');
   await utimes(join(root, 'guide/en/start.md'), OLD, OLD);
 }
@@ -84,17 +84,17 @@ eachDatabase('an import', (getDb) => {
     return found.article;
   };
 
-  it('that stops in the middle is finished by the next one', async () => {
+  it('is finished by the next run if it is interrupted', async () => {
     const onProgress = ({ done }: { done: number }) => {
       if (done === 3) throw new Error('killed');
     };
     await expect(importFolder(ctx, { path: root, onProgress })).rejects.toThrow('killed');
     const report = await importFolder(ctx, { path: root });
-    expect(report.kept).toEqual({ created: 2, updated: 0, unchanged: 3 });
+    expect(report.counts).toEqual({ created: 2, updated: 0, unchanged: 3 });
     expect(report.failed).toEqual([]);
   });
 
-  it('keeps what the front matter says', async () => {
+  it('reads the front matter', async () => {
     const found = await article('first');
     expect(found).toMatchObject({
       title: 'First post',
@@ -111,17 +111,17 @@ eachDatabase('an import', (getDb) => {
     expect((await listCategories(ctx)).map(({ name }) => name)).toEqual(['guide', 'posts', 'web design']);
   });
 
-  it('brings in pictures once, keeps remote ones and the texts of absent ones', async () => {
+  it('imports images once, keeps remote ones and the alt text of missing ones', async () => {
     const { post, bannerImg } = await article('first');
     const sources = [...post.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, src]) => src);
     expect(sources).toEqual([bannerImg, bannerImg, 'https://a.example/x.png']);
     expect(post).toContain('<em>Gone</em>');
-    const { pictures } = await importFolder(ctx, { path: root });
-    expect(pictures.absent).toEqual([{ path: 'posts/2020-02-03-first.md', src: 'gone.png' }]);
-    expect(pictures.remote).toEqual([{ path: 'posts/2020-02-03-first.md', url: 'https://a.example/x.png' }]);
+    const { images } = await importFolder(ctx, { path: root });
+    expect(images.missing).toEqual([{ path: 'posts/2020-02-03-first.md', src: 'gone.png' }]);
+    expect(images.remote).toEqual([{ path: 'posts/2020-02-03-first.md', url: 'https://a.example/x.png' }]);
   });
 
-  it('leads old addresses and links between files to the articles', async () => {
+  it('redirects old paths and resolves links between files', async () => {
     const { post } = await article('first');
     expect(post).toContain('href="/blog/second#part"');
     expect(post).toContain('href="/blog/start-bn"');
@@ -130,7 +130,7 @@ eachDatabase('an import', (getDb) => {
     expect(await findMovedPath(ctx, '/2020/02/03/first/')).toBe('first');
   });
 
-  it('links translations and takes dates and languages from where they are', async () => {
+  it('links translations and reads dates and languages from paths and files', async () => {
     const rows = await getDb()
       .read.selectFrom('article')
       .select(['slug', 'lang', 'translation_group', 'dated_at'])
@@ -147,48 +147,48 @@ eachDatabase('an import', (getDb) => {
     expect(rows[0]?.dated_at).toBe(OLD.toISOString());
   });
 
-  it('says what is no article', async () => {
-    const { passedOver, files } = await importFolder(ctx, { path: root });
+  it('reports files that are not articles', async () => {
+    const { skipped, files } = await importFolder(ctx, { path: root });
     expect(files).toBe(7);
-    expect(passedOver).toEqual([
-      { path: 'README.md', why: 'it has no front matter' },
+    expect(skipped).toEqual([
+      { path: 'README.md', why: 'no front matter' },
       { path: 'broken.md', why: expect.stringMatching(/not valid YAML/) },
     ]);
   });
 
-  it('run again changes nothing', async () => {
+  it('changes nothing in a second run', async () => {
     const before = await stateOf(getDb());
     await utimes(join(root, 'guide/en/start.md'), new Date(), new Date());
     const report = await importFolder(ctx, { path: root });
-    expect(report.kept).toEqual({ created: 0, updated: 0, unchanged: 5 });
+    expect(report.counts).toEqual({ created: 0, updated: 0, unchanged: 5 });
     expect(await stateOf(getDb())).toEqual(before);
   });
 
-  it('brings in what changed in the folder', async () => {
+  it('imports what changed in the folder', async () => {
     await put('posts/2020-02-03-first.md', first.replace('First post', 'Changed post'));
-    await put('posts/gone.png', await picture('blue'));
-    const { kept, articles } = await importFolder(ctx, { path: root });
-    expect(kept).toEqual({ created: 0, updated: 1, unchanged: 4 });
-    expect(articles.find(({ outcome }) => outcome === 'updated')?.address).toBe('/blog/first');
+    await put('posts/gone.png', await image('blue'));
+    const { counts, articles } = await importFolder(ctx, { path: root });
+    expect(counts).toEqual({ created: 0, updated: 1, unchanged: 4 });
+    expect(articles.find(({ outcome }) => outcome === 'updated')?.url).toBe('/blog/first');
     const { title, post, createdAt } = await article('first');
     expect([title, createdAt]).toEqual(['Changed post', '2020-02-03T00:00:00.000Z']);
     expect(post).not.toContain('<em>Gone</em>');
   });
 
-  it('leaves edited and deleted articles alone and says so', async () => {
+  it('skips and reports edited and deleted articles', async () => {
     const admin = as(ctx, await testAccount(ctx, 'admin', 'editor@example.org'));
     await updateArticle(admin, 'start', { post: '<p>Edited</p>' });
     await deleteArticle(admin, 'start-bn');
     await put('guide/en/start.md', '---\ntitle: Start\n---\nNew text');
-    const { passedOver, kept } = await importFolder(ctx, { path: root });
-    expect(kept).toEqual({ created: 0, updated: 0, unchanged: 3 });
-    expect(passedOver).toContainEqual({
+    const { skipped, counts } = await importFolder(ctx, { path: root });
+    expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3 });
+    expect(skipped).toContainEqual({
       path: 'guide/en/start.md',
-      why: 'it was edited here since it was imported, and its file changed',
+      why: 'edited here since it was imported, and its file changed',
     });
-    expect(passedOver).toContainEqual({
+    expect(skipped).toContainEqual({
       path: 'guide/bn/start.md',
-      why: 'it was deleted here since it was imported',
+      why: 'deleted here since it was imported',
     });
     expect((await article('start')).post).toBe('<p>Edited</p>');
   });
@@ -196,13 +196,13 @@ eachDatabase('an import', (getDb) => {
   it('goes on after a file that fails', async () => {
     await put('posts/deep.md', `---\ntitle: Deep\n---\n${'<div>'.repeat(400)}x`);
     await put('posts/good.md', '---\ntitle: Good\nimage: /assets/script.png\n---\nText');
-    const { failed, kept, pictures } = await importFolder(ctx, { path: root });
+    const { failed, counts, images } = await importFolder(ctx, { path: root });
     expect(failed).toEqual([{ path: 'posts/deep.md', why: expect.stringMatching(/nested too deeply/) }]);
-    expect(kept.created).toBe(1);
-    expect(pictures.refused).toMatchObject([{ path: 'posts/good.md', src: '/assets/script.png' }]);
+    expect(counts.created).toBe(1);
+    expect(images.rejected).toMatchObject([{ path: 'posts/good.md', src: '/assets/script.png' }]);
   });
 
-  it('is the operator’s alone and needs a folder', async () => {
+  it('is for operators only and needs a folder', async () => {
     await expect(importFolder(as(ctx, visitor), { path: root })).rejects.toMatchObject({
       code: 'unauthenticated',
     });

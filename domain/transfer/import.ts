@@ -4,85 +4,79 @@ import type { Ctx } from '../context.ts';
 import { LekhaError } from '../errors.ts';
 import { authorize } from '../permissions.ts';
 import { siteSettings } from '../site/site.ts';
-import { kindOfFile, kindOfFolder, UNDERSTOOD } from './files/other-kinds.ts';
 import { UnreadableFile, unreadable } from './files/read-file.ts';
+import { recogniseFile, recogniseFolder, SUPPORTED } from './files/unsupported-formats.ts';
 import { type FoundFiles, findArticleFiles } from './files/walk-folder.ts';
+import { openImageStore } from './images/image-store.ts';
 import { importFile } from './import-article.ts';
 import { type KnownItem, knownItems } from './import-items.ts';
 import type { ImportRun } from './make-article.ts';
-import { openPictureShelf } from './pictures/picture-shelf.ts';
-import { linkTranslations, type PlannedArticle, planArticle, type SiteDefaults } from './plan/import-plan.ts';
 import { followMovedDrafts } from './plan/moved-drafts.ts';
 import { planAliases } from './plan/plan-aliases.ts';
+import { linkTranslations, type PlannedArticle, planArticle } from './plan/plan-article.ts';
 import { planSlugs } from './plan/plan-slugs.ts';
 import { makeSiteLinks } from './plan/site-links.ts';
-import { type ImportReport, openReport, type PassedOver } from './report.ts';
+import { type ImportReport, makeReport } from './report.ts';
 
 export { type ImportReport, reportLines } from './report.ts';
 
 /** What to import. */
 export interface ImportOptions {
-  /** A folder of Markdown files, with or without the pictures they name. */
+  /** A folder of Markdown files and their images. */
   path: string;
-  /** A name for where it comes from, so that a later import knows its articles again; the folder's full path by default. */
+  /** Names the origin, so that a later import recognises its articles; by default the folder's full path. */
   source?: string | undefined;
-  /** Told before each file. */
+  /** Called before each file. */
   onProgress?: (progress: { done: number; total: number; path: string }) => void;
 }
 
 /**
- * Imports a folder of Markdown with front matter. Each article is stored in a transaction of its own, so that an
- * interrupted import has lost nothing and can be run again; running it again changes only what changed in the folder. A
- * file that fails is reported and stops no other. Throws `not_found` when there is nothing at `path` that can be read, and
- * `unsupported_type` for a file.
+ * Imports a folder of Markdown with front matter. Each article has its own transaction, so that an interrupted import can
+ * be run again; a second run changes only what changed in the folder. A file that fails is reported and the import goes
+ * on. Throws `not_found` for a folder that cannot be read, and `unsupported_type` for a file.
  */
 export async function importFolder(
   ctx: Ctx,
   { path, source, onProgress }: ImportOptions,
 ): Promise<ImportReport> {
   authorize(ctx, 'import.run');
-  const root = await folderAt(path);
-  const found = await filesIn(root);
+  const root = await resolveFolder(path);
+  const found = await findFiles(root);
   const { files } = found;
-  const report = openReport(source ?? root, files.length);
+  const report = makeReport(source ?? root, files.length);
   report.failed.push(...found.unreadable);
-  report.passedOver.push(...found.links);
+  report.skipped.push(...found.links);
   const planned = await planAll(ctx, root, files, report);
-  const run = await prepare(ctx, root, planned, report, files);
+  const run = await prepareRun(ctx, root, planned, report, files);
   for (const [done, article] of planned.entries()) {
     onProgress?.({ done, total: planned.length, path: article.path });
-    await attempt(ctx, report, article.path, () => importFile(ctx, run, article));
+    await reportFailure(ctx, report, article.path, () => importFile(ctx, run, article));
   }
-  if (planned.length === 0) report.notUnderstood = await notUnderstood(root, found.others);
-  report.pictures.kept = run.shelf.kept().length;
+  if (planned.length === 0) {
+    const content = await recogniseFolder(root, found.others);
+    report.unsupported = `No articles found in '${root}'.${content ? ` It seems to contain ${content}.` : ''} ${SUPPORTED}`;
+  }
+  report.images.imported = run.images.count();
   return report;
 }
 
-async function folderAt(path: string): Promise<string> {
+async function resolveFolder(path: string): Promise<string> {
   try {
     const root = await realpath(path);
     if ((await stat(root)).isDirectory()) return root;
   } catch (cause) {
     throw new LekhaError('not_found', `There is no folder '${path}'.`, { cause });
   }
-  const kind = await kindOfFile(path).catch(() => null);
-  const what = `'${path}' is ${kind ?? 'a file'}.`;
-  throw new LekhaError('unsupported_type', `${what} ${UNDERSTOOD}`);
+  const format = await recogniseFile(path).catch(() => null);
+  throw new LekhaError('unsupported_type', `'${path}' is ${format ?? 'a file'}. ${SUPPORTED}`);
 }
 
-async function filesIn(root: string): Promise<FoundFiles> {
+async function findFiles(root: string): Promise<FoundFiles> {
   try {
     return await findArticleFiles(root);
   } catch (cause) {
     throw new LekhaError('not_found', `'${root}': ${unreadable(cause).message}.`, { cause });
   }
-}
-
-/** Why a folder gave no article, with what would. */
-async function notUnderstood(root: string, others: string[]): Promise<string> {
-  const kind = await kindOfFolder(root, others);
-  const seen = kind === null ? '' : ` It seems to hold ${kind}.`;
-  return `There is no article in '${root}'.${seen} ${UNDERSTOOD}`;
 }
 
 async function planAll(
@@ -91,25 +85,20 @@ async function planAll(
   files: string[],
   report: ImportReport,
 ): Promise<PlannedArticle[]> {
-  const { lang, timeZone } = await siteSettings(ctx);
-  const site: SiteDefaults = { lang, timeZone };
+  const site = await siteSettings(ctx);
   const folders = Map.groupBy(files, (file) => posix.dirname(file));
   const planned: PlannedArticle[] = [];
   for (const file of files) {
-    await attempt(ctx, report, file, async () => {
+    await reportFailure(ctx, report, file, async () => {
       const plan = await planArticle(root, file, site, (folders.get(posix.dirname(file))?.length ?? 0) > 1);
-      if (isPassedOver(plan)) report.passedOver.push(plan);
+      if ('why' in plan) report.skipped.push(plan);
       else planned.push(plan);
     });
   }
   return planned;
 }
 
-function isPassedOver(plan: PlannedArticle | PassedOver): plan is PassedOver {
-  return 'why' in plan;
-}
-
-async function prepare(
+async function prepareRun(
   ctx: Ctx,
   root: string,
   planned: PlannedArticle[],
@@ -119,26 +108,28 @@ async function prepare(
   const { source } = report;
   const known = await knownItems(ctx.db.read, source);
   followMovedDrafts(planned, known, files);
-  report.withoutFile = withoutFile(known, files);
+  report.withoutFile = articlesWithoutFile(known, files);
   const { lang } = await siteSettings(ctx);
   linkTranslations(planned, source);
   await planSlugs(ctx.db.read, planned, known, lang);
   planAliases(planned, lang);
-  return { root, source, links: makeSiteLinks(planned, lang), shelf: openPictureShelf(ctx), known, report };
+  return { root, source, links: makeSiteLinks(planned, lang), images: openImageStore(ctx), known, report };
 }
 
-/** Articles that are here of files that are not there any more. */
-function withoutFile(known: ReadonlyMap<string, KnownItem>, files: string[]): ImportReport['withoutFile'] {
-  const there = new Set(files);
+function articlesWithoutFile(
+  known: ReadonlyMap<string, KnownItem>,
+  files: string[],
+): ImportReport['withoutFile'] {
+  const present = new Set(files);
   return [...known].flatMap(([path, { state, slug, status }]) =>
-    there.has(path) || state === 'deleted' || slug === null || status === null
+    present.has(path) || state === 'deleted' || slug === null || status === null
       ? []
-      : [{ path, address: `/blog/${slug}`, status }],
+      : [{ path, url: `/blog/${slug}`, status }],
   );
 }
 
-/** What goes wrong with one file is said in the report; the import goes on. */
-async function attempt(
+/** Reports what `work` throws, so that the import goes on with the next file. */
+async function reportFailure(
   ctx: Ctx,
   report: ImportReport,
   path: string,

@@ -1,22 +1,22 @@
-/** One thing that an import changed or left out of a file, in words for the operator. */
+/** Something that an import changed in or left out of a file, worded for the report. */
 export interface Notice {
   kind: 'changed' | 'left_out';
   what: string;
-  /** How often it happened in the file. */
+  /** The number of times it happened in the file. */
   times: number;
 }
 
-/** Collects what happens to one file; the same thing is counted, not repeated. */
-export interface NoticeBook {
+/** Collects a file's notices. Equal ones are counted. */
+export interface Notices {
   changed(what: string): void;
   leftOut(what: string): void;
-  /** Takes over what was noticed elsewhere. */
+  /** Adds notices that were collected elsewhere. */
   add(others: Notice[]): void;
   list(): Notice[];
 }
 
-/** An empty book. */
-export function openNoticeBook(): NoticeBook {
+/** Creates an empty collection. */
+export function makeNotices(): Notices {
   const notices = new Map<string, Notice>();
   const note = (kind: Notice['kind'], what: string, times = 1) => {
     const known = notices.get(`${kind} ${what}`);

@@ -1,163 +1,154 @@
 import type { Status } from '../../contract/article.ts';
 import type { Notice } from './notices.ts';
 
-/** What an import did, in full; every list is in the order of the files. */
+/** Everything an import did. Lists are in the order of the files. */
 export interface ImportReport {
   source: string;
-  /** What is understood instead, when there is no article in the folder at all; else null. */
-  notUnderstood: string | null;
-  /** Markdown files found. */
+  /** Set if the folder holds no article: what it seems to hold and which formats are supported. */
+  unsupported: string | null;
+  /** The number of Markdown files found. */
   files: number;
-  kept: {
-    created: number;
-    updated: number;
-    /** Imported before and the same since. */
-    unchanged: number;
-  };
+  counts: Record<ImportedFile['outcome'], number>;
   articles: ImportedFile[];
-  /** The articles by what they are now. */
+  /** The number of imported articles in each status. */
   statuses: Record<Status, number>;
-  /** Articles that came in as drafts or scheduled, because the old site does not show them to everybody, by file. */
+  /** Articles that are drafts or scheduled because the old site does not show them to everybody. */
   withheld: WithheldFile[];
-  /** Articles of an earlier import whose file is no longer in the folder: they stay as they are. */
-  withoutFile: { path: string; address: string; status: Status }[];
-  /** Files that are no articles, and articles that somebody edited or deleted here since: left as they are. */
-  passedOver: PassedOver[];
-  /** Parts that were changed on the way in, by file. */
+  /** Articles of an earlier import whose file is no longer in the folder. They are unchanged. */
+  withoutFile: { path: string; url: string; status: Status }[];
+  /** Files that are not articles, and files whose article was edited or deleted here since. */
+  skipped: SkippedFile[];
   changed: FileNotice[];
-  /** Parts that did not come in, by file. */
   leftOut: FileNotice[];
-  /** Files that could not be imported although they should have been. */
-  failed: PassedOver[];
-  pictures: {
-    /** Files kept on this site, equal ones once. */
-    kept: number;
+  failed: SkippedFile[];
+  images: {
+    /** Different image files that were imported. */
+    imported: number;
     remote: { path: string; url: string }[];
-    absent: { path: string; src: string }[];
-    refused: { path: string; src: string; why: string }[];
+    missing: { path: string; src: string }[];
+    rejected: { path: string; src: string; why: string }[];
   };
 }
 
-/** A file that did not become an article, and why. */
-export interface PassedOver {
+/** A file that was not imported, and why. */
+export interface SkippedFile {
   path: string;
   why: string;
 }
 
-/** An article that is here now because of a file. */
+/** A file and its article. */
 export interface ImportedFile {
   path: string;
   outcome: 'created' | 'updated' | 'unchanged';
   title: string;
-  /** Its address on the site. */
-  address: string;
+  /** The article's path on this site. */
+  url: string;
   status: Status;
 }
 
-/** An article that is not public, and every reason. */
+/** An article that is not public, with all reasons. */
 export interface WithheldFile {
   path: string;
   status: Status;
   why: string[];
 }
 
-/** Something about one file. */
+/** Something that an import changed in or left out of a file. */
 export interface FileNotice {
   path: string;
   what: string;
   times: number;
 }
 
-/** A report with nothing in it yet. */
-export function openReport(source: string, files: number): ImportReport {
+/** Creates an empty report. */
+export function makeReport(source: string, files: number): ImportReport {
   return {
     source,
-    notUnderstood: null,
+    unsupported: null,
     files,
-    kept: { created: 0, updated: 0, unchanged: 0 },
+    counts: { created: 0, updated: 0, unchanged: 0 },
     articles: [],
     statuses: { draft: 0, scheduled: 0, published: 0 },
     withheld: [],
     withoutFile: [],
-    passedOver: [],
+    skipped: [],
     changed: [],
     leftOut: [],
     failed: [],
-    pictures: { kept: 0, remote: [], absent: [], refused: [] },
+    images: { imported: 0, remote: [], missing: [], rejected: [] },
   };
 }
 
-/** Puts what was noticed about a file where it belongs. */
+/** Adds a file's notices to the report. */
 export function addNotices(report: ImportReport, path: string, notices: Notice[]): void {
   for (const { kind, what, times } of notices) {
     (kind === 'changed' ? report.changed : report.leftOut).push({ path, what, times });
   }
 }
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
-/** The report in lines to read; `--json` has the rest of long lists. */
+/** Formats the report for a terminal. Long lists are cut; `--json` writes all of them. */
 export function reportLines(report: ImportReport): string[] {
-  const { kept, statuses, pictures } = report;
+  const { counts, statuses, images } = report;
   return [
-    `${report.files} Markdown files in ${report.source}`,
-    `  kept      ${kept.created} new, ${kept.updated} updated, ${kept.unchanged} unchanged`,
-    `  status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
-    `  pictures  ${pictures.kept} kept, ${pictures.remote.length} on other sites, ${pictures.absent.length} absent, ${pictures.refused.length} refused`,
-    ...section(
-      'Not imported, because of an error',
-      report.failed.map(({ path, why }) => `${path}: ${why}`),
-    ),
-    ...section(
-      'Left as they are',
-      report.passedOver.map(({ path, why }) => `${path}: ${why}`),
-    ),
+    `Import from ${report.source}`,
+    `  Files     ${report.files} Markdown files`,
+    `  Articles  ${counts.created} created, ${counts.updated} updated, ${counts.unchanged} unchanged`,
+    `  Status    ${statuses.published} published, ${statuses.scheduled} scheduled, ${statuses.draft} drafts`,
+    `  Images    ${images.imported} imported, ${images.remote.length} on other sites, ${images.missing.length} missing, ${images.rejected.length} rejected`,
+    ...section('Failed', report.failed.map(withReason)),
+    ...section('Skipped', report.skipped.map(withReason)),
     ...section('Not public, as on the old site', withheldLines(report.withheld)),
     ...section(
-      'Imported before, but their files are no longer in the folder',
-      report.withoutFile.map(({ path, address, status }) => `${path}: ${address} (${status})`),
+      'Imported before, but the file is gone',
+      report.withoutFile.map(({ path, url, status }) => `${path}: ${url} (${status})`),
     ),
-    ...section('Changed', summary(report.changed)),
-    ...section('Left out', summary(report.leftOut)),
+    ...section('Changed', grouped(report.changed)),
+    ...section('Left out', grouped(report.leftOut)),
     ...section(
-      'Pictures whose file is absent',
-      pictures.absent.map(({ path, src }) => `${src}   (${path})`),
+      'Missing images',
+      images.missing.map(({ path, src }) => `${src}   (${path})`),
     ),
     ...section(
-      'Pictures refused',
-      pictures.refused.map(({ path, src, why }) => `${src}   (${path}): ${why}`),
+      'Rejected images',
+      images.rejected.map(({ path, src, why }) => `${src}   (${path}): ${why}`),
     ),
-    ...section('Pictures that stay on other sites', countedOnce(pictures.remote.map(({ url }) => url))),
+    ...section('Images that stay on other sites', countRepeats(images.remote.map(({ url }) => url))),
   ];
+}
+
+function withReason({ path, why }: SkippedFile): string {
+  return `${path}: ${why}`;
 }
 
 function section(title: string, lines: string[]): string[] {
   if (lines.length === 0) return [];
-  const more = lines.length > MOST_LINES ? [`  … and ${lines.length - MOST_LINES} more`] : [];
-  return ['', `${title}:`, ...lines.slice(0, MOST_LINES).map((line) => `  ${line}`), ...more];
+  const more = lines.length > MAX_LINES ? [`  … and ${lines.length - MAX_LINES} more`] : [];
+  return ['', `${title}:`, ...lines.slice(0, MAX_LINES).map((line) => `  ${line}`), ...more];
 }
 
-/** Each reason with the number of its files, drafts and scheduled articles apart. */
+/** Counts the files by reason, drafts and scheduled articles separately. */
 function withheldLines(withheld: WithheldFile[]): string[] {
-  const reasons = withheld.flatMap(({ path, status, why }) =>
-    why.map((reason) => ({ path, what: `${status}: ${reason}`, times: 1 })),
+  return grouped(
+    withheld.flatMap(({ path, status, why }) =>
+      why.map((reason) => ({ path, what: `${status}: ${reason}`, times: 1 })),
+    ),
   );
-  return summary(reasons);
 }
 
-/** The same thing in many files is one line. */
-function summary(notices: FileNotice[]): string[] {
-  const groups = [...Map.groupBy(notices, ({ what }) => what)];
-  const times = (group: FileNotice[]) => group.reduce((sum, notice) => sum + notice.times, 0);
-  return groups
-    .toSorted(([, a], [, b]) => times(b) - times(a))
+/** Writes equal notices of several files in one line, the most frequent first. */
+function grouped(notices: FileNotice[]): string[] {
+  const total = (group: FileNotice[]) => group.reduce((sum, { times }) => sum + times, 0);
+  return [...Map.groupBy(notices, ({ what }) => what)]
+    .toSorted(([, a], [, b]) => total(b) - total(a))
     .map(([what, group]) => {
-      const where = group.length === 1 ? group[0]?.path : `${group.length} files, such as ${group[0]?.path}`;
-      return `${times(group) > 1 ? `${times(group)} × ` : ''}${what}   (${where})`;
+      const where = group.length === 1 ? group[0]?.path : `${group.length} files, e.g. ${group[0]?.path}`;
+      return `${total(group) > 1 ? `${total(group)} × ` : ''}${what}   (${where})`;
     });
 }
 
-function countedOnce(lines: string[]): string[] {
+function countRepeats(lines: string[]): string[] {
   return [...Map.groupBy(lines, (line) => line)].map(([line, same]) =>
     same.length > 1 ? `${line}   (${same.length} ×)` : line,
   );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A temporary folder to import from, for tests. */
+/** A temporary folder to import from. */
 export interface SourceFolder {
   path: string;
   /** Writes a file at a path below the folder. */
@@ -12,7 +12,7 @@ export interface SourceFolder {
   remove(): Promise<void>;
 }
 
-/** Makes a folder with these files. */
+/** Creates a folder with these files. */
 export async function sourceFolder(files: Record<string, string | Uint8Array> = {}): Promise<SourceFolder> {
   const path = await mkdtemp(join(tmpdir(), 'lekha-source-'));
   const put: SourceFolder['put'] = async (file, content) => {
@@ -20,7 +20,7 @@ export async function sourceFolder(files: Record<string, string | Uint8Array> = 
     await writeFile(join(path, file), content);
   };
   for (const [file, content] of Object.entries(files)) await put(file, content);
-  // Node cannot remove folders whose paths are longer than the system allows; `rm` can.
+  // Node cannot remove paths that exceed the system's limit; `rm` can.
   const remove = async () => void (await promisify(execFile)('rm', ['-rf', path]));
   return { path, put, remove };
 }

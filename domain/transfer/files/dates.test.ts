@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, readDate } from './dates.ts';
+import { readDate, toInstant } from './dates.ts';
 
-describe('written dates', () => {
+describe('dates of front matter', () => {
   it.each([
     ['2015-01-08', { day: '2015-01-08' }],
     ['2015-1-8', { day: '2015-01-08' }],
@@ -17,8 +17,8 @@ describe('written dates', () => {
     [new Date(Number.NaN), null],
   ])('%j', (raw, expected) => expect(readDate(raw)).toEqual(expected));
 
-  it('stand for an instant of the same day in the site’s time zone', () => {
-    expect(instantOf({ day: '2015-01-08' }, 'Asia/Dhaka')).toBe('2015-01-08T00:00:00.000Z');
-    expect(instantOf({ day: '2015-01-08' }, 'America/New_York')).toBe('2015-01-08T12:00:00.000Z');
+  it('become an instant of the same day in the site’s time zone', () => {
+    expect(toInstant({ day: '2015-01-08' }, 'Asia/Dhaka')).toBe('2015-01-08T00:00:00.000Z');
+    expect(toInstant({ day: '2015-01-08' }, 'America/New_York')).toBe('2015-01-08T12:00:00.000Z');
   });
 });

@@ -1,15 +1,15 @@
-/** A date of front matter or a file name: a calendar day, or an exact instant. */
-export type WrittenDate = { day: string } | { instant: string };
+/** A date of front matter or a file name: a calendar day or an instant. */
+export type MatterDate = { day: string } | { instant: string };
 
 const DAY = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 const MOMENT =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[Tt\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?|UTC|GMT)?$/i;
 
 /**
- * Reads a date as people write it in front matter: `2015-01-08`, `2015-01-08 10:00:00 -0500`, ISO 8601, a month in
- * words, or a Date. A time without a zone is UTC. Null when it is no date.
+ * Parses a date of front matter: `2015-01-08`, `2015-01-08 10:00:00 -0500`, ISO 8601, a month in words, or a Date. A time
+ * without a zone is UTC. Returns null for anything else.
  */
-export function readDate(raw: unknown): WrittenDate | null {
+export function readDate(raw: unknown): MatterDate | null {
   if (raw instanceof Date) return fromDate(raw);
   if (typeof raw !== 'string') return null;
   const text = raw.trim();
@@ -19,14 +19,14 @@ export function readDate(raw: unknown): WrittenDate | null {
   return moment ? fromMoment(moment) : fromWords(text);
 }
 
-/** Dates of TOML say by their text whether they hold a time. */
-function fromDate(date: Date): WrittenDate | null {
+/** A TOML date knows if it has a time; its text says so. */
+function fromDate(date: Date): MatterDate | null {
   if (Number.isNaN(date.getTime())) return null;
   const text = date.toISOString();
   return DAY.test(text) ? { day: text } : { instant: new Date(date.getTime()).toISOString() };
 }
 
-function fromMoment(parts: RegExpExecArray): WrittenDate | null {
+function fromMoment(parts: RegExpExecArray): MatterDate | null {
   const [, year, month, day, hour = '0', minute = '0', second = '00', zone] = parts;
   const valid = validDay(year, month, day);
   if (!valid) return null;
@@ -35,14 +35,14 @@ function fromMoment(parts: RegExpExecArray): WrittenDate | null {
   return Number.isNaN(at.getTime()) ? null : { instant: at.toISOString() };
 }
 
-/** `-0500`, `-05:00`, `-5` and `UTC` as ISO 8601 writes them. */
+/** Converts `-0500`, `-05:00`, `-5` and `UTC` to ISO 8601. */
 function zoneOffset(zone = 'Z'): string {
   const parts = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone);
   return parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}:${parts[3] ?? '00'}` : 'Z';
 }
 
-/** `January 8, 2015` and the like; anything without a year of four digits is not trusted. */
-function fromWords(text: string): WrittenDate | null {
+/** Parses dates like `January 8, 2015`. The year must have four digits. */
+function fromWords(text: string): MatterDate | null {
   if (!/\p{L}{3}/u.test(text) || !/\b\d{4}\b/.test(text)) return null;
   const at = new Date(`${text} UTC`);
   if (Number.isNaN(at.getTime())) return null;
@@ -56,10 +56,10 @@ function validDay(year = '', month = '', day = ''): { day: string } | null {
 }
 
 /**
- * The instant (ISO 8601, UTC) that stands for a written date. A bare day is midnight UTC, or noon UTC where the
- * site's time zone would show midnight as the day before.
+ * Converts a date to an instant (ISO 8601, UTC). A day becomes midnight UTC, or noon UTC if midnight is the day before in
+ * the site's time zone.
  */
-export function instantOf(date: WrittenDate, timeZone: string): string {
+export function toInstant(date: MatterDate, timeZone: string): string {
   if ('instant' in date) return date.instant;
   const midnight = new Date(`${date.day}T00:00:00.000Z`);
   const shown = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(midnight);

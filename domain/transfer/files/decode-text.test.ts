@@ -13,22 +13,22 @@ describe('the text of a file', () => {
     ['UTF-16 BE without a mark', Buffer.from(WORDS, 'utf16le').swap16()],
   ])('is decoded from %s', (_, bytes) => expect(decodeText(bytes)).toEqual({ text: WORDS, problem: null }));
 
-  it('is taken for Windows-1252 when it is not UTF-8, and that is said', () => {
+  it('is read as Windows-1252 if it is not UTF-8, with a notice', () => {
     expect(decodeText(Buffer.from('Caf\xe9 \x93na\xefve\x94', 'latin1'))).toEqual({
       text: 'Café “naïve”',
-      problem: 'its text is not UTF-8 and was read as Windows-1252 (Latin-1)',
+      problem: 'the text is not UTF-8 and was read as Windows-1252 (Latin-1)',
     });
   });
 
-  it('stays UTF-8 when a few bytes of it are broken', () => {
+  it('stays UTF-8 if a few bytes are invalid', () => {
     const broken = Buffer.concat([Buffer.from('Café naïve '), Buffer.from([0xe9])]);
     expect(decodeText(broken)).toMatchObject({
       text: 'Café naïve \uFFFD',
-      problem: expect.stringMatching(/1 unreadable place/),
+      problem: expect.stringMatching(/1 invalid UTF-8 sequence/),
     });
   });
 
-  it('is none in a binary file', () => {
+  it('is null for a binary file', () => {
     const bytes = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256);
     expect(decodeText(bytes)).toBeNull();
     expect(decodeText(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'))).toBeNull();

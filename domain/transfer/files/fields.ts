@@ -1,14 +1,14 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
 
-/** Front matter as parsed: a value is text, a number, a boolean, a Date, a list or a record. */
+/** Parsed front matter. A value is a string, number, boolean, Date, list or record. */
 export type Fields = Record<string, unknown>;
 
-/** The most characters that are read of one value; what a field may hold here is less. */
-const MOST_VALUE = 5000;
-/** The most entries that are read of one list. */
-const MOST_ENTRIES = 200;
+/** The maximum number of characters read of one value, more than any field of an article holds. */
+const MAX_VALUE = 5000;
+/** The maximum number of entries read of one list. */
+const MAX_ENTRIES = 200;
 
-/** A field's name without case, spaces, `_` and `-`, which generators and people write differently. */
+/** A field's name without case, spaces, `_` and `-`, which sites write differently. */
 export function fieldKey(name: string): string {
   return name
     .slice(0, 100)
@@ -16,7 +16,7 @@ export function fieldKey(name: string): string {
     .replace(/[\s_-]+/g, '');
 }
 
-/** The same fields by their keys; of several spellings of one name the first that says something counts. */
+/** The fields by key. Of several spellings of one name, the first with a value counts. */
 export function byKey(record: Fields): Fields {
   const fields: Fields = Object.create(null);
   for (const [name, value] of Object.entries(record)) {
@@ -26,41 +26,41 @@ export function byKey(record: Fields): Fields {
   return fields;
 }
 
-/** A plain value as trimmed text; null for what is empty, not plain, or YAML's word for nothing. */
-export function plain(value: unknown): string | null {
+/** A plain value as trimmed text, or null for lists, records, empty text and YAML's `null` and `~`. */
+export function plainValue(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
-  const text = normalText(String(value).slice(0, MOST_VALUE)).trim();
+  const text = normalText(String(value).slice(0, MAX_VALUE)).trim();
   return text === '' || text === '~' || text === 'null' ? null : text;
 }
 
-/** Text in Unicode's form NFC, without NUL and without long runs of combining marks. */
+/** Text in NFC, without NUL and long runs of combining marks. */
 export function normalText(text: string): string {
   return normalize(text.toWellFormed().replaceAll('\0', ''), 'NFC');
 }
 
-/** The first of several fields that is plain and not empty. `fields` are by key; names may be in any spelling. */
-export function first(fields: Fields, ...names: string[]): string | null {
+/** The first of these fields with a plain value. `fields` are by key, the names in any spelling. */
+export function firstValue(fields: Fields, ...names: string[]): string | null {
   for (const name of names) {
-    const found = plain(fields[fieldKey(name)]);
-    if (found !== null) return found;
+    const value = plainValue(fields[fieldKey(name)]);
+    if (value !== null) return value;
   }
   return null;
 }
 
 /** The plain values of a list, or of one value. */
-export function list(value: unknown): string[] {
-  return (Array.isArray(value) ? value.slice(0, MOST_ENTRIES) : [value])
-    .map(plain)
+export function listValues(value: unknown): string[] {
+  return (Array.isArray(value) ? value.slice(0, MAX_ENTRIES) : [value])
+    .map(plainValue)
     .filter((item) => item !== null);
 }
 
-/** A list, or one text with commas between its items. */
-export function words(value: unknown): string[] {
-  if (Array.isArray(value)) return list(value);
-  return list(plain(value)?.split(','));
+/** The plain values of a list, or the items of a comma-separated text. */
+export function listOrCommas(value: unknown): string[] {
+  if (Array.isArray(value)) return listValues(value);
+  return listValues(plainValue(value)?.split(','));
 }
 
-/** Whether a value has fields of its own. */
+/** True if a value has fields of its own. */
 export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }

@@ -18,9 +18,9 @@ describe('file names', () => {
     ['index.md', { slug: 'index', folder: null }],
   ])('%s', (path, expected) => expect(readFileName(path)).toMatchObject(expected));
 
-  it('are shared by translations', () => {
+  it('give translations one key', () => {
     const keys = ['guide/en/a.md', 'guide/bn/a.md', 'guide/a.ar.md'].map(
-      (path) => readFileName(path).sharedKey,
+      (path) => readFileName(path).translationKey,
     );
     expect(new Set(keys)).toEqual(new Set(['guide/a']));
   });

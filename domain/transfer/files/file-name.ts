@@ -1,7 +1,7 @@
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { languageTag } from './language.ts';
 
-/** What a file's place and name say about the article in it. */
+/** Facts about an article that its file's path tells. */
 export interface FileName {
   /** The name without date, language and extension; `index.md` takes its folder's. */
   slug: string;
@@ -9,19 +9,20 @@ export interface FileName {
   date: string | null;
   /** Of a folder called `bn` or `zh-hans`, or of `slug.bn.md`. */
   lang: string | null;
-  /** The nearest folder that is not a language, a year or a generator's own; null at the top. */
+  /** The nearest folder that is not a language, a year or one of `CONTAINERS`, or null. */
   folder: string | null;
-  /** Where the file stands, without language: equal for the translations of one article. */
-  sharedKey: string;
+  /** The path without language, equal for the translations of an article. */
+  translationKey: string;
 }
 
+/** Folders that generators prescribe. */
 const CONTAINERS = new Set(['_posts', '_drafts', 'drafts', '_pages', 'content', 'src', 'docs']);
 const INDEX = /^_?(?:index|readme)$/i;
 
 /**
- * Reads a path below the import root, with `/` between its parts.
- * `isSection` says that an `index.md` stands among other articles: it then belongs into its folder, as they do.
- * Conventions: Jekyll (`2015-01-08-slug.md`), Hugo (`slug/index.md`, `slug.bn.md`), Docusaurus (a folder a language).
+ * Parses a path below the import root, by the conventions of Jekyll (`2015-01-08-slug.md`), Hugo (`slug/index.md`,
+ * `slug.bn.md`) and Docusaurus (a folder for each language). An `index.md` among other articles (`isSection`) belongs to
+ * its folder; one on its own is the folder.
  */
 export function readFileName(path: string, { isSection = false } = {}): FileName {
   const parts = normalize(path, 'NFC').split('/');
@@ -39,7 +40,7 @@ export function readFileName(path: string, { isSection = false } = {}): FileName
     lang: nameLang ?? languages.findLast((lang) => lang !== null) ?? null,
     folder:
       folders.findLast((folder) => !CONTAINERS.has(folder.toLowerCase()) && !/^\d+$/.test(folder)) ?? null,
-    sharedKey: [...folders, isIndex && isSection ? '' : titled].join('/'),
+    translationKey: [...folders, isIndex && isSection ? '' : titled].join('/'),
   };
 }
 

@@ -16,16 +16,16 @@ describe('front matter', () => {
       title: '1.10',
       slug: '007',
       date: { day: '2015-01-08' },
-      withheld: { reasons: ['draft: true'] },
+      visibility: { reasons: ['draft: true'] },
       lang: 'zh-Hans',
     });
     expect(matter.tags).toEqual(['a', 'b']);
   });
 
-  it('has its long runs of combining marks cut, and says so', () => {
+  it('has its long runs of combining marks cut, with a notice', () => {
     const { matter, problems } = splitFile(`---\ntitle: x${'\u0323'.repeat(50)}\n---\n`);
     expect(matter?.title).toBe(`x${'\u0323'.repeat(32)}`);
-    expect(problems).toEqual(['in its front matter runs of more than 32 combining marks were cut']);
+    expect(problems).toEqual(['in the front matter runs of more than 32 combining marks were cut']);
   });
 
   it('is read from TOML', () => {
@@ -35,14 +35,14 @@ describe('front matter', () => {
     expect(matter).toMatchObject({
       title: 'One',
       date: { instant: '2024-02-29T15:00:00.000Z' },
-      withheld: { reasons: [] },
+      visibility: { reasons: [] },
     });
     expect(matter?.categories).toEqual(['News', 'Web']);
     expect(matter?.authors).toEqual([{ name: 'Ada', bio: null, image: null, url: null }]);
     expect(body).toBe('Text\n');
   });
 
-  it('knows authors as names and as records', () => {
+  it('has authors as names and as records', () => {
     const matter = read(
       '---\nauthors:\n  - ada\n  - name: Bela\n    bio: Writes\n    avatar: /b.png\nauthor: Ada, Countess\n---\n',
     );
@@ -53,7 +53,7 @@ describe('front matter', () => {
     ]);
   });
 
-  it('knows a picture by itself and with its texts', () => {
+  it('has an image with and without alt text and caption', () => {
     expect(read('---\nimage: /a.png\nimage_alt: A cat\nhero: false\n---\n').image).toEqual({
       src: '/a.png',
       alt: 'A cat',
@@ -66,11 +66,11 @@ describe('front matter', () => {
     });
   });
 
-  it('collects former addresses under all their names', () => {
+  it('has aliases under several names', () => {
     expect(read('---\naliases: [/a/, b]\nredirect_from: /c/\n---\n').aliases).toEqual(['/a/', 'b', '/c/']);
   });
 
-  it('reads quoted text that goes on at the margin', () => {
+  it('may have quoted text that continues without indentation', () => {
     expect(read('---\ntitle: "One\ntwo: three\n\\"four\\""\ndate: 2020-01-01\n---\n')).toMatchObject({
       title: 'One two: three "four"',
       date: { day: '2020-01-01' },
@@ -101,12 +101,12 @@ describe('front matter', () => {
     expect(read(`---\ndate: 2020-01-01\n${yaml}\ndraft: true\n---\nText`)).toMatchObject({
       title,
       date: { day: '2020-01-01' },
-      withheld: { reasons: ['draft: true'] },
+      visibility: { reasons: ['draft: true'] },
     });
   });
 
   it.each(['\n\n---', '\uFEFF---', '\uFEFF \r\n\t\r\n---', '  \n\uFEFF---'])(
-    'is found behind blank lines and byte order marks: %j',
+    'is found after blank lines and byte order marks: %j',
     (start) => {
       expect(splitFile(`${start}\ntitle: A\n---\nText`)).toMatchObject({
         matter: { title: 'A' },
@@ -115,7 +115,7 @@ describe('front matter', () => {
     },
   );
 
-  it('understands a title with a colon and says so', () => {
+  it('may have a title with a colon, with a notice', () => {
     const { matter, problems } = splitFile('---\ntitle: One: two\ntags: [x]\n---\nText');
     expect(matter).toMatchObject({ title: 'One: two', tags: ['x'] });
     expect(problems[0]).toMatch(/'title' was read as plain text/);
@@ -123,10 +123,10 @@ describe('front matter', () => {
 
   it.each([
     ['no front matter at all', 'Text', /no front matter/],
-    ['a rule that only looks like it', 'Text\n\n---\n\ntitle: x\n---\n', /no front matter/],
-    ['YAML that cannot be read', '---\n[one\n---\nText', /not valid YAML/],
+    ['a thematic break', 'Text\n\n---\n\ntitle: x\n---\n', /no front matter/],
+    ['invalid YAML', '---\n[one\n---\nText', /not valid YAML/],
     ['YAML that is a list', '---\n- one\n---\nText', /not a list of fields/],
-    ['TOML that cannot be read', '+++\ntitle = \n+++\nText', /not valid TOML/],
+    ['invalid TOML', '+++\ntitle = \n+++\nText', /not valid TOML/],
     ['an alias bomb', `---\n${bomb()}\n---\n`, /alias/i],
   ])('names the problem of %s', (_, source, problem) => {
     const { matter, problems } = splitFile(source);
@@ -134,7 +134,7 @@ describe('front matter', () => {
     expect(problems.join()).toMatch(problem);
   });
 
-  it('keeps the other fields when one cannot be read', () => {
+  it('keeps the other fields when one is invalid', () => {
     const { matter, problems } = splitFile('---\ntitle: A\ndate: soon\nlang: no such\n---\n');
     expect(matter).toMatchObject({ title: 'A', date: null, lang: null });
     expect(problems).toHaveLength(2);
@@ -142,12 +142,12 @@ describe('front matter', () => {
 });
 
 function bomb(): string {
-  const letters = 'abcdefgh'.split('');
-  return letters
+  const names = 'abcdefgh'.split('');
+  return names
     .map(
       (l, i) =>
         `${l}: &${l} [${Array(9)
-          .fill(i === 0 ? 'x' : `*${letters[i - 1]}`)
+          .fill(i === 0 ? 'x' : `*${names[i - 1]}`)
           .join(', ')}]`,
     )
     .join('\n');

@@ -1,10 +1,10 @@
 const SHAPE = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?$/i;
-/** Languages that only have a three-letter code and are written on the web; others look too much like plain names. */
+/** Languages without a two-letter code that are common on the web. Other three-letter folders are usually plain names. */
 const LONG_CODES = new Set(['ckb', 'fil', 'haw', 'kab', 'yue']);
 
 /**
- * The canonical tag (`zh-Hans`) of a folder's or file's name when it is plainly a language, else null.
- * Tags: BCP 47, language with script and region only, so that a folder called `bn-react` is not one.
+ * The canonical tag (`zh-Hans`) if the name of a folder or file is a language, else null. Of BCP 47, only language, script
+ * and region count, so that a folder `bn-react` is not a language.
  */
 export function languageTag(name: string): string | null {
   const tag = name.replaceAll('_', '-');
@@ -15,7 +15,7 @@ export function languageTag(name: string): string | null {
   return known === undefined ? null : canonical(tag);
 }
 
-/** The canonical form of a tag written in front matter, or null when it is none. */
+/** The canonical form of a language tag of the front matter, or null if it is not valid. */
 export function canonicalLanguage(raw: string): string | null {
   const tag = raw.trim().replaceAll('_', '-');
   return /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(tag) ? canonical(tag) : null;

@@ -17,12 +17,12 @@ const LABELS: Record<string, string> = {
   error: 'Error',
 };
 
-/** The word that stands over a callout of this kind; null when it is no kind of callout. */
+/** The title of a kind of callout, or null for another word. */
 export function calloutLabel(kind: string): string | null {
   return Object.hasOwn(LABELS, kind.toLowerCase()) ? (LABELS[kind.toLowerCase()] ?? null) : null;
 }
 
-/** An aside whose content is read as Markdown (hence the blank lines), every line after `indent`. */
+/** An aside. Blank lines make the parser read its content as Markdown. */
 export function asideBlock(title: string | null, inner: string, indent = ''): string {
   const heading = title ? `${indent}**${title}**\n\n` : '';
   const kind = asideKind(title ?? '');
@@ -35,7 +35,7 @@ function asideKind(title: string): 'note' | 'tip' | 'warning' {
   return /^(?:Tip|Hint|Success)$/.test(title) ? 'tip' : 'note';
 }
 
-/** A fold-out whose content is read as Markdown; its summary is one line of inline Markdown. */
+/** A `<details>` element with Markdown content; the summary is inline Markdown. */
 export function detailsBlock(summary: string, inner: string, indent = ''): string {
   return `\n\n${indent}<details>\n${indent}<summary markdown="span">${summary}</summary>\n\n${trimLines(inner)}\n\n${indent}</details>\n\n`;
 }
@@ -54,15 +54,15 @@ interface Directive extends FoundTag {
 }
 
 /**
- * `:::note Title` … `:::` (Docusaurus, VitePress) become asides; `> [!NOTE]` (GitHub, Obsidian) keeps its quote under
- * a bold word.
+ * Converts `:::note Title` … `:::` (Docusaurus, VitePress) to asides and `> [!NOTE]` (GitHub, Obsidian) to quotes with a
+ * bold title.
  */
 export function resolveCallouts(text: string, changed: (what: string) => void): string {
   const resolved = resolveNested(text, findDirectives(text), (tag, inner) => {
     const label = labelOf(tag.type);
     if (inner === null) return text.slice(tag.from, tag.to);
     if (label === null) return inner;
-    changed(`a ':::${tag.type}' block became ${tag.type === 'details' ? 'a fold-out' : 'an aside'}`);
+    changed(`a ':::${tag.type}' block became ${tag.type === 'details' ? 'a <details> element' : 'an aside'}`);
     const block = tag.type === 'details' ? detailsBlock : asideBlock;
     return block(tag.title || label, inner, tag.indent);
   });

@@ -1,13 +1,13 @@
 /**
- * Code and other text that templates must not touch is put aside while they are resolved. A mark stands in its place:
- * its number between two Unicode noncharacters, which no text may hold for exchange.
+ * Replaces code by marks while templates are resolved. A mark is a number between two Unicode noncharacters, which no text
+ * for interchange contains.
  */
 export interface CodeMask {
   /** The text with marks. */
   text: string;
-  /** Puts one more piece aside and gives its mark. */
+  /** Hides another piece and returns its mark. */
   hide(piece: string): string;
-  /** The text with everything back in place. */
+  /** Returns the text with all pieces in place of their marks. */
   reveal(text: string): string;
 }
 
@@ -15,7 +15,7 @@ const OPEN = '\uFDD0';
 const CLOSE = '\uFDD1';
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 
-/** Puts aside fenced code, code spans, `<pre>` and `<code>` of a Markdown text. */
+/** Hides fenced code, code spans, `<pre>` and `<code>` of a Markdown text. */
 export function maskCode(source: string): CodeMask {
   const pieces: string[] = [];
   const hide = (piece: string) => `${OPEN}${pieces.push(piece) - 1}${CLOSE}`;
@@ -27,7 +27,7 @@ export function maskCode(source: string): CodeMask {
   return { text, hide, reveal };
 }
 
-/** Masked code as a block on lines of its own, without blank lines and indentation around it, put aside once more. */
+/** A fenced block of masked code, without surrounding blank lines and common indentation. It is masked again. */
 export function codeFence(mask: CodeMask, language: string, code: string): string {
   return `\n${mask.hide(`~~~~~~${language}\n${withoutIndent(mask.reveal(code))}\n~~~~~~`)}\n`;
 }
@@ -37,11 +37,11 @@ function withoutIndent(text: string): string {
   const indents = lines
     .filter((line) => line.trim() !== '')
     .map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
-  const least = Math.min(...indents);
-  return lines.map((line) => line.slice(Number.isFinite(least) ? least : 0)).join('\n');
+  const common = Math.min(...indents);
+  return lines.map((line) => line.slice(Number.isFinite(common) ? common : 0)).join('\n');
 }
 
-/** Inside code `{% raw %}` only ever kept Liquid away. */
+/** In code, `{% raw %}` only keeps Liquid away. */
 function withoutRawTags(code: string): string {
   return code.replace(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, '$1');
 }
@@ -67,7 +67,7 @@ function maskFences(source: string, hide: (code: string) => string): string {
   return out.join('\n');
 }
 
-/** The line that closes the fence opened at `start`, or the last one. */
+/** The line that closes the fence at `start`, or the last line. */
 function endOfFence(lines: string[], start: number, fence: string): number {
   const close = new RegExp(`^[ \\t>]*${fence[0]}{${fence.length},}[ \\t]*$`);
   for (let at = start + 1; at < lines.length; at++) if (close.test(lines[at] ?? '')) return at;

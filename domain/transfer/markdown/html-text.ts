@@ -1,11 +1,11 @@
 import { escapeText } from '../../../shared/body/schema.ts';
 
-/** Text as HTML, safe between tags and inside double quotes. */
+/** Escapes text for use between tags and inside double quotes. */
 export function escapeHtml(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;');
 }
 
-/** Text that may hold HTML entities already (as template arguments do), safe inside double quotes. */
+/** Escapes text that may contain HTML entities (as template arguments do) for use inside double quotes. */
 export function attributeText(text: string): string {
   return text
     .replace(/&(?!#?\w{1,31};)/g, '&amp;')
@@ -15,7 +15,7 @@ export function attributeText(text: string): string {
     .replace(/\s*\n\s*/g, ' ');
 }
 
-/** An `<img>`; `alt` is always written, `width` is in pixels. */
+/** An `<img>` element. `width` is in pixels. */
 export function imageHtml(src: string, alt = '', more: { title?: string; width?: string } = {}): string {
   const others = Object.entries(more).flatMap(([name, value]) =>
     value ? [` ${name}="${attributeText(value)}"`] : [],
@@ -23,15 +23,13 @@ export function imageHtml(src: string, alt = '', more: { title?: string; width?:
   return `<img src="${attributeText(src)}" alt="${attributeText(alt)}"${others.join('')}>`;
 }
 
-/** A figure on lines of its own, without blank lines inside, so that Markdown takes it for one HTML block. */
-export function figureHtml(picture: { src: string; alt: string; caption: string | null }): string {
-  const caption = picture.caption
-    ? `<figcaption>${picture.caption.replace(/\s*\n\s*/g, ' ')}</figcaption>`
-    : '';
-  return `<figure>${imageHtml(picture.src, picture.alt)}${caption}</figure>`;
+/** A figure without line breaks, so that Markdown reads one HTML block. */
+export function figureHtml(image: { src: string; alt: string; caption: string | null }): string {
+  const caption = image.caption ? `<figcaption>${image.caption.replace(/\s*\n\s*/g, ' ')}</figcaption>` : '';
+  return `<figure>${imageHtml(image.src, image.alt)}${caption}</figure>`;
 }
 
-/** A link to what cannot be shown in the page. */
-export function linkHtml(address: string, text = address): string {
-  return `<a href="${attributeText(address)}">${escapeHtml(text)}</a>`;
+/** An `<a>` element. */
+export function linkHtml(url: string, text = url): string {
+  return `<a href="${attributeText(url)}">${escapeHtml(text)}</a>`;
 }

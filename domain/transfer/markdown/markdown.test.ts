@@ -7,7 +7,7 @@ const notices = (source: string) =>
   convertMarkdown(source).notices.map(({ kind, what }) => `${kind}: ${what}`);
 
 describe('Markdown', () => {
-  it('has its long runs of combining marks cut, and says so', () => {
+  it('has its long runs of combining marks cut, with a notice', () => {
     const run = '\u0323'.repeat(32);
     for (const marks of ['\u0323'.repeat(50), '&#x323;'.repeat(50)]) {
       expect(html(`x${marks} y`)).toBe(`<p>x${run} y</p>`);
@@ -23,7 +23,7 @@ describe('Markdown', () => {
     expect(html('Term\n: Meaning')).toContain('<dd>Meaning</dd>');
   });
 
-  it('understands what kramdown does and CommonMark does not', () => {
+  it('supports the syntax that kramdown adds to CommonMark', () => {
     expect(html('|a|b|\n|-|\n|1|2|')).toContain('<td>2</td>');
     expect(html('**[저장소](https://a.example)**하고')).toBe(
       '<p><strong><a href="https://a.example">저장소</a></strong>하고</p>',
@@ -31,7 +31,7 @@ describe('Markdown', () => {
     expect(html('これは**「強調」**です。')).toBe('<p>これは<strong>「強調」</strong>です。</p>');
   });
 
-  it('keeps the ids of headings and makes those that the text links to', () => {
+  it('keeps the ids of headings and adds those that the text links to', () => {
     expect(html('## One {#first}\n\n## Two {: #second .big}\n\n## Three\n{: #third}')).toBe(
       '<h2 id="first">One</h2>\n<h2 id="second">Two</h2>\n<h2 id="third">Three</h2>',
     );
@@ -41,7 +41,7 @@ describe('Markdown', () => {
     expect(html('[নিচে](#আমার-কথা)\n\n## আমার কথা')).toContain('id="আমার-কথা"');
   });
 
-  it('reads Markdown inside HTML where the author asked for it', () => {
+  it('reads Markdown in HTML elements with the attribute', () => {
     const source =
       '<aside markdown="1" class="pquote">\n  <img src="a.png" alt="A">\n  Some *words*\n  <p markdown="1" class="pquote-credit">\n— [who](https://a.example)\n  </p>\n</aside>\n\nAfter';
     expect(html(source)).toBe(
@@ -51,7 +51,7 @@ describe('Markdown', () => {
     expect(html('<div markdown="1">\n\n<div markdown="1">\n*in*\n</div>\n\n</div>')).toContain('<em>in</em>');
   });
 
-  it('drops attribute lists and says so', () => {
+  it('drops attribute lists, with a notice', () => {
     expect(html('[a](b.html){: .button target="_blank"} c\n{: .lead}')).toBe(
       '<p><a href="b.html">a</a> c</p>',
     );
@@ -59,27 +59,27 @@ describe('Markdown', () => {
     expect(html('* toc\n{:toc}\n\nText')).toBe('<p>Text</p>');
   });
 
-  it('drops the attribute lists of other dialects at the end of a block, and nothing that is text', () => {
+  it('drops attribute lists of other dialects at the end of a block, and no text', () => {
     expect(html('Thanks! {.small #thanks}\n\n![a](a.png)\n{.wide}')).not.toContain('{');
     expect(notices('Thanks! {.small}')).toEqual(['left_out: an attribute list']);
     for (const text of ['A set {a, b}', 'Of {.5}', 'Write {.class} here', '`{.code}`', 'x {y=1}'])
       expect(html(text)).toContain('{');
   });
 
-  it('marks done and open tasks', () => {
+  it('marks open and completed tasks', () => {
     expect(html('- [ ] a\n- [x] b')).toBe('<ul>\n<li>☐ a</li>\n<li>☑ b</li>\n</ul>');
   });
 
-  it('puts the title of code over it', () => {
+  it('shows the title of code above it', () => {
     expect(html('```js src/App.js active {2,3}\nx\n```')).toBe(
       '<figure><figcaption><code>src/App.js</code></figcaption><pre><code class="language-js">x\n</code></pre></figure>',
     );
     expect(html('```ts title="A b.ts"\n<T>\n```')).toContain('<code>A b.ts</code></figcaption>');
     expect(html('```C++\nx\n```')).toBe('<pre><code class="language-c++">x\n</code></pre>');
-    expect(notices('```js {1-3}\nx\n```')).toEqual(['left_out: which lines of a code block are pointed out']);
+    expect(notices('```js {1-3}\nx\n```')).toEqual(['left_out: highlighted lines of a code block']);
   });
 
-  it('turns callouts of several dialects into asides or quotes', () => {
+  it('converts callouts of several dialects to asides or quotes', () => {
     expect(html(':::tip Try it\nText *here*\n:::')).toBe(
       '<aside class="note">\n<p><strong>Try it</strong></p>\n<p>Text <em>here</em></p>\n</aside>',
     );
@@ -88,7 +88,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('gives every link the address it has here', () => {
+  it('resolves links', () => {
     const resolveLink = (href: string) => (href === '../other/' ? '/blog/other' : null);
     const { html: out, notices: found } = convertMarkdown(
       '[a](../other/) [b](gone.md) [c](#x) [d](https://a.example)',
@@ -97,14 +97,12 @@ describe('Markdown', () => {
       },
     );
     expect(out).toContain('<a href="/blog/other">a</a>');
-    expect(found.map(({ what }) => what)).toEqual([
-      "where a link leads: 'gone.md' is not part of the import",
-    ]);
+    expect(found.map(({ what }) => what)).toEqual(["the target of a link: 'gone.md' is not imported"]);
   });
 });
 
 describe('Liquid', () => {
-  it('becomes pictures, whatever quotes their texts hold', () => {
+  it('becomes images, with any quotes in alt texts', () => {
     expect(html('{% image "assets/a.png" "A cat" %}')).toBe('<p><img src="assets/a.png" alt="A cat"></p>');
     expect(html('{% image "a.png", "A "flat" line" %}')).toContain('alt="A &quot;flat&quot; line"');
     expect(html('{% image_with_class "a.png" "wide" "A &ldquo;b&rdquo; c" %}')).toContain('alt="A “b” c"');
@@ -116,21 +114,21 @@ describe('Liquid', () => {
     expect(html('![B]({{ image | url }})', { variables: { image: '/i.png' } })).toContain('src="/i.png"');
   });
 
-  it('becomes addresses', () => {
+  it('becomes URLs', () => {
     expect(html('[a]({{ "/b/" | url }}) [c]({{site.baseurl}}/d)')).toBe(
       '<p><a href="/b/">a</a> <a href="/d">c</a></p>',
     );
     const addressOf = (file: string) => (file === '2020-01-01-x' ? '/blog/x' : null);
-    expect(html('[a]({% post_url 2020-01-01-x %})', { addressOf })).toContain('href="/blog/x"');
+    expect(html('[a]({% post_url 2020-01-01-x %})', { articlePath: addressOf })).toContain('href="/blog/x"');
   });
 
-  it('leaves no trace of a reference that leads nowhere', () => {
+  it('leaves no trace of a reference to an unknown article', () => {
     expect(html('[a](x{% post_url gone %}) ![b]({% link c.png %}) {% link d %}')).toBe(
       '<p>a <img alt="b"> </p>',
     );
   });
 
-  it('leaves code alone and shows raw text', () => {
+  it('is not resolved in code and raw text', () => {
     expect(html('`{{ a }}` and {% raw %}{{ b }}{% endraw %}')).toBe(
       '<p><code>{{ a }}</code> and {{ b }}</p>',
     );
@@ -141,7 +139,7 @@ describe('Liquid', () => {
     );
   });
 
-  it('keeps what control tags enclose, and reports what it cannot show', () => {
+  it('keeps the content of control tags, and reports what is left out', () => {
     const source =
       '{% if a %}Shown{% else %}Too{% endif %} {% widget x %} {{ "ada" | team_link }}{{ "ada" | team_photo }}';
     expect(html(source)).toBe('<p>ShownToo  ada</p>');
@@ -150,7 +148,7 @@ describe('Liquid', () => {
 });
 
 describe('shortcodes', () => {
-  it('become pictures, code, links and callouts', () => {
+  it('become images, code, links and callouts', () => {
     expect(html('{{< figure src="/a.png" caption="C" >}}')).toContain('<figure><img src="/a.png" alt="C">');
     expect(html('{{< highlight go "linenos=true" >}}\nx := 1\n{{< /highlight >}}')).toContain(
       'class="language-go"',
@@ -161,21 +159,21 @@ describe('shortcodes', () => {
     expect(html('`{{< x >}}` {{</* y */>}}')).toBe('<p><code>{{&lt; x &gt;}}</code> {{&lt; y &gt;}}</p>');
   });
 
-  it('that are not known leave what they enclose', () => {
+  it('leave their content if they are unknown', () => {
     expect(html('{{< box >}}a {{< pill >}}b{{< /pill >}}{{< /box >}} {{< gone x=1 >}}')).toBe('<p>a b</p>');
     expect(notices('{{< gone x=1 >}}')).toEqual(["left_out: the shortcode 'gone'"]);
   });
 });
 
 describe('MDX', () => {
-  it('keeps headings’ comments as ids and loses modules', () => {
+  it('keeps comments on headings as ids and loses import and export statements', () => {
     const source =
       "import Alpha from './a'\nexport const m = {\n  a: 1,\n\n  b: 2\n}\n\n# Hi {/*hello*/}\n\n<Alpha x={1} />\n\nText{' '}here";
     expect(html(source, { mdx: true })).toBe('<h1 id="hello">Hi</h1>\n<p>Text here</p>');
-    expect(notices(source).join()).toMatch(/import of a module.*export of a module.*component <Alpha>/);
+    expect(notices(source).join()).toMatch(/import statement.*export statement.*component <Alpha>/);
   });
 
-  it('turns callouts and details into plain structure', () => {
+  it('converts callouts and details to plain structure', () => {
     expect(html('<Note>\n\n`a`\n\n</Note>')).toBe(
       '<aside class="note">\n<p><strong>Note</strong></p>\n<p><code>a</code></p>\n</aside>',
     );
@@ -186,7 +184,7 @@ describe('MDX', () => {
     );
   });
 
-  it('keeps the content, the image and the caption of a component that it does not know', () => {
+  it('keeps the content, image and caption of unknown components', () => {
     expect(html('<Intro>\n\nText\n\n</Intro>')).toBe('<p>Text</p>');
     expect(html('<Playground>\n\n```js src/A.js\na\n```\n\n```css hidden\nb\n```\n\n</Playground>')).toMatch(
       /<code>src\/A\.js<\/code>[\s\S]*language-css/,
@@ -199,7 +197,7 @@ describe('MDX', () => {
     );
   });
 
-  it('keeps the text of what it does not know', () => {
+  it('keeps the text of unknown components', () => {
     expect(html('<Foo a={{b: "}"}} title="T">\n\nText\n\n<Bar/>\n\n</Foo>')).toBe(
       '<p><strong>T</strong></p>\n<p>Text</p>',
     );
@@ -210,7 +208,7 @@ describe('MDX', () => {
     expect(html('<Foo />\n\n<div className="a" style={{b: 1}}>c</div>')).toBe('<div class="a">c</div>');
   });
 
-  it('is not seen in plain HTML with capitals', () => {
+  it('is not detected in HTML with capitals', () => {
     expect(html('<P>One</P>\n\n    code')).toContain('<pre><code>code');
   });
 });
@@ -274,14 +272,14 @@ describe('a hostile text', () => {
     expect(out.length).toBeLessThan(4_000_000);
   });
 
-  it('prints a value of its front matter a bounded number of times', () => {
+  it('prints front matter a limited number of times', () => {
     const out = html('{{ a }} '.repeat(5000), { variables: { a: 'x'.repeat(1000) } });
     expect(out.length).toBeLessThan(600_000);
   });
 });
 
 describe('any text', () => {
-  it('is converted without an error or a mark left behind', () => {
+  it('is converted without errors and marks', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 5 })), { maxLength: 40 }), (pieces) => {
         const out = html(pieces.join(''));
@@ -291,7 +289,7 @@ describe('any text', () => {
     );
   });
 
-  it('keeps its words whatever stands around them', () => {
+  it('keeps its words in any surroundings', () => {
     const wrap = fc.constantFrom(
       (t: string) => `<Note>\n\n${t}\n\n</Note>`,
       (t: string) => `<Unknown>\n\n${t}\n\n</Unknown>`,

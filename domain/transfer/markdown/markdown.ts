@@ -4,7 +4,7 @@ import {
   hasLongMarkRun,
   normalize,
 } from '../../../shared/text/combining-marks.ts';
-import { type Notice, type NoticeBook, openNoticeBook } from '../notices.ts';
+import { makeNotices, type Notice, type Notices } from '../notices.ts';
 import { resolveCallouts } from './callouts.ts';
 import { maskCode } from './code-mask.ts';
 import { resolveKramdown } from './kramdown.ts';
@@ -15,35 +15,34 @@ import { resolveLiquid } from './templates/liquid.ts';
 import { resolveShortcodes } from './templates/shortcodes.ts';
 import { type ResolveLink, tidyHtml } from './tidy-html.ts';
 
-/** What the converter may know about the file around a text. Everything is optional. */
+/** Facts about the file of a text. */
 export interface MarkdownContext {
-  /** Whether the file is called `.mdx`; others are recognised by what they hold. */
+  /** True for a file `.mdx`. Otherwise the content tells MDX. */
   mdx?: boolean;
-  /** Plain values of the front matter, for templates that print them. */
+  /** Plain values of the front matter, for templates. */
   variables?: Record<string, string>;
-  /** The address of an article that a template names by its file, in that language if there is one, or null. */
-  addressOf?: (file: string, lang?: string) => string | null;
-  /** The address that a link within the imported site has here, or null to leave it. */
+  /** The path of an article that a template names by its file, in that language if there is one, or null. */
+  articlePath?: (file: string, lang?: string) => string | null;
+  /** The path here of a link within the imported site, or null to keep the link. */
   resolveLink?: ResolveLink;
 }
 
 /**
- * Turns Markdown as site generators write it (kramdown, Liquid, Hugo's shortcodes, MDX) into HTML for the sanitiser.
- * Nothing is run, nothing is fetched, no text is lost; whatever is changed or left out is in `notices`. Throws
- * `invalid` for HTML that is nested too deeply, and nothing else.
+ * Converts the Markdown of site generators (kramdown, Liquid, Hugo's shortcodes, MDX) to HTML for the sanitiser. Runs and
+ * downloads nothing and loses no text. Throws only `invalid`, for HTML that is nested too deeply.
  */
 export function convertMarkdown(
   source: string,
   context: MarkdownContext = {},
 ): { html: string; notices: Notice[] } {
-  const notices = openNoticeBook();
-  const read = cutMarks(source, notices).replace(/\r\n?/g, '\n').replaceAll('\0', '');
-  const mask = maskCode(normalize(read, 'NFC'));
+  const notices = makeNotices();
+  const text = cutMarks(source, notices).replace(/\r\n?/g, '\n').replaceAll('\0', '');
+  const mask = maskCode(normalize(text, 'NFC'));
   const scope = {
     notices,
     mask,
     variable: boundedVariables(context.variables ?? {}),
-    addressOf: context.addressOf ?? (() => null),
+    articlePath: context.articlePath ?? (() => null),
   };
   const withoutComments = replaceBetween(mask.text, /<!--/g, /-->/g, () => '');
   const isMdx = context.mdx ?? looksLikeMdx(withoutComments);
@@ -53,29 +52,29 @@ export function convertMarkdown(
   const markdown = mask.reveal(separateHtml(marked));
   const html = makeMarkdownParser({ indentedCode: !isMdx }).render(markdown, { notices });
   const tidy = tidyHtml(html, notices, context.resolveLink ?? (() => null));
-  // References such as `&#x300;` are letters only now.
+  // Character references such as `&#x300;` are resolved only now.
   return { html: cutMarks(tidy, notices), notices: notices.list() };
 }
 
-/** Articles refuse such text; nobody could read it. */
-function cutMarks(text: string, notices: NoticeBook): string {
+/** Cuts long runs of combining marks, which articles may not contain. */
+function cutMarks(text: string, notices: Notices): string {
   if (hasLongMarkRun(text)) notices.changed(CUT_MARKS);
   return cutLongMarkRuns(text);
 }
 
-/** All that templates may print of the front matter in one text, in characters. */
-const MOST_PRINTED = 500_000;
+/** The maximum number of characters that templates of one text may print of the front matter. */
+const MAX_PRINTED = 500_000;
 
 function boundedVariables(variables: Record<string, string>): (name: string) => string | undefined {
   let printed = 0;
   return (name) => {
     const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
     printed += value?.length ?? 0;
-    return printed > MOST_PRINTED ? undefined : value;
+    return printed > MAX_PRINTED ? undefined : value;
   };
 }
 
-/** An element with Markdown inside starts a block of its own, also in the middle of other HTML. */
+/** Inserts a blank line before an element with Markdown content, so that it starts a block inside other HTML too. */
 function separateHtml(text: string): string {
   return text.replace(/(>[ \t]*)\n([ \t]*<[a-z][^<>\n]*\smarkdown\s*=)/gi, '$1\n\n$2');
 }

@@ -1,4 +1,4 @@
-/** A tag found in a text, from its first to behind its last character. */
+/** A tag in a text; `to` is after its last character. */
 export interface FoundTag {
   from: number;
   to: number;
@@ -6,45 +6,45 @@ export interface FoundTag {
   kind: 'open' | 'close' | 'single';
 }
 
-/** What stands for a tag; `inner` is what it encloses, already resolved, or null when nothing closes it. */
+/** Renders a tag. `inner` is its resolved content, or null for a tag that is not closed. */
 export type RenderTag<T extends FoundTag> = (tag: T, inner: string | null) => string;
 
 /**
- * Replaces tags that may enclose text and each other, innermost first. `tags` are in the order of the text. An opening
- * tag without its end is rendered alone; an end without its beginning goes. Takes time in proportion to the text.
+ * Renders nested tags, innermost first. `tags` are in the order of the text. An opening tag that is not closed is rendered
+ * on its own; a closing tag without an opening one is removed. Takes linear time.
  */
 export function resolveNested<T extends FoundTag>(text: string, tags: T[], render: RenderTag<T>): string {
-  const ends = matchEnds(tags);
-  const open: { tag: T; written: string }[] = [];
-  let written = '';
+  const pairs = findPairs(tags);
+  const open: { tag: T; before: string }[] = [];
+  let out = '';
   let at = 0;
   for (const [i, tag] of tags.entries()) {
-    written += text.slice(at, tag.from);
+    out += text.slice(at, tag.from);
     at = tag.to;
-    if (ends.opening.has(i)) {
-      open.push({ tag, written });
-      written = '';
+    if (pairs.opening.has(i)) {
+      open.push({ tag, before: out });
+      out = '';
     } else if (tag.kind === 'close') {
-      const outer = ends.closing.has(i) ? open.pop() : undefined;
-      if (outer) written = outer.written + render(outer.tag, written);
-    } else written += render(tag, null);
+      const outer = pairs.closing.has(i) ? open.pop() : undefined;
+      if (outer) out = outer.before + render(outer.tag, out);
+    } else out += render(tag, null);
   }
-  return written + text.slice(at);
+  return out + text.slice(at);
 }
 
-/** Which opening and which closing tags belong together, by their place in the list. */
-function matchEnds(tags: FoundTag[]): { opening: Set<number>; closing: Set<number> } {
+/** Finds the opening and closing tags that form pairs, by their index in the list. */
+function findPairs(tags: FoundTag[]): { opening: Set<number>; closing: Set<number> } {
   const opening = new Set<number>();
   const closing = new Set<number>();
-  const waiting: number[] = [];
+  const unclosed: number[] = [];
   for (const [i, tag] of tags.entries()) {
-    if (tag.kind === 'open') waiting.push(i);
+    if (tag.kind === 'open') unclosed.push(i);
     if (tag.kind !== 'close') continue;
-    const start = waiting.findLastIndex((n) => tags[n]?.name === tag.name);
+    const start = unclosed.findLastIndex((n) => tags[n]?.name === tag.name);
     if (start === -1) continue;
-    opening.add(waiting[start] ?? -1);
+    opening.add(unclosed[start] ?? -1);
     closing.add(i);
-    waiting.length = start;
+    unclosed.length = start;
   }
   return { opening, closing };
 }

@@ -1,20 +1,20 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateCore } from 'markdown-it';
 import definitionLists from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
-import { markdownInHtml } from './html-blocks.ts';
-import { titledCode } from './titled-code.ts';
+import { codeBlocks } from './code-blocks.ts';
+import { markdownInHtml } from './markdown-in-html.ts';
 
-/** A parser of CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading ids. */
+/** Creates a parser for CommonMark with HTML, tables, strikethrough, footnotes, definition lists and heading ids. */
 export function makeMarkdownParser(options: { indentedCode: boolean }): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: true });
   md.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-  md.validateLink = (address) => !/^\s*(?:javascript|vbscript|file):/i.test(address);
-  // An address may hold any script; it is encoded where it is asked for, not where it is written.
-  md.normalizeLink = (address) => address;
+  md.validateLink = (url) => !/^\s*(?:javascript|vbscript|file):/i.test(url);
+  // Stored URLs are not percent-encoded.
+  md.normalizeLink = (url) => url;
   md.use(footnotes)
     .use(definitionLists)
     .use(markdownInHtml)
-    .use(titledCode)
+    .use(codeBlocks)
     .use(headingIds)
     .use(inlineHtml)
     .use(emphasisWithoutSpaces);
@@ -22,7 +22,7 @@ export function makeMarkdownParser(options: { indentedCode: boolean }): Markdown
   return md;
 }
 
-/** `## Heading {#id}`: an id that the author gave. */
+/** Reads ids of headings: `## Heading {#id}`. */
 function headingIds(md: MarkdownIt): void {
   md.core.ruler.before('inline', 'heading_ids', (state: StateCore) => {
     for (const [index, token] of state.tokens.entries()) {
@@ -39,14 +39,14 @@ const INLINE_TAG =
   /^<\/?(?:a|abbr|b|bdi|bdo|br|cite|code|del|em|font|i|img|input|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)(?=[\s/>])/i;
 
 /**
- * A line that starts with `<img>` or another element of text starts a paragraph, as in kramdown. CommonMark would take
- * such a tag on a line of its own, and all Markdown under it, for HTML.
+ * A line that starts with an inline element such as `<img>` starts a paragraph, as in kramdown. In CommonMark, such a tag
+ * on its own line makes all following lines HTML.
  */
 function inlineHtml(md: MarkdownIt): void {
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const from = (state.bMarks[startLine] ?? 0) + (state.tShift[startLine] ?? 0);
     if (silent || !INLINE_TAG.test(state.src.slice(from, from + 12))) return false;
-    // The last rule is the one for paragraphs, which takes whatever no other wants.
+    // The last rule is the one for paragraphs.
     return md.block.ruler.getRules('').at(-1)?.(state, startLine, endLine, silent) ?? false;
   };
   md.block.ruler.before('html_block', 'inline_html', rule);
@@ -56,8 +56,8 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}]/u;
 
 /**
- * `**[link](a)**하고`: scripts without spaces around words end emphasis after punctuation, which CommonMark does not
- * see (https://github.com/commonmark/commonmark-spec/issues/650).
+ * Lets emphasis end between punctuation and text of a writing system without spaces (`**[link](a)**하고`), which CommonMark
+ * does not: https://github.com/commonmark/commonmark-spec/issues/650.
  */
 function emphasisWithoutSpaces(md: MarkdownIt): void {
   md.inline.State = class extends md.inline.State {

@@ -1,4 +1,4 @@
-/** The two plug-ins ship no types of their own. */
+/** Types for the two plugins that ship none. */
 declare module 'markdown-it-deflist' {
   import type { MarkdownIt } from 'markdown-it';
   export default function definitionLists(md: MarkdownIt): void;

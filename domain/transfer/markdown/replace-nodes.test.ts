@@ -1,14 +1,14 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, it } from 'vitest';
-import { openNoticeBook } from '../notices.ts';
-import { referenceMark, settleReferences } from './references.ts';
+import { makeNotices } from '../notices.ts';
+import { markedPath, resolveMarks } from './article-links.ts';
 import { tidyHtml } from './tidy-html.ts';
 
-const unknown = `<a href="${referenceMark(null)}">`;
+const unknown = `<a href="${markedPath(null)}">`;
 
-it('unwraps links to unknown articles, those inside each other too', () => {
+it('unwraps links to unknown articles, also nested ones', () => {
   const document = parseDocument(`<p>a${unknown}b<i>c</i>${unknown}d</a></a>e</p>`);
-  settleReferences(document);
+  resolveMarks(document);
   expect(DomUtils.getInnerHTML(document)).toBe('<p>ab<i>c</i>de</p>');
   const [paragraph] = DomUtils.getElementsByTagName('p', document);
   expect(paragraph!.children.map(({ prev, next }) => [prev, next])).toEqual(
@@ -19,12 +19,12 @@ it('unwraps links to unknown articles, those inside each other too', () => {
   );
 });
 
-// Minutes where each is searched for among its siblings.
+// With a search among the siblings of each, this would take minutes.
 it.each([
   ['comments', '<!---->x'],
-  ['elements that are left out', '<svg></svg>x'],
+  ['elements that are removed', '<svg></svg>x'],
   ['links to unknown articles', `${unknown}x</a>`],
 ])('takes linear time for very many %s', (_name, part) => {
-  const html = tidyHtml(`<p>${part.repeat(150_000)}</p>`, openNoticeBook(), () => null);
+  const html = tidyHtml(`<p>${part.repeat(150_000)}</p>`, makeNotices(), () => null);
   expect(html).toBe(`<p>${'x'.repeat(150_000)}</p>`);
 });

@@ -3,8 +3,8 @@ import type { parseDocument } from 'htmlparser2';
 type Child = ReturnType<typeof parseDocument>['childNodes'][number];
 
 /**
- * Puts what `by` says in the place of these nodes, nodes inside it too. Takes linear time: each parent gets its children
- * once, where `DomUtils.removeElement` searches and moves all of them for each node.
+ * Replaces nodes, also nested ones, by the nodes that `by` returns. Takes linear time: `DomUtils.removeElement` would search
+ * all siblings of each node.
  */
 export function replaceNodes(nodes: ReadonlySet<Child>, by: (node: Child) => readonly Child[]): void {
   const inPlace = (node: Child): readonly Child[] => (nodes.has(node) ? by(node).flatMap(inPlace) : [node]);

@@ -3,33 +3,32 @@ import { MAX_URL } from '../../../contract/limits.ts';
 import { taskSign } from '../../../shared/body/tasks.ts';
 import { normalize } from '../../../shared/text/combining-marks.ts';
 import { LekhaError } from '../../errors.ts';
-import type { NoticeBook } from '../notices.ts';
-import { PICTURE_FILE } from '../pictures/picture-file.ts';
-import { decodedAddress } from '../written-address.ts';
-import { settleReferences } from './references.ts';
+import { decodeUrl } from '../decode-url.ts';
+import type { Notices } from '../notices.ts';
+import { resolveMarks } from './article-links.ts';
 import { replaceNodes } from './replace-nodes.ts';
 
 type Document = ReturnType<typeof parseDocument>;
 type Child = Document['childNodes'][number];
 type Element = Extract<Child, { attribs: Record<string, string> }>;
 
-/** How links of one article lead to others: the address to write, or null to leave the link as it is. */
+/** Resolves a link to another article: its path here, or null to keep the link. */
 export type ResolveLink = (href: string) => string | null;
 
 /**
- * The HTML that a Markdown parser wrote, with what only the importer can know: links between imported articles, ids of
- * headings that the article itself links to, marks of task lists. Sanitising comes later and elsewhere. Throws `invalid`
- * for elements nested too deeply.
+ * Completes a parser's HTML: resolves links between imported articles, adds the ids of headings that the article links to,
+ * and marks task lists. The result is not sanitised. Throws `invalid` for elements that are nested too deeply.
  */
-export function tidyHtml(html: string, notices: NoticeBook, resolveLink: ResolveLink): string {
-  checkDepth(html);
+export function tidyHtml(html: string, notices: Notices, resolveLink: ResolveLink): string {
+  assertDepth(html);
   const document = parseDocument(html);
-  removeUnseen(document, notices);
-  const final = settleReferences(document);
-  for (const element of named(document, 'span', 'div', 'p')) delete element.attribs.markdown;
-  for (const picture of named(document, 'img')) settlePicture(picture);
-  for (const item of named(document, 'li')) settleTask(item);
-  for (const link of named(document, 'a')) if (!final.has(link)) settleLink(link, notices, resolveLink);
+  removeInvisible(document, notices);
+  const final = resolveMarks(document);
+  for (const element of elementsNamed(document, 'span', 'div', 'p')) delete element.attribs.markdown;
+  for (const image of elementsNamed(document, 'img')) applyLazySource(image);
+  for (const item of elementsNamed(document, 'li')) markTask(item);
+  for (const link of elementsNamed(document, 'a'))
+    if (!final.has(link)) resolveHref(link, notices, resolveLink);
   giveHeadingIds(document);
   return writeHtml(document);
 }
@@ -39,20 +38,20 @@ export function writeHtml(document: Document): string {
   return DomUtils.getInnerHTML(document, { encodeEntities: 'utf8' });
 }
 
-/** The elements of these names, in the order of the text. */
-export function named(document: Document, ...names: string[]): Element[] {
+/** Finds the elements with these names, in the order of the text. */
+export function elementsNamed(document: Document, ...names: string[]): Element[] {
   return DomUtils.getElementsByTagName((name) => names.includes(name), document, true) as Element[];
 }
 
-/** More elements inside each other than an article may have in the end, and few enough for every walk over them. */
-const MOST_DEPTH = 200;
+/** More than an article may have in the end, and few enough for recursion. */
+const MAX_DEPTH = 200;
 
-function checkDepth(html: string): void {
+function assertDepth(html: string): void {
   let depth = 0;
   const parser = new Parser({
     onopentag: () => {
       depth++;
-      if (depth > MOST_DEPTH) throw new LekhaError('invalid', 'Its text is nested too deeply.');
+      if (depth > MAX_DEPTH) throw new LekhaError('invalid', 'Its HTML is nested too deeply.');
     },
     onclosetag: () => depth--,
   });
@@ -61,47 +60,60 @@ function checkDepth(html: string): void {
 
 const EMBEDDED = ['iframe', 'video', 'audio', 'embed', 'object'];
 
-function removeUnseen(document: Document, notices: NoticeBook): void {
-  const isUnseen = (node: Child) => node.type === 'comment' || node.type === 'directive';
-  const comments = DomUtils.filter(isUnseen, document, true) as Child[];
+function removeInvisible(document: Document, notices: Notices): void {
+  const isComment = (node: Child) => node.type === 'comment' || node.type === 'directive';
+  const comments = DomUtils.filter(isComment, document, true) as Child[];
   replaceNodes(new Set(comments), () => []);
-  const unseen = named(document, 'script', 'style', 'link', 'meta', 'template', 'svg', 'canvas', 'math');
-  for (const element of unseen) notices.leftOut(`a <${element.name}> element`);
-  replaceNodes(new Set(unseen), () => []);
-  for (const element of named(document, ...EMBEDDED))
+  const invisible = elementsNamed(
+    document,
+    'script',
+    'style',
+    'link',
+    'meta',
+    'template',
+    'svg',
+    'canvas',
+    'math',
+  );
+  for (const element of invisible) notices.leftOut(`a <${element.name}> element`);
+  replaceNodes(new Set(invisible), () => []);
+  for (const element of elementsNamed(document, ...EMBEDDED))
     notices.changed(`a <${element.name}> element became a link`);
 }
 
-/** Pictures that load late keep their address elsewhere. */
-function settlePicture({ attribs }: Element): void {
-  const late = attribs['data-src'] ?? attribs['data-original'];
-  if (late && (!attribs.src || attribs.src.startsWith('data:'))) attribs.src = late;
+/** Lazy-loaded images have their URL in a data attribute. */
+function applyLazySource({ attribs }: Element): void {
+  const lazy = attribs['data-src'] ?? attribs['data-original'];
+  if (lazy && (!attribs.src || attribs.src.startsWith('data:'))) attribs.src = lazy;
 }
 
-/** `- [x] done` of GitHub. */
-function settleTask(item: Element): void {
+/** Marks GitHub's task list items: `- [x] done`. */
+function markTask(item: Element): void {
   const first = item.childNodes.find((node) => node.type !== 'text' || node.data.trim() !== '');
   const text = first?.type === 'tag' && first.name === 'p' ? first.childNodes[0] : first;
   if (text?.type === 'text')
     text.data = text.data.replace(/^\s*\[([ xX])\](?=\s)/, (_, mark) => taskSign(mark !== ' '));
 }
 
-/** Within the page, on another site, or the home page, which every site has. Links to pictures are settled with those. */
+/** The URL of an image file on the imported site. */
+export const IMAGE_URL = /^(?![a-z][a-z0-9+.-]*:|\/\/)[^?#]*\.(?:png|jpe?g|gif|webp|avif)(?:[?#].*)?$/i;
+
+/** Fragments, other sites, and the home page. */
 const ELSEWHERE = /^(?:#|[a-z][a-z0-9+.-]*:|\/\/|\/(?:[?#]|$))/i;
 
-function settleLink({ attribs }: Element, notices: NoticeBook, resolveLink: ResolveLink): void {
-  if (attribs.href === undefined || ELSEWHERE.test(attribs.href) || PICTURE_FILE.test(attribs.href)) return;
+function resolveHref({ attribs }: Element, notices: Notices, resolveLink: ResolveLink): void {
+  if (attribs.href === undefined || ELSEWHERE.test(attribs.href) || IMAGE_URL.test(attribs.href)) return;
   const resolved = attribs.href.length > MAX_URL ? null : resolveLink(attribs.href);
   if (resolved !== null) attribs.href = resolved;
   else if (attribs.href !== '')
-    notices.leftOut(`where a link leads: '${attribs.href.slice(0, 200)}' is not part of the import`);
+    notices.leftOut(`the target of a link: '${attribs.href.slice(0, 200)}' is not imported`);
 }
 
-/** Sites give headings ids of their own making; those that the article links to are made here too. */
+/** Generators give headings ids. Adds those that the article links to. */
 function giveHeadingIds(document: Document): void {
-  const wanted = new Set(named(document, 'a').flatMap(({ attribs }) => fragment(attribs.href)));
+  const wanted = new Set(elementsNamed(document, 'a').flatMap(({ attribs }) => fragment(attribs.href)));
   if (wanted.size === 0) return;
-  for (const heading of named(document, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) {
+  for (const heading of elementsNamed(document, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) {
     if (heading.attribs.id) continue;
     const id = headingSlugs(DomUtils.textContent(heading)).find((slug) => wanted.has(slug));
     if (id === undefined) continue;
@@ -112,10 +124,10 @@ function giveHeadingIds(document: Document): void {
 
 function fragment(href: string | undefined): string[] {
   if (!href?.startsWith('#') || href.length < 2) return [];
-  return [normalize(decodedAddress(href.slice(1)), 'NFC')];
+  return [normalize(decodeUrl(href.slice(1)), 'NFC')];
 }
 
-/** The ids that GitHub, kramdown and Hugo make of a heading. */
+/** The ids that GitHub, kramdown and Hugo generate for a heading. */
 function headingSlugs(text: string): string[] {
   const lower = normalize(text, 'NFC').trim().toLowerCase();
   const github = lower.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '').replaceAll(' ', '-');

@@ -1,18 +1,18 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { slugify } from '../../articles/articles.ts';
 import type { KnownItem } from '../import-items.ts';
-import type { PlannedArticle } from './import-plan.ts';
+import type { PlannedArticle } from './plan-article.ts';
 
-/** Addresses asked about in one query. */
-const AT_ONCE = 400;
+/** The number of slugs in one query. */
+const BATCH = 400;
 
-/** Addresses that are not free, with the language of the article each leads to. */
-type Taken = Map<string, string>;
+/** Slugs in use, with the language of the article each leads to. */
+type TakenSlugs = Map<string, string>;
 
 /**
- * Settles every article's slug before the first is stored, so that links between them can be written: the one it asks
- * for, with its language where an article in another one has that, else with a number. An article of an earlier import
- * keeps the slug it has. The site's own language goes first and so gets the plain ones.
+ * Chooses all slugs before the first article is stored, so that links between articles can be written: the preferred
+ * slug, else with the language if the article that has it is in another one, else with a number. An article of an earlier
+ * import keeps its slug. Articles in the site's language choose first.
  */
 export async function planSlugs(
   reader: Reader,
@@ -20,61 +20,65 @@ export async function planSlugs(
   known: ReadonlyMap<string, KnownItem>,
   siteLang: string,
 ): Promise<void> {
-  const taken = await takenAddresses(reader, articles.flatMap(wishes));
-  const fresh: PlannedArticle[] = [];
+  const taken = await findTaken(reader, articles.flatMap(preferredSlugs));
+  const added: PlannedArticle[] = [];
   for (const article of articles) {
     const current = known.get(article.path)?.slug ?? null;
     if (current !== null) taken.set(current, article.lang);
     if (current !== null && keepsSlug(current, article, known)) article.slug = current;
-    else fresh.push(article);
+    else added.push(article);
   }
-  for (const article of fresh.toSorted((a, b) => Number(b.lang === siteLang) - Number(a.lang === siteLang))) {
-    article.slug = freeWish(article, taken) ?? (await numbered(reader, article, taken));
+  for (const article of added.toSorted((a, b) => Number(b.lang === siteLang) - Number(a.lang === siteLang))) {
+    article.slug = freePreferred(article, taken) ?? (await numberedSlug(reader, article, taken));
     taken.set(article.slug, article.lang);
   }
 }
 
-function wishes({ wantedSlug, lang }: PlannedArticle): [string, string] {
+function preferredSlugs({ wantedSlug, lang }: PlannedArticle): [string, string] {
   return [wantedSlug, withSuffix(wantedSlug, lang.toLowerCase())];
 }
 
-function freeWish(article: PlannedArticle, taken: Taken): string | undefined {
-  const [plain, inLanguage] = wishes(article);
+function freePreferred(article: PlannedArticle, taken: TakenSlugs): string | undefined {
+  const [plain, withLanguage] = preferredSlugs(article);
   if (!taken.has(plain)) return plain;
-  return taken.get(plain) !== article.lang && !taken.has(inLanguage) ? inLanguage : undefined;
+  return taken.get(plain) !== article.lang && !taken.has(withLanguage) ? withLanguage : undefined;
 }
 
-/** The slug with something behind it, shortened by words until it is no longer than slugs are. */
+/** Appends a suffix and drops as many words before it as the maximum length requires. */
 function withSuffix(slug: string, suffix: string): string {
   for (let stem = slug; stem !== ''; stem = stem.slice(0, Math.max(0, stem.lastIndexOf('-')))) {
-    const whole = `${stem}-${suffix}`;
-    if (slugify(whole) === whole) return whole;
+    const candidate = `${stem}-${suffix}`;
+    if (slugify(candidate) === candidate) return candidate;
   }
   return slugify(suffix);
 }
 
-/** An article that was edited here keeps whatever slug it has; an untouched one follows its file. */
+/** An article that was edited here keeps any slug. An unedited one follows its file. */
 function keepsSlug(slug: string, article: PlannedArticle, known: ReadonlyMap<string, KnownItem>): boolean {
-  if (known.get(article.path)?.state !== 'untouched' || wishes(article).includes(slug)) return true;
+  if (known.get(article.path)?.state !== 'untouched' || preferredSlugs(article).includes(slug)) return true;
   const number = /-(\d{1,6})$/.exec(slug)?.[1];
   return number !== undefined && withSuffix(article.wantedSlug, number) === slug;
 }
 
-async function numbered(reader: Reader, { wantedSlug }: PlannedArticle, taken: Taken): Promise<string> {
+async function numberedSlug(
+  reader: Reader,
+  { wantedSlug }: PlannedArticle,
+  taken: TakenSlugs,
+): Promise<string> {
   for (let n = 2; ; n++) {
     const slug = withSuffix(wantedSlug, String(n));
-    if (!taken.has(slug) && (await takenAddresses(reader, [slug])).size === 0) return slug;
+    if (!taken.has(slug) && (await findTaken(reader, [slug])).size === 0) return slug;
   }
 }
 
-async function takenAddresses(reader: Reader, paths: string[]): Promise<Taken> {
-  const taken: Taken = new Map();
-  for (let at = 0; at < paths.length; at += AT_ONCE) {
+async function findTaken(reader: Reader, slugs: string[]): Promise<TakenSlugs> {
+  const taken: TakenSlugs = new Map();
+  for (let start = 0; start < slugs.length; start += BATCH) {
     const rows = await reader
       .selectFrom('address')
       .innerJoin('article', 'article.id', 'address.article_id')
       .select(['address.path', 'article.lang'])
-      .where('address.path', 'in', paths.slice(at, at + AT_ONCE))
+      .where('address.path', 'in', slugs.slice(start, start + BATCH))
       .execute();
     for (const { path, lang } of rows) taken.set(path, lang);
   }

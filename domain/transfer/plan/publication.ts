@@ -1,28 +1,28 @@
 import type { Status } from '../../../contract/article.ts';
-import type { PlannedArticle } from './import-plan.ts';
+import type { PlannedArticle } from './plan-article.ts';
 
-/** Whether and when an imported article is public. */
+/** The status of an imported article. */
 export interface Publication {
   status: Status;
-  /** ISO 8601: of publication, or of writing for a draft. */
+  /** ISO 8601: when it is published, or when a draft was written. */
   date: string;
-  /** Why it is not public; empty for what is. */
+  /** Why it is not public; empty for a public article. */
   why: string[];
 }
 
 /**
- * What the old site withholds stays withheld: an article is a draft for any reason but a date ahead, which schedules
- * it. A file's own time is never ahead.
+ * Decides an article's status. A future date schedules it; any other reason to withhold it makes it a draft. The
+ * modification time of a file never schedules.
  */
-export function publicationOf(planned: PlannedArticle, now: number): Publication {
-  const { withheld, publishOn, expires, ownTime } = planned;
-  const isAhead = (date: string) => Date.parse(date) > now;
-  const written = ownTime && isAhead(planned.date) ? new Date(now).toISOString() : planned.date;
-  const ahead = publishOn !== null && isAhead(publishOn) && publishOn > written ? publishOn : written;
+export function decidePublication(planned: PlannedArticle, now: number): Publication {
+  const { withheld, publishOn, expires, dateFromFile } = planned;
+  const isFuture = (date: string) => Date.parse(date) > now;
+  const written = dateFromFile && isFuture(planned.date) ? new Date(now).toISOString() : planned.date;
+  const date = publishOn !== null && isFuture(publishOn) && publishOn > written ? publishOn : written;
   const why = [...withheld.reasons];
-  if (expires !== null && !isAhead(expires)) why.push('its expiry date has passed');
-  if (withheld.waits !== null && !isAhead(ahead)) why.push(`${withheld.waits}, with no date ahead`);
+  if (expires !== null && !isFuture(expires)) why.push('expired');
+  if (withheld.waits !== null && !isFuture(date)) why.push(`${withheld.waits}, without a future date`);
   if (why.length > 0) return { status: 'draft', date: written, why };
-  if (isAhead(ahead)) return { status: 'scheduled', date: ahead, why: ['its date is ahead'] };
+  if (isFuture(date)) return { status: 'scheduled', date, why: ['its date is in the future'] };
   return { status: 'published', date: written, why };
 }

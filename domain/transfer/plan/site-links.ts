@@ -1,18 +1,19 @@
+import { posix } from 'node:path';
 import { normalize } from '../../../shared/text/combining-marks.ts';
+import { decodeUrl } from '../decode-url.ts';
 import { canonicalLanguage } from '../files/language.ts';
-import { decodedAddress } from '../written-address.ts';
-import type { PlannedArticle } from './import-plan.ts';
-import { datedAddresses, originalsFirst } from './plan-aliases.ts';
+import { datedPaths, originalsFirst } from './plan-aliases.ts';
+import type { PlannedArticle } from './plan-article.ts';
 
-/** Where the pages of an import are, by every path that its articles may call each other. */
+/** Finds the articles of an import by the paths that other articles use for them. */
 export interface SiteLinks {
-  /** The address here of a link in the article at `from`, or null when it leads to nothing that is imported. */
+  /** The URL here for a link in the article `from`, or null if it leads to no imported article. */
   resolve(href: string, from: PlannedArticle): string | null;
-  /** The address here of an article named by its file, as templates do, in the language `lang` if there is one. */
-  addressOf(file: string, from: PlannedArticle, lang?: string): string | null;
+  /** The URL here of an article that a template names by its file, in the language `lang` if there is one, or null. */
+  pathOf(file: string, from: PlannedArticle, lang?: string): string | null;
 }
 
-/** Knows each article by its file's path (and every end of it), its permalink, its aliases and its dated address. */
+/** Indexes each article by its file's path, all ends of that path, its permalink, aliases and dated path. */
 export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): SiteLinks {
   const pages = new Map<string, PlannedArticle[]>();
   for (const article of originalsFirst(articles, siteLang)) {
@@ -22,35 +23,33 @@ export function makeSiteLinks(articles: PlannedArticle[], siteLang: string): Sit
       else pages.set(key, [article]);
     }
   }
-  const find = (key: string, from: PlannedArticle, lang = from.lang) =>
-    key === '' ? null : nearest(pages.get(key) ?? [], { path: from.path, lang });
+  const find = (paths: string[], from: PlannedArticle, lang = from.lang) => {
+    for (const path of paths) {
+      const found = nearest(pages.get(normalPath(path)) ?? [], { path: from.path, lang });
+      if (found) return `/blog/${found.slug}`;
+    }
+    return null;
+  };
   return {
     resolve: (href, from) => {
-      const [, path = '', rest = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
-      const target = placesOf(fromRoot(decodedAddress(path)), from).reduce<PlannedArticle | null>(
-        (found, place) => found ?? find(normalPath(place), from),
-        null,
-      );
-      return target && `/blog/${target.slug}${rest}`;
+      const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+      const found = find(candidatePaths(fromRoot(decodeUrl(path)), from), from);
+      return found && `${found}${fragment}`;
     },
-    addressOf: (file, from, lang) => {
-      const written = fromRoot(file);
-      const places = [written, withoutDate(written), ...placesOf(written, from)];
-      const target = places.reduce<PlannedArticle | null>(
-        (found, place) => found ?? find(normalPath(place), from, canonicalLanguage(lang ?? '') ?? from.lang),
-        null,
-      );
-      return target && `/blog/${target.slug}`;
+    pathOf: (file, from, lang) => {
+      const path = fromRoot(file);
+      const candidates = [path, withoutDate(path), ...candidatePaths(path, from)];
+      return find(candidates, from, canonicalLanguage(lang ?? '') ?? from.lang);
     },
   };
 }
 
-/** `@/posts/name.md` is how Zola writes a file below its root. */
+/** Resolves `@/posts/name.md`, Zola's form for a file below the site's root. */
 function fromRoot(path: string): string {
   return path.startsWith('@/') ? path.slice(1) : path;
 }
 
-/** An address as a key: no slashes at the ends, no extension, no `index`, no case. */
+/** A path as a key: without slashes at its ends, extension, `index` and upper case. */
 function normalPath(path: string): string {
   return normalize(path, 'NFC')
     .toLowerCase()
@@ -62,17 +61,22 @@ function normalPath(path: string): string {
 }
 
 function keysOf({ path, matter, name, slug }: PlannedArticle): string[] {
-  const whole = normalPath(path);
-  const dated = datedAddresses(name);
-  const own = [...dated, ...matter.aliases, matter.permalink ?? '', matter.slug ?? '', slug, name.slug];
-  return [...ends(whole), ...ends(normalPath(withoutDate(path))), ...own.map(normalPath)].filter(
+  const own = [
+    ...datedPaths(name),
+    ...matter.aliases,
+    matter.permalink ?? '',
+    matter.slug ?? '',
+    slug,
+    name.slug,
+  ];
+  return [...pathEnds(path), ...pathEnds(withoutDate(path)), ...own.map(normalPath)].filter(
     (key) => key !== '',
   );
 }
 
-/** `a/b/c`, `b/c` and `c`: the site's root may be any folder above the file. */
-function ends(path: string): string[] {
-  const parts = path.split('/');
+/** `a/b/c`, `b/c` and `c`, because any folder above the file can be the site's root. */
+function pathEnds(path: string): string[] {
+  const parts = normalPath(path).split('/');
   return parts.map((_, i) => parts.slice(i).join('/'));
 }
 
@@ -80,26 +84,16 @@ function withoutDate(path: string): string {
   return path.replace(/(^|\/)\d{4}-\d{1,2}-\d{1,2}-([^/]+)$/, '$1$2');
 }
 
-/** What a link may mean: from the site's root, from the page's own address (a folder), or from the file's folder. */
-function placesOf(path: string, from: PlannedArticle): string[] {
+/** The meanings of a link: from the site's root, from the page's own path (a folder), or from the file's folder. */
+function candidatePaths(path: string, from: PlannedArticle): string[] {
   if (path === '') return [];
   if (path.startsWith('/')) return [path];
-  const file = join(from.path, '..', path);
-  const page = join(from.path.replace(/\.[^./]+$/, ''), path);
+  const file = posix.join('/', from.path, '..', path);
+  const page = posix.join('/', from.path.replace(/\.[^./]+$/, ''), path);
   return /\.(?:mdx?|markdown)$/i.test(path) ? [file, page] : [page, file];
 }
 
-/** Joins and resolves `.` and `..`; what leads above the root stays at it. */
-function join(...paths: string[]): string {
-  const out: string[] = [];
-  for (const part of paths.join('/').split('/')) {
-    if (part === '..') out.pop();
-    else if (part !== '.' && part !== '') out.push(part);
-  }
-  return out.join('/');
-}
-
-/** Of several articles that answer to a path: the one in the same language, then the nearest, then the original. */
+/** Chooses between articles of one path: in the same language, then the nearest, then the original. */
 function nearest(
   pages: PlannedArticle[],
   from: Pick<PlannedArticle, 'path' | 'lang'>,

@@ -1,16 +1,16 @@
 import type { FoundTag } from '../nested-tags.ts';
 
-/** A JSX tag; attributes hold literal values only (`true` for a bare name), anything computed is null. */
+/** A JSX tag. Attributes have literal values, `true` without a value, and null for expressions. */
 export interface JsxTag extends FoundTag {
   attributes: Record<string, string | true | null>;
 }
 
-/** Names that are plain HTML however they are capitalised. */
+/** HTML elements, in any case. */
 const HTML_NAMES =
   /^(?:a|abbr|aside|b|blockquote|body|br|center|code|dd|del|details|div|dl|dt|em|figcaption|figure|font|h[1-6]|head|hr|html|i|iframe|img|ins|kbd|li|ol|p|pre|q|s|section|small|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul)$/i;
 const START = /<(\/?)([A-Z][\w.]*|(?=>))/g;
 
-/** The component tags (a capital first letter, or the empty fragment) of a masked text, in order. */
+/** Finds the tags of components (a capital first letter) and fragments in a masked text. */
 export function findComponents(text: string): JsxTag[] {
   const tags: JsxTag[] = [];
   START.lastIndex = 0;
@@ -26,7 +26,7 @@ export function findComponents(text: string): JsxTag[] {
   return tags;
 }
 
-/** Reads attributes up to the tag's end; null when what stands there is no tag. */
+/** Parses attributes up to the tag's end, or returns null if this is not a tag. */
 export function readAttributes(
   text: string,
   from: number,
@@ -34,11 +34,11 @@ export function readAttributes(
   const attributes: JsxTag['attributes'] = Object.create(null);
   const pattern =
     /\s*(?:(\/?>)|(\{)|([A-Za-z_][\w:.-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\{)|([^\s"'<>{]+)))?)/y;
-  for (let at = from; at < from + MOST_TAG; at = pattern.lastIndex) {
+  for (let at = from; at < from + MAX_TAG; at = pattern.lastIndex) {
     pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (!found) return null;
-    const [, end, spread, name, double, single, brace, bare] = found;
+    const match = pattern.exec(text);
+    if (!match) return null;
+    const [, end, spread, name, double, single, brace, bare] = match;
     if (end) return { attributes, selfClosing: end === '/>', to: pattern.lastIndex };
     if (spread || brace) {
       const close = endOfBraces(text, pattern.lastIndex - 1);
@@ -50,29 +50,25 @@ export function readAttributes(
   return null;
 }
 
-/** Longer tags than this are taken for text. */
-const MOST_TAG = 20_000;
+/** Longer tags are text. */
+const MAX_TAG = 20_000;
 
-/** Longer expressions than this are not looked through: the tag is then taken for text. */
-const MOST_EXPRESSION = 10_000;
+/** Tags with longer expressions are text. */
+const MAX_EXPRESSION = 10_000;
 
-/** Behind the brace that closes the one at `from`; strings inside count as a whole. Null when there is none. */
+/** The position after the brace that closes the one at `from`, or null. Braces in strings do not count. */
 function endOfBraces(text: string, from: number): number | null {
   const piece = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[{}]/g;
   piece.lastIndex = from;
   let depth = 0;
-  for (
-    let found = piece.exec(text);
-    found && found.index < from + MOST_EXPRESSION;
-    found = piece.exec(text)
-  ) {
+  for (let found = piece.exec(text); found && found.index < from + MAX_EXPRESSION; found = piece.exec(text)) {
     if (found[0] === '{') depth++;
     else if (found[0] === '}' && --depth === 0) return piece.lastIndex;
   }
   return null;
 }
 
-/** The value of a string or number in braces; null for anything that would have to be run. */
+/** The value of a string or number, or null for any other expression. */
 export function literalOf(expression: string): string | null {
   const text = expression.trim();
   const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)')$/.exec(text);

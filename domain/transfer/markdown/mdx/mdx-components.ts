@@ -3,9 +3,10 @@ import { attributeText, imageHtml } from '../html-text.ts';
 import { embedLink } from '../templates/embeds.ts';
 import type { TagArguments } from '../templates/tag-arguments.ts';
 import type { TemplateScope } from '../templates/template-scope.ts';
+import { IMAGE_URL } from '../tidy-html.ts';
 import type { JsxTag } from './jsx-tags.ts';
 
-/** A component's literal attributes, its content (Markdown), and the indentation of its line. */
+/** A component's literal attributes, its Markdown content and the indentation of its line. */
 interface Parts {
   attributes: Record<string, string>;
   inner: string;
@@ -25,7 +26,7 @@ const aside =
 const details: Component = ({ inner, indent, attributes }) =>
   detailsBlock(attributes.title ?? attributes.summary ?? 'Details', inner, indent);
 
-/** Components that several engines have under the same name. */
+/** Components that several engines share. */
 const COMPONENTS: Record<string, Component> = {
   '': inline,
   Tabs: unwrapped,
@@ -41,11 +42,9 @@ const COMPONENTS: Record<string, Component> = {
   Link: link,
 };
 
-const IMAGE_FILE = /\.(?:avif|gif|jpe?g|png|webp)(?:[?#]|$)/i;
-
 /**
- * Renders a component as plain structure. An unknown one leaves its content and title; a self-closing one, whose `inner` is
- * null, leaves its image or caption.
+ * Renders a component as plain structure. Of an unknown one its title and content stay; of a self-closing one (`inner` is
+ * null) its image or caption.
  */
 export function renderComponent(
   tag: JsxTag,
@@ -86,16 +85,16 @@ function unknownComponent(name: string, parts: Parts, alone: boolean): string {
     return link;
   }
   const { title, label, header, src, caption, alt } = parts.attributes;
-  if (alone && src && IMAGE_FILE.test(src)) {
+  if (alone && src && IMAGE_URL.test(src)) {
     parts.scope.notices.changed(`the component <${name}> became an image`);
     return figure(src, alt, caption);
   }
-  const said = title ?? label ?? header ?? (alone ? (caption ?? alt) : undefined);
+  const heading = title ?? label ?? header ?? (alone ? (caption ?? alt) : undefined);
   if (alone) parts.scope.notices.leftOut(`the component <${name}>`);
   else parts.scope.notices.changed(`the content of the component <${name}> became plain text`);
-  return said === undefined
+  return heading === undefined
     ? parts.inner
-    : block(`**${said}**${parts.inner === '' ? '' : `\n\n${parts.inner}`}`);
+    : block(`**${heading}**${parts.inner === '' ? '' : `\n\n${parts.inner}`}`);
 }
 
 /** A link with a computed URL keeps only its text. */
@@ -115,7 +114,7 @@ function image({ attributes, scope }: Parts): string {
 
 /** A figure whose caption is inline Markdown. */
 function figure(src: string | null, alt = '', caption = ''): string {
-  const words = caption.trim().replace(/\s*\n\s*/g, ' ');
-  const below = words ? `\n\n<figcaption markdown="span">${words}</figcaption>` : '';
+  const text = caption.trim().replace(/\s*\n\s*/g, ' ');
+  const below = text ? `\n\n<figcaption markdown="span">${text}</figcaption>` : '';
   return block(`<figure markdown="1">\n\n${src ? imageHtml(src, alt) : alt}${below}\n\n</figure>`);
 }

@@ -4,20 +4,20 @@ import type { TemplateScope } from '../templates/template-scope.ts';
 import { findComponents, literalOf, readAttributes } from './jsx-tags.ts';
 import { renderComponent } from './mdx-components.ts';
 
-/** Whether a masked text is MDX although its file may be called `.md`. */
+/** True if a masked text seems to be MDX. */
 export function looksLikeMdx(text: string): boolean {
   return /^[ \t]*<\/?[A-Z]\w*[a-z]\w*[\s/>]/m.test(text) || /\{\/\*[\s\S]*?\*\/\}/.test(text);
 }
 
 /**
- * Resolves the MDX of a masked text without running anything: imports and exports go, comments on headings become
- * their ids, components become plain structure around what they enclose. Source: https://mdxjs.com/docs/what-is-mdx/.
+ * Resolves the MDX of a masked text without running it: removes imports and exports, reads the ids in comments on headings,
+ * and renders components as plain structure. Source: https://mdxjs.com/docs/what-is-mdx/.
  */
 export function resolveMdx(text: string, scope: TemplateScope): string {
   const plain = resolveElements(resolveStrings(resolveComments(withoutModules(text, scope), scope)));
   return resolveNested(plain, findComponents(plain), (tag, inner) => {
-    const literal = inner === null && tag.kind === 'open';
-    return literal
+    const isUnclosed = inner === null && tag.kind === 'open';
+    return isUnclosed
       ? escapeHtml(plain.slice(tag.from, tag.to))
       : renderComponent(tag, inner, indentOf(plain, tag.from), scope);
   });
@@ -31,19 +31,19 @@ function indentOf(text: string, at: number): string {
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
 const EXPORT = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|\{|\*)/;
 
-/** Leaves out `import …` and `export …`; an export goes on until its braces are closed and a line is blank. */
+/** Removes `import …` and `export …`. An export ends at a blank line outside of its braces. */
 function withoutModules(text: string, { notices }: TemplateScope): string {
   const blocks = text.split(/(\n[ \t]*\n)/);
   const out: string[] = [];
   let depth = 0;
   for (const block of blocks) {
     const rest = depth > 0 ? [] : block.split('\n').filter((line) => !IMPORT.test(line));
-    if (depth === 0 && rest.length < block.split('\n').length) notices.leftOut('an import of a module');
+    if (depth === 0 && rest.length < block.split('\n').length) notices.leftOut('an import statement');
     if (depth === 0 && !EXPORT.test(rest[0] ?? '')) {
       out.push(rest.join('\n'));
       continue;
     }
-    if (depth === 0) notices.leftOut('an export of a module');
+    if (depth === 0) notices.leftOut('an export statement');
     depth = Math.max(0, depth + balance(block));
   }
   return out.join('');
@@ -65,7 +65,7 @@ function resolveComments(text: string, { notices }: TemplateScope): string {
     });
 }
 
-/** `{' '}` and `{"text"}` are the text; whatever else stands in braces stays as it is. */
+/** Replaces `{' '}` and `{"text"}` by the text. Other braces stay. */
 function resolveStrings(text: string): string {
   return text.replace(/(?<!=)\{\s*("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')\s*\}/g, (_, quoted: string) =>
     escapeHtml(literalOf(quoted) ?? ''),
@@ -74,7 +74,7 @@ function resolveStrings(text: string): string {
 
 const ELEMENT = /<([a-z][a-z0-9]*)(?=[\s/])/g;
 
-/** HTML elements lose what only JSX can have: computed attributes, `className`, a slash that closes. */
+/** Converts JSX in the tags of HTML elements: expressions, `className` and self-closing tags. */
 function resolveElements(text: string): string {
   let out = '';
   let at = 0;

@@ -21,26 +21,23 @@ const ALSO: Record<string, string> = {
   audio: 'embed',
 };
 
-/**
- * A link in place of something that another site shows (a film, a tweet, a gist), for a tag or include of that name;
- * null when the name is none of these. Nothing is fetched.
- */
+/** A link in place of embedded content (a video, a tweet, a gist), or null if `name` is not a known service. */
 export function embedLink(name: string, given: TagArguments): string | null {
   const service = serviceOf(name);
   if (service === null) return null;
   const id = oneNamed(given, 'id', 'videoId', 'video_id', 'url', 'src', 'link') ?? given.positional[0];
   if (!id) return null;
-  const address = /^https?:\/\//.test(id) ? id : SERVICES[service]?.(id, given);
-  if (!address || !/^https?:\/\//.test(address)) return null;
-  return linkHtml(address, oneNamed(given, 'title', 'caption') ?? address);
+  const url = /^https?:\/\//.test(id) ? id : SERVICES[service]?.(id, given);
+  if (!url || !/^https?:\/\//.test(url)) return null;
+  return linkHtml(url, oneNamed(given, 'title', 'caption') ?? url);
 }
 
-/** `youtube.html`, `video/youtube`, `youtubePlayer` and the like name a service by one of their words. */
+/** The service that one of the name's words says: `youtube.html`, `video/youtube`. */
 function serviceOf(name: string): string | null {
-  const spoken = name
+  const words = name
     .toLowerCase()
     .replace(/\.\w+$/, '')
     .split(/[^a-z]+/);
-  const word = spoken.find((w) => Object.hasOwn(SERVICES, w) || Object.hasOwn(ALSO, w));
+  const word = words.find((w) => Object.hasOwn(SERVICES, w) || Object.hasOwn(ALSO, w));
   return word === undefined ? null : (ALSO[word] ?? word);
 }

@@ -1,5 +1,5 @@
+import { markedPath } from '../article-links.ts';
 import { attributeText, escapeHtml, figureHtml, imageHtml, linkHtml } from '../html-text.ts';
-import { referenceMark } from '../references.ts';
 import { embedLink } from './embeds.ts';
 import { oneNamed, readArguments, type TagArguments } from './tag-arguments.ts';
 import type { TemplateScope } from './template-scope.ts';
@@ -7,8 +7,8 @@ import type { TemplateScope } from './template-scope.ts';
 type Tag = (given: TagArguments, scope: TemplateScope) => string;
 
 /**
- * The text that stands for one Liquid tag. Names: Jekyll's and Eleventy's own, their common plug-ins', dev.to's.
- * A tag that is not known goes, and what it encloses stays.
+ * Resolves one tag of Liquid, Jekyll, Eleventy or their common plugins. An unknown tag is removed without the text that it
+ * encloses.
  */
 export function resolveLiquidTag(name: string, given: TagArguments, scope: TemplateScope): string {
   const tag = Object.hasOwn(TAGS, name) ? TAGS[name] : undefined;
@@ -35,16 +35,13 @@ const TAGS: Record<string, Tag> = {
   include_cached: (given, scope) => include(given, scope),
   include_relative: (given, scope) => include(given, scope),
   render: (given, scope) => include(given, scope),
-  post_url: address,
-  post_path: address,
+  post_url: articlePath,
+  post_path: articlePath,
   post_link: postLink,
-  link: ({ raw }, scope) => (/^https?:/.test(raw) ? linkHtml(raw) : address(readArguments(raw), scope)),
+  link: ({ raw }, scope) => (/^https?:/.test(raw) ? linkHtml(raw) : articlePath(readArguments(raw), scope)),
 };
 
-/**
- * `{% image "src" "alt" %}`, with `skipped` arguments between the two. An alt text may hold quotes of its own, so it is
- * everything up to the last quote.
- */
+/** `{% image "src" "alt" %}`, with `skipped` arguments between the two. The alt text may contain quotes. */
 function image(raw: string, skipped: number, scope: TemplateScope): string {
   const given = readArguments(raw);
   const src = oneNamed(given, 'src', 'path', 'url', 'file') ?? given.positional[0];
@@ -66,11 +63,11 @@ function figure(given: TagArguments, scope: TemplateScope): string | null {
   if (!src || /\.html?$/i.test(src)) return null;
   const caption = oneNamed(given, 'caption', 'title', 'description');
   const alt = oneNamed(given, 'alt') ?? caption ?? '';
-  scope.notices.changed('a template became a picture');
+  scope.notices.changed('a template tag became an image');
   return `\n\n${figureHtml({ src, alt, caption })}\n\n`;
 }
 
-/** The texts that an include was given are kept; its own template is not there. */
+/** An include: an image or embed, else the texts of its arguments. */
 function include(given: TagArguments, scope: TemplateScope): string {
   const file = given.positional[0] ?? '';
   const others = { ...given, positional: given.positional.slice(1) };
@@ -80,22 +77,21 @@ function include(given: TagArguments, scope: TemplateScope): string {
   const texts = ['title', 'heading', 'content', 'text', 'body', 'quote', 'caption'].map(
     (name) => given.named[name],
   );
-  const kept = texts.filter((text) => text !== undefined && /\s/.test(text));
-  return kept.length > 0 ? `\n\n${kept.join('\n\n')}\n\n` : '';
+  const sentences = texts.filter((text) => text !== undefined && /\s/.test(text));
+  return sentences.length > 0 ? `\n\n${sentences.join('\n\n')}\n\n` : '';
 }
 
-/** `{% post_link slug "title" %}` of Hexo. */
+/** Hexo's `{% post_link slug "title" %}`. */
 function postLink(given: TagArguments, scope: TemplateScope): string {
   const [file = '', ...words] = given.positional;
   const text =
     words.filter((word) => !/^(?:true|false)$/.test(word)).join(' ') || file.replace(/[-_]+/g, ' ');
-  return `<a href="${address(given, scope)}">${escapeHtml(text)}</a>`;
+  return `<a href="${articlePath(given, scope)}">${escapeHtml(text)}</a>`;
 }
 
-function address({ positional, raw }: TagArguments, scope: TemplateScope): string {
+function articlePath({ positional, raw }: TagArguments, scope: TemplateScope): string {
   const file = positional[0] ?? raw;
-  const found = scope.addressOf(file);
-  if (found === null)
-    scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not part of the import`);
-  return referenceMark(found && attributeText(found));
+  const found = scope.articlePath(file);
+  if (found === null) scope.notices.leftOut(`a link to '${file.slice(0, 200)}', which is not imported`);
+  return markedPath(found && attributeText(found));
 }

@@ -12,25 +12,25 @@ const LINE_COMMENT = /\{%-?\s*#[^%]*%\}/g;
 const HIGHLIGHT = /\{%-?\s*highlight\s+([\w+#.-]+)[^%]*-?%\}/g;
 const END_HIGHLIGHT = /\{%-?\s*endhighlight\s*-?%\}/g;
 const TAG = /\{%-?\s*([\w-]+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,3000}?)-?%\}/g;
-/** For arguments with quotes that do not pair up: up to the nearest end. */
+/** For arguments with unbalanced quotes. */
 const LOOSE_TAG = /\{%-?\s*([\w-]+)([\s\S]{0,3000}?)-?%\}/g;
 const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
 
 /**
- * Resolves the Liquid of Jekyll and Eleventy in a masked text without running anything: pictures, addresses, code and
- * literals become HTML or text, control tags go while what they enclose stays, and the rest is reported.
+ * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links, code and literals become
+ * HTML or text, control tags are removed without their content, and the rest is reported.
  */
 export function resolveLiquid(text: string, scope: TemplateScope): string {
   const comment = () => leaveOut(scope, 'a template comment');
   const shown = replaceBetween(text, RAW, END_RAW, (inner) => scope.mask.hide(inner));
-  const said = replaceBetween(shown, COMMENT, END_COMMENT, comment).replace(LINE_COMMENT, comment);
-  return replaceBetween(said, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
+  const withoutComments = replaceBetween(shown, COMMENT, END_COMMENT, comment).replace(LINE_COMMENT, comment);
+  return replaceBetween(withoutComments, HIGHLIGHT, END_HIGHLIGHT, (code, [, language = '']) => {
     scope.notices.changed('a highlight tag became a code block');
     return codeFence(scope.mask, language, code);
   })
     .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
     .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
-    .replace(OUTPUT, (whole, expression: string) => resolveOutput(whole, expression, scope));
+    .replace(OUTPUT, (tag, expression: string) => resolveOutput(tag, expression, scope));
 }
 
 function leaveOut(scope: TemplateScope, what: string): string {
@@ -41,21 +41,21 @@ function leaveOut(scope: TemplateScope, what: string): string {
 const SITE_ROOTS = /^(?:site|page|post|include|layout|forloop|collections|eleventy|metadata|pkg|jekyll)\b/;
 const SITE_BASE = /^(?:site|page)\.(?:\w*_?(?:baseurl|base_url|url)|root|path)$/;
 
-/** `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}`, `{{ image }}`; a person's name stays as text. */
-function resolveOutput(whole: string, expression: string, scope: TemplateScope): string {
+/** Resolves `{{ "/path/" | url }}`, `{{ site.baseurl }}`, `{{ page.title }}` and `{{ image }}`. Anything else is text. */
+function resolveOutput(tag: string, expression: string, scope: TemplateScope): string {
   const [value = '', ...filters] = expression.split('|').map((part) => part.trim());
   if (/^["']/.test(value)) return literal(value.slice(1, -1), filters, scope);
   if (SITE_BASE.test(value)) return '';
   const name = value.replace(/^page\./, '');
   const known = scope.variable(name);
   if (known !== undefined) return known;
-  if (SITE_ROOTS.test(value) || filters.length > 0) return leaveOut(scope, `the template value ${whole}`);
-  return whole;
+  if (SITE_ROOTS.test(value) || filters.length > 0) return leaveOut(scope, `the template value ${tag}`);
+  return tag;
 }
 
 function literal(text: string, filters: string[], scope: TemplateScope): string {
   if (filters.some((filter) => /photo|avatar|icon|image_tag/.test(filter))) {
-    return leaveOut(scope, `the picture that the template filter '${filters.join(' | ')}' would show`);
+    return leaveOut(scope, `an image of the template filter '${filters.join(' | ')}'`);
   }
   const plain = filters.every((filter) =>
     /^(?:url|relative_url|absolute_url|escape|markdownify|safe)$/.test(filter),

@@ -1,15 +1,15 @@
-/** What stands in a template tag after its name: `"first" second key="value" key: "value"`. */
+/** The arguments of a template tag: `"first" second key="value" key: "value"`. */
 export interface TagArguments {
   positional: string[];
   named: Record<string, string>;
-  /** As written, for tags with a grammar of their own. */
+  /** The source, for tags with their own grammar. */
   raw: string;
 }
 
 const ARGUMENT =
   /(?:([\w.-]+)\s*(?:=\s*|:\s+|:(?=["'])))?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|“([^”]*)”|`([^`]*)`|([^\s,"']+))/g;
 
-/** Reads arguments as Liquid includes, Hugo shortcodes and Jekyll plug-ins write them. */
+/** Parses the arguments of Liquid includes, Hugo shortcodes and Jekyll plugins. */
 export function readArguments(raw: string): TagArguments {
   const positional: string[] = [];
   const named: Record<string, string> = Object.create(null);
@@ -21,7 +21,7 @@ export function readArguments(raw: string): TagArguments {
   return { positional, named, raw: raw.trim() };
 }
 
-/** The first of several names that is given and not empty. */
+/** The first of these named arguments that is not empty. */
 export function oneNamed({ named }: TagArguments, ...names: string[]): string | null {
   for (const name of names) if (named[name]) return named[name];
   return null;

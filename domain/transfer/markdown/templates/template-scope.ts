@@ -1,12 +1,12 @@
-import type { NoticeBook } from '../../notices.ts';
+import type { Notices } from '../../notices.ts';
 import type { CodeMask } from '../code-mask.ts';
 
-/** What a template tag may know and do while it is resolved. */
+/** The environment in which templates are resolved. */
 export interface TemplateScope {
-  notices: NoticeBook;
+  notices: Notices;
   mask: CodeMask;
-  /** A plain value of the front matter; undefined for none, and once a text has printed too much of them. */
+  /** A plain value of the front matter. Undefined for none, and for all once a text has printed too much. */
   variable: (name: string) => string | undefined;
-  /** The address of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), in that language if there is one, or null. */
-  addressOf: (file: string, lang?: string) => string | null;
+  /** The path of an article that a template names by its file (`2015-01-08-slug`, `posts/slug.md`), or null. */
+  articlePath: (file: string, lang?: string) => string | null;
 }

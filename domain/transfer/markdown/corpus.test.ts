@@ -3,7 +3,7 @@ import { cleanBody, renderBody } from '../../body/body.ts';
 import { findProblems, textsOfTests } from '../../body/published/testing.ts';
 import { convertMarkdown } from './markdown.ts';
 
-it('Every text of the import tests is published as only what a body may have', async () => {
+it('the texts of all import tests are published with only the HTML that a body may have', async () => {
   const texts = textsOfTests('domain/transfer/**/*.test.ts');
   expect(texts.length).toBeGreaterThan(300);
   for (const text of texts) {

@@ -1,19 +1,19 @@
 import type { MarkdownIt } from 'markdown-it';
-import type { NoticeBook } from '../notices.ts';
+import type { Notices } from '../notices.ts';
 import { escapeHtml } from './html-text.ts';
 
-/** What the words after a fence say. */
+/** The info string of a code fence. */
 interface FenceInfo {
   language: string | null;
-  /** A file's name or a title that stands over the code. */
+  /** A file name or title to show above the code. */
   title: string | null;
-  /** Whether something else was said, such as lines to point out. */
-  more: boolean;
+  /** True if there is more, such as highlighted lines. */
+  hasMore: boolean;
 }
 
 const NAMED = /\b(?:title|filename|file|name|label|caption)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|(\S+))/;
 
-/** Reads a fence's words as they are written for React's, Docusaurus's, Hugo's and Pandoc's readers. */
+/** Parses the info strings of React's documentation, Docusaurus, Hugo and Pandoc. */
 function readFenceInfo(info: string): FenceInfo {
   const words = info.trim().replace(/^\{\s*\.?([\w+#-]+)(?=[\s}])/, '$1 {');
   const language = /^([a-z][\w+#-]{0,29})(?=$|[\s:{,])/i.exec(words)?.[1]?.toLowerCase() ?? null;
@@ -27,28 +27,27 @@ function readFenceInfo(info: string): FenceInfo {
     /\b(?:active|hidden)\b|:/g,
     '',
   );
-  return { language, title: title || null, more: rest.includes('{') || other.trim() !== '' };
+  return { language, title: title || null, hasMore: rest.includes('{') || other.trim() !== '' };
 }
 
-/** What stands outside of braces, which may hold each other. */
+/** Removes braces, also nested ones, and the text in them. */
 function withoutBraces(text: string): string {
   let depth = 0;
   let out = '';
-  for (const letter of text) {
-    if (letter === '{') depth++;
-    if (depth === 0) out += letter;
-    if (letter === '}' && depth > 0) depth--;
+  for (const character of text) {
+    if (character === '{') depth++;
+    if (depth === 0) out += character;
+    if (character === '}' && depth > 0) depth--;
   }
   return out;
 }
 
-/** Fences become `<pre><code class="language-…">`; a title stands over them as a caption. */
-export function titledCode(md: MarkdownIt): void {
+/** Renders fences as `<pre><code class="language-…">`, in a figure if they have a title. */
+export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules.fence = (tokens, index, _options, env) => {
     const token = tokens[index];
-    const { language, title, more } = readFenceInfo(md.utils.unescapeAll(token?.info ?? ''));
-    if (more)
-      (env?.notices as NoticeBook | undefined)?.leftOut('which lines of a code block are pointed out');
+    const { language, title, hasMore } = readFenceInfo(md.utils.unescapeAll(token?.info ?? ''));
+    if (hasMore) (env?.notices as Notices | undefined)?.leftOut('highlighted lines of a code block');
     const named = language ? ` class="language-${escapeHtml(language)}"` : '';
     const code = `<pre><code${named}>${escapeHtml(token?.content ?? '')}</code></pre>`;
     if (title === null) return `${code}\n`;

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPicture } from './find-picture.ts';
+import { findImage } from './find-image.ts';
 
 let top: string;
 let root: string;
-const find = (src: string, folder = 'blog/posts') => findPicture(src, { root, folder: join(root, folder) });
+const find = (src: string, folder = 'blog/posts') => findImage(src, { root, folder: join(root, folder) });
 
 beforeAll(async () => {
-  top = await mkdtemp(join(tmpdir(), 'lekha-pictures-'));
+  top = await mkdtemp(join(tmpdir(), 'lekha-images-'));
   root = join(top, 'site');
   for (const file of [
     'blog/posts/near.png',
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(top, { recursive: true, force: true }));
 
-describe('pictures of an import', () => {
+describe('images of an import', () => {
   it.each([
     ['near.png', 'blog/posts/near.png'],
     ['./near.png?v=2#x', 'blog/posts/near.png'],
@@ -42,36 +42,34 @@ describe('pictures of an import', () => {
   });
 
   it.each(['../../../secret.png', '..%2F..%2F..%2Fsecret.png', 'link.png', '..\\..\\..\\secret.png'])(
-    '%s is refused',
+    '%s is rejected',
     async (src) => {
-      expect(await find(src)).toMatchObject({ kind: 'refused' });
+      expect(await find(src)).toMatchObject({ kind: 'rejected' });
     },
   );
 
-  it.each(['none.png', '/none.png', '', '/', 'blog', '%00'])('%j is absent', async (src) => {
-    expect(await find(src)).toEqual({ kind: 'absent' });
+  it.each(['none.png', '/none.png', '', '/', 'blog', '%00'])('%j is missing', async (src) => {
+    expect(await find(src)).toEqual({ kind: 'missing' });
   });
 
-  it('keeps remote pictures where they are, over https', async () => {
+  it('stay on other sites, over https', async () => {
     expect(await find('https://a.example/x.png')).toEqual({
       kind: 'remote',
       url: 'https://a.example/x.png',
-      changed: false,
     });
     expect(await find('//a.example/x.png')).toEqual({
       kind: 'remote',
       url: 'https://a.example/x.png',
-      changed: true,
     });
     expect(await find('http://a.example/x.png')).toMatchObject({
       kind: 'remote',
       url: 'https://a.example/x.png',
     });
-    expect(await find('file:///etc/passwd')).toMatchObject({ kind: 'refused' });
+    expect(await find('file:///etc/passwd')).toMatchObject({ kind: 'rejected' });
   });
 
-  it('reads pictures that stand in the text', async () => {
+  it('are read from data URLs', async () => {
     expect(await find('data:image/png;base64,aGk=')).toEqual({ kind: 'inline', bytes: Buffer.from('hi') });
-    expect(await find('data:text/html,<b>')).toMatchObject({ kind: 'refused' });
+    expect(await find('data:text/html,<b>')).toMatchObject({ kind: 'rejected' });
   });
 });

@@ -1,21 +1,18 @@
 import { basename, join } from 'node:path';
 import { readHead } from './read-file.ts';
 
-/** What the importer reads, for a sentence. */
-export const UNDERSTOOD =
-  'What is understood is a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) that begin with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo keep them.';
+/** Tells the operator what the importer reads. */
+export const SUPPORTED =
+  'Supported is a folder of Markdown files (.md, .markdown, .mdown, .mkd, .mdx) with YAML or TOML front matter, as Hugo, Jekyll, Zola, Eleventy, Astro, Gatsby and Hexo use.';
 
-/** Enough of a file to tell what it is, in bytes. */
-const HEAD = 65_536;
+/** The number of bytes that tell a file's format. */
+const HEAD_BYTES = 65_536;
 
-/**
- * What a file is that is not Markdown, judged by its first bytes, for a sentence (`a WordPress export`); null when it is
- * nothing that people move a blog with.
- */
-export async function kindOfFile(path: string): Promise<string | null> {
-  const head = await readHead(path, HEAD);
+/** Names the format of a file by its first bytes (`a WordPress export (WXR)`), or null if it is not a blog export. */
+export async function recogniseFile(path: string): Promise<string | null> {
+  const head = await readHead(path, HEAD_BYTES);
   const text = head.toString('latin1');
-  const signs: [boolean, string][] = [
+  const formats: [boolean, string][] = [
     [text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06'), 'a ZIP archive'],
     [head[0] === 0x1f && head[1] === 0x8b, 'a compressed archive'],
     [text.slice(257, 262) === 'ustar', 'a TAR archive'],
@@ -28,7 +25,7 @@ export async function kindOfFile(path: string): Promise<string | null> {
     [/^AUTHOR: |^TITLE: /.test(text) && /^-{5,}$/m.test(text), 'a Movable Type export'],
     [/^\s*(?:<!doctype html|<html)/i.test(text), 'an HTML page'],
   ];
-  return signs.find(([fits]) => fits)?.[1] ?? null;
+  return formats.find(([matches]) => matches)?.[1] ?? null;
 }
 
 function isGhost(text: string): boolean {
@@ -38,13 +35,13 @@ function isGhost(text: string): boolean {
   );
 }
 
-/** Says what a folder seems to be that holds no article, by some of its other files; null when nothing tells. */
-export async function kindOfFolder(root: string, others: string[]): Promise<string | null> {
+/** Names what a folder without articles seems to contain, by some of its other files, or null. */
+export async function recogniseFolder(root: string, others: string[]): Promise<string | null> {
   if (others.some((path) => /^wp-(?:config|load|settings)\.php$/.test(path)))
     return 'a WordPress installation';
   for (const path of others) {
-    const kind = await kindOfFile(join(root, path)).catch(() => null);
-    if (kind !== null) return `${kind} ('${basename(path)}')`;
+    const format = await recogniseFile(join(root, path)).catch(() => null);
+    if (format !== null) return `${format} ('${basename(path)}')`;
   }
   return null;
 }

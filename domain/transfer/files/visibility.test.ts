@@ -4,11 +4,11 @@ import { splitFile } from './front-matter.ts';
 function read(block: string, fence = '---') {
   const { matter, problems } = splitFile(`${fence}\n${block}\n${fence}\nText`);
   if (!matter) throw new Error(problems.join());
-  return { ...matter.withheld, matter, problems };
+  return { ...matter.visibility, matter, problems };
 }
 const reasons = (block: string) => read(block).reasons;
 
-describe('what front matter withholds', () => {
+describe('visibility in front matter', () => {
   it.each([
     ['draft: true', 'draft: true'],
     ['Draft: True', 'draft: true'],
@@ -41,10 +41,10 @@ describe('what front matter withholds', () => {
     ['status: trash', 'status: trash'],
     ['post_status: auto-draft', 'status: auto-draft'],
     ['params:\n  hidden: true', 'hidden: true'],
-    ['publishDate: soon', 'publishDate: soon, which is no date'],
+    ['publishDate: soon', 'publishDate: soon, which is not a date'],
     ['password: hunter2', 'a password'],
     ['Password: [hunter2]', 'a password'],
-    ['expiryDate: never ever', 'expiryDate: never ever, which is no date'],
+    ['expiryDate: never ever', 'expiryDate: never ever, which is not a date'],
   ])('%s', (block, reason) => expect(reasons(block)).toEqual([reason]));
 
   it.each([
@@ -78,16 +78,16 @@ describe('what front matter withholds', () => {
     expect(found).toEqual(['draft: true', 'unlisted: true', 'a password']);
   });
 
-  it('stays when a line elsewhere is not YAML', () => {
+  it('is read when another line is not valid YAML', () => {
     expect(reasons('title: One: two\ndraft: true # until: later')).toEqual(['draft: true']);
     expect(reasons('title: One: two\npublished: "false" # see: below')).toEqual(['published: false']);
   });
 
-  it('counts in every spelling of a field', () => {
+  it('is read in every spelling of a field', () => {
     expect(reasons('draft: false\nDraft: true')).toEqual(['draft: true']);
   });
 
-  it('has dates, of which the latest publication and the first end count', () => {
+  it('has the latest date of publication and the first date of expiry', () => {
     const dates = read(
       'publishDate: 2031-01-01\npubDate: 2030-01-01\nexpires: 2040-01-01\nexpiry_date: 2039-01-01\nstatus: Scheduled',
     );
@@ -100,18 +100,18 @@ describe('what front matter withholds', () => {
     expect(read('published: 2031-05-06').publishOn).toEqual({ day: '2031-05-06' });
   });
 
-  it('tells of a status that means nothing here', () => {
-    expect(read('status: evergreen').problems).toEqual(["its status 'evergreen' means nothing here"]);
+  it('reports an unknown status', () => {
+    expect(read('status: evergreen').problems).toEqual(["unknown status 'evergreen'"]);
   });
 
-  it('never passes a password on', () => {
+  it('never contains a password', () => {
     const { matter, ...rest } = read('password: hunter2\npost_password: hunter2\ntitle: A');
     expect(JSON.stringify([matter, rest])).not.toContain('hunter2');
   });
 });
 
 describe('fields', () => {
-  it('are known in any spelling', () => {
+  it('are recognised in any spelling', () => {
     const { matter } = read(
       'Title: A\nDate: 2020-01-02\nCATEGORIES: [b]\nFeatured-Image: c.png\nFeaturedImageAlt: C\nTranslationKey: d',
     );
@@ -121,7 +121,7 @@ describe('fields', () => {
       categories: ['b'],
       image: { src: 'c.png', alt: 'C' },
       translationKey: 'd',
-      others: [],
+      unknownFields: [],
     });
   });
 });

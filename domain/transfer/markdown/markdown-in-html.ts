@@ -1,41 +1,25 @@
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 
 const OPENING = /^<([a-z][a-z0-9-]*)((?:\s[^<>]*?)?)\smarkdown\s*=\s*["']?(0|1|block|span)["']?([^<>]*)>/i;
-/** Elements whose content kramdown reads as one line of text under `markdown="1"`. */
-const LINE_TAGS = new Set([
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'summary',
-  'figcaption',
-  'span',
-  'dt',
-  'caption',
-]);
-const MOST_DEPTH = 40;
+/** Elements whose content kramdown reads as inline text under `markdown="1"`. */
+const INLINE_ELEMENTS = /^(?:p|h[1-6]|summary|figcaption|span|dt|caption)$/i;
+const MAX_DEPTH = 40;
 
 interface Block {
   tag: string;
   attributes: string;
   mode: 'block' | 'span';
   inner: string;
-  /** What stands behind the closing tag on its line. */
+  /** The text after the closing tag on its line. */
   rest: string;
   endLine: number;
 }
 
-/**
- * Reads kramdown's `<div markdown="1">`: the element stays, its content is Markdown.
- * Source: https://kramdown.gettalong.org/syntax.html#html-blocks.
- */
+/** A rule for kramdown's HTML elements with Markdown content: https://kramdown.gettalong.org/syntax.html#html-blocks. */
 export function markdownInHtml(md: MarkdownIt): void {
   const rule = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
     const depth = typeof state.env.htmlDepth === 'number' ? state.env.htmlDepth : 0;
-    const found = depth < MOST_DEPTH ? findBlock(state, startLine, endLine) : null;
+    const found = depth < MAX_DEPTH ? findBlock(state, startLine, endLine) : null;
     if (!found || silent) return found !== null;
     state.env.htmlDepth = depth + 1;
     writeBlock(state, found, [startLine, found.endLine]);
@@ -53,24 +37,24 @@ function findBlock(state: StateBlock, startLine: number, endLine: number): Block
   if (state.src[from] !== '<') return null;
   const opening = OPENING.exec(state.src.slice(from, state.eMarks[startLine]));
   if (!opening) return null;
-  const [whole, tag = '', before = '', says, after = ''] = opening;
+  const [whole, tag = '', before = '', kind, after = ''] = opening;
   const lines = state.getLines(startLine, endLine, state.blkIndent, false);
   const content = lines.slice(lines.indexOf(whole) + whole.length);
   const close = closingTag(content, tag);
   if (!close) return null;
   const inner = content.slice(0, close.from);
-  const behind = content.slice(close.to).split('\n', 1)[0] ?? '';
+  const rest = content.slice(close.to).split('\n', 1)[0] ?? '';
   return {
     tag: tag.toLowerCase(),
     attributes: `${before}${after}`.trim(),
-    mode: says === 'span' || (says !== 'block' && LINE_TAGS.has(tag.toLowerCase())) ? 'span' : 'block',
+    mode: kind === 'span' || (kind !== 'block' && INLINE_ELEMENTS.test(tag)) ? 'span' : 'block',
     inner,
-    rest: behind.trim(),
+    rest: rest.trim(),
     endLine: startLine + inner.split('\n').length,
   };
 }
 
-/** The end of the element that is open at the start of `text`. */
+/** Finds the closing tag of the element that is open at the start of `text`. */
 function closingTag(text: string, tag: string): { from: number; to: number } | null {
   const pattern = new RegExp(`<(/?)${tag}(?=[\\s>/])[^>]*>`, 'gi');
   let depth = 1;
@@ -95,7 +79,7 @@ function writeBlock(state: StateBlock, found: Block, lines: [number, number]): v
   if (found.rest) state.md.block.parse(found.rest, state.md, state.env, state.tokens);
 }
 
-/** The indentation of the first line of text is that of the HTML around it, not of Markdown. */
+/** Removes the first line's indentation from all lines: it belongs to the HTML, and would make Markdown read code. */
 function withoutIndent(text: string): string {
   const indent = /^(?:[ \t]*\n)*([ \t]+)(?=\S)/.exec(text)?.[1]?.length ?? 0;
   if (indent === 0) return text;

@@ -6,23 +6,19 @@ type Child = Document['childNodes'][number];
 type Element = Extract<Child, { attribs: Record<string, string> }>;
 
 /**
- * Marks around what a template wrote where an address belongs: Unicode noncharacters, which `maskCode` removes from
- * the source. An address of an article is final and must not be resolved as if the author had written it; a reference
- * to an unknown article is no address at all.
+ * Marks for paths that templates wrote: Unicode noncharacters, which `maskCode` removes from the source. A path of an
+ * imported article is final and must not be resolved again. The other mark stands for an article that is not imported.
  */
 const FINAL = '\uFDD3';
 const UNKNOWN = '\uFDD2';
 
-/** What a template that names an article writes; `address` is null for an article that is not part of the import. */
-export function referenceMark(address: string | null): string {
-  return address === null ? UNKNOWN : `${FINAL}${address}`;
+/** Marks the path of an article that a template names, or null for one that is not imported. */
+export function markedPath(path: string | null): string {
+  return path === null ? UNKNOWN : `${FINAL}${path}`;
 }
 
-/**
- * Replaces all marks in a document: a link to an unknown article becomes its own text, other marks disappear. Returns
- * the links whose address is final.
- */
-export function settleReferences(document: Document): Set<Element> {
+/** Removes all marks from a document, and unwraps links to unknown articles. Returns the links with a final path. */
+export function resolveMarks(document: Document): Set<Element> {
   const final = new Set<Element>();
   const unknown = new Set<Child>();
   for (const node of DomUtils.filter(() => true, document, true) as Child[]) {
@@ -31,13 +27,13 @@ export function settleReferences(document: Document): Set<Element> {
     const href = node.name === 'a' ? (node.attribs.href ?? '') : '';
     if (href.includes(UNKNOWN)) unknown.add(node);
     else if (href.includes(FINAL)) final.add(node);
-    for (const [name, value] of Object.entries(node.attribs)) settleAttribute(node, name, value);
+    for (const [name, value] of Object.entries(node.attribs)) resolveAttribute(node, name, value);
   }
   replaceNodes(unknown, (link) => (link as Element).childNodes);
   return final;
 }
 
-function settleAttribute({ attribs }: Element, name: string, value: string): void {
+function resolveAttribute({ attribs }: Element, name: string, value: string): void {
   if (value.includes(UNKNOWN)) delete attribs[name];
   else attribs[name] = value.slice(value.lastIndexOf(FINAL) + 1);
 }

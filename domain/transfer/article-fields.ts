@@ -1,0 +1,60 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { MAX_EXCERPT, MAX_NAME, MAX_TITLE } from '../../contract/limits.ts';
+import { elementsNamed } from './markdown/tidy-html.ts';
+import type { Notices } from './notices.ts';
+import type { PlannedArticle } from './plan/plan-article.ts';
+
+/** The title of the front matter, else the first heading, else the file's name. */
+export function readTitle({ matter, name }: PlannedArticle, html: string, notices: Notices): string {
+  const title = matter.title === null ? '' : plainText(matter.title);
+  if (title !== '') return shorten(title, MAX_TITLE, 'the title', notices);
+  const heading = elementsNamed(parseDocument(html), 'h1', 'h2')[0];
+  const headingText = heading ? DomUtils.textContent(heading).trim() : '';
+  notices.changed(`no title: the ${headingText ? 'first heading' : "file's name"} is used`);
+  const fromName = name.slug.replace(/[-_]+/g, ' ').trim() || name.slug;
+  return shorten(headingText || fromName, MAX_TITLE, 'the title', notices);
+}
+
+/** The excerpt as plain text, or null. */
+export function readExcerpt({ matter }: PlannedArticle, notices: Notices): string | null {
+  const text = matter.excerpt === null ? '' : plainText(matter.excerpt);
+  return text === '' ? null : shorten(text, MAX_EXCERPT, 'the excerpt', notices);
+}
+
+/** The authors' names in one line, as many as fit, or null. */
+export function readBylineName({ matter }: PlannedArticle, notices: Notices): string | null {
+  const names = [...new Set(matter.authors.map(({ name }) => plainText(name)).filter((name) => name !== ''))];
+  if (names.length > 1) notices.changed('several authors were joined in one byline');
+  for (let count = names.length; count > 0; count--) {
+    const line = names.slice(0, count).join(', ');
+    if (line.length > MAX_NAME) continue;
+    if (count < names.length) notices.leftOut(`authors beyond the byline's ${MAX_NAME} characters`);
+    return line;
+  }
+  return names[0] ? shorten(names[0], MAX_NAME, "the author's name", notices) : null;
+}
+
+/** Reports the front matter that articles have no field for. */
+export function noticeUnusedFields({ matter }: PlannedArticle, notices: Notices): void {
+  for (const field of matter.unknownFields) notices.leftOut(`the front matter field '${field}'`);
+  const { categories, tags } = matter;
+  const unused = categories.length > 0 ? [...categories.slice(1), ...tags] : tags.slice(1);
+  for (const _ of unused) notices.leftOut('a tag or category after the first, which is the category');
+}
+
+function shorten(text: string, max: number, what: string, notices: Notices): string {
+  if (text.length <= max) return text;
+  notices.changed(`${what} was cut to ${max} characters`);
+  return `${text
+    .slice(0, max - 1)
+    .toWellFormed()
+    .trimEnd()}…`;
+}
+
+/** Resolves entities and removes inline formatting. Other tags are text (`The <Link> component`). */
+function plainText(text: string): string {
+  const bare = text
+    .replace(/<\/?(?:em|strong|i|b|br|span|code|sup|sub|p|a)(?:\s[^<>]*)?\/?>/gi, '')
+    .replaceAll('<', '&lt;');
+  return DomUtils.textContent(parseDocument(bare)).replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,34 @@
+import { posix } from 'node:path';
+import { maskCode } from '../markdown/code-mask.ts';
+
+/** Jekyll's and Hexo's folders of drafts, and common names elsewhere. */
+const DRAFTS = /^_?drafts?$/i;
+/** Shortcodes and tags around text for some readers only, and Ghost's mark of where such text begins. */
+const PROTECTED_PART =
+  /\{(?:%-?|\{[<%])[ \t]*[\w/.-]{0,40}(?:encrypt|password|protected|private|paywall|members?-?only|secret)|<!--[ \t]*members-only[ \t]*-->/i;
+
+/** The folder of drafts in a path below the import root, or null. */
+export function draftsFolder(path: string): string | null {
+  return (
+    path
+      .split('/')
+      .slice(0, -1)
+      .find((part) => DRAFTS.test(part)) ?? null
+  );
+}
+
+/** The reasons outside of the front matter for which a file is not public: its folder, its name or its text. */
+export function reasonsToWithhold(root: string, path: string, body: string): string[] {
+  const name = posix.basename(path);
+  const above = root.split(/[\\/]/);
+  const folder =
+    draftsFolder(path) ??
+    above.findLast((part, i) => part === '_drafts' || (i === above.length - 1 && DRAFTS.test(part))) ??
+    null;
+  return [
+    ...(folder === null ? [] : [`in the folder '${folder}'`]),
+    // Jekyll, Astro, Eleventy and Docusaurus ignore such files; `_index.md` is a page of Hugo and Zola.
+    ...(name.startsWith('_') && !/^_index\./i.test(name) ? ["its name begins with '_'"] : []),
+    ...(PROTECTED_PART.test(maskCode(body).text) ? ['part of its text is for some readers only'] : []),
+  ];
+}

@@ -1,0 +1,179 @@
+import { type MatterDate, readDate } from './dates.ts';
+import { type Fields, fieldKey, isRecord, plainValue } from './fields.ts';
+
+/** Who may read an article and when, by its front matter. The texts are for the report. */
+export interface Visibility {
+  /** Why the old site does not show it to everybody. Never contains a password. */
+  reasons: string[];
+  /** Set if it waits for its date (`status: future`). */
+  waits: string | null;
+  /** When the old site starts and stops to show it. */
+  publishOn: MatterDate | null;
+  expires: MatterDate | null;
+  /** Values that are not known. */
+  problems: string[];
+}
+
+const namesByKey = (names: string): ReadonlyMap<string, string> =>
+  new Map(names.split(/\s+/).map((name) => [fieldKey(name), name]));
+
+/** Fields that withhold an article unless they say no. Hugo, Docusaurus, Hexo, Eleventy, Astro and common themes. */
+const WITHHOLDS =
+  namesByKey(`draft isDraft private isPrivate unlisted isUnlisted hidden isHidden hide headless unpublished
+  protected isProtected encrypted encrypt membersOnly subscribersOnly disabled deleted trashed wip
+  eleventyExcludeFromCollections`);
+/** Fields that withhold an article unless they say yes. Jekyll, Hexo, Zola, Grav, VuePress. */
+const PUBLISHES = namesByKey(
+  `published publish public isPublished isPublic listed visible routable enabled render`,
+);
+const STATUS = namesByKey('status postStatus publicationStatus');
+const PUBLISH_ON =
+  namesByKey(`publishDate publishedDate publishedAt publishedOn publishAt publishOn pubDate pubDatetime
+  datePublished publicationDate`);
+const EXPIRES =
+  namesByKey(`expiryDate expirationDate expireDate expiry expires expiresAt expiresOn unpublishDate unpublishAt
+  unpublishOn unpublish publishUntil`);
+const SECRET = /password|passwd|passphrase|^pwd$|^secrets?$/;
+/** Where Hugo and Zola have a site's custom fields. */
+const NESTED = new Set(['params', 'extra']);
+
+const YES = /^(?:true|yes|on|1|y|t|always|all|everyone|public|published|link)$/;
+const NO = /^(?:false|no|off|0|n|f|never|none)$/;
+const WAITING = /^(?:future|scheduled?|queued|planned)$/;
+const WITHHELD_STATUS =
+  /^(?:(?:auto-?)?drafts?|pending|private|trash(?:ed)?|inherit|hidden|unlisted|unpublished|password|protected|review|in[ -]review|wip|in[ -]progress|idea|embargo(?:ed)?|deleted|inactive|disabled|rejected|spam)$/;
+const PUBLIC_STATUS =
+  /^(?:public|publish(?:ed)?|posted|live|final(?:ized)?|done|complete[d]?|active|approved|released|ready)$/;
+const PUBLIC =
+  /^(?:public|publish(?:ed)?|open|visible|listed|everyone|everybody|all|anyone|world|default|true|yes|1)$/;
+const RESTRICTED = /private|member|paid|protected|restricted|internal|subscriber|premium/;
+
+/** True for a field that this module reads. */
+export function isAboutVisibility(key: string): boolean {
+  return (
+    [WITHHOLDS, PUBLISHES, STATUS, PUBLISH_ON, EXPIRES].some((names) => names.has(key)) ||
+    /^(?:visibility|access|build)$/.test(key) ||
+    SECRET.test(key)
+  );
+}
+
+/** True for a field that may contain a password, which no report and no text may show. */
+export function isSecret(key: string): boolean {
+  return SECRET.test(key);
+}
+
+/**
+ * Reads all fields about visibility, in any spelling. A value that is neither yes nor no withholds the article: the
+ * operator can publish a draft, but nobody can take back a leak.
+ */
+export function readVisibility(record: Fields): Visibility {
+  const result: Visibility = { reasons: [], waits: null, publishOn: null, expires: null, problems: [] };
+  readRecord(record, result);
+  for (const [name, value] of Object.entries(record)) {
+    if (!isRecord(value)) continue;
+    if (NESTED.has(fieldKey(name))) readRecord(value, result);
+    // Hugo: whether the page is rendered, and whether lists show it.
+    if (fieldKey(name) === 'build') readRecord({ render: value.render, listed: value.list }, result);
+  }
+  result.reasons = [...new Set(result.reasons)];
+  return result;
+}
+
+function readRecord(record: Fields, result: Visibility): void {
+  for (const [name, value] of Object.entries(record)) {
+    const reason = readField(fieldKey(name), value, result);
+    if (reason !== null) result.reasons.push(reason);
+  }
+}
+
+/** Returns why this field withholds the article, or null. Adds dates and problems to `result`. */
+function readField(key: string, value: unknown, result: Visibility): string | null {
+  const withholds = WITHHOLDS.get(key);
+  // `hide: [toc]` hides parts of a page.
+  if (withholds) return key === 'hide' && typeof value === 'object' ? null : unlessNo(withholds, value);
+  const publishes = PUBLISHES.get(key);
+  if (publishes) return readPublishes(publishes, value, result);
+  if (SECRET.test(key)) return unlessNo('', value) === null ? null : 'a password';
+  const publishOn = PUBLISH_ON.get(key);
+  if (publishOn) return readDateField(publishOn, value, 'publishOn', result);
+  const expires = EXPIRES.get(key);
+  if (expires) return readDateField(expires, value, 'expires', result);
+  if (key === 'permalink') return NO.test(textOf(value) ?? '') ? 'permalink: false' : null;
+  if (key === 'visibility' || key === 'access') return readAccess(key, value);
+  return STATUS.has(key) ? readStatus(value, result) : null;
+}
+
+function unlessNo(name: string, value: unknown): string | null {
+  return reasonUnless(name, value, NO, 'true');
+}
+
+/** Some blogs have a date or a year in `published`. */
+function readPublishes(name: string, value: unknown, result: Visibility): string | null {
+  const year = /^(\d{4})(?:[-/](\d{1,2}))?$/.exec(textOf(value) ?? '');
+  const date = year ? `${year[1]}-${year[2] ?? '01'}-01` : value;
+  if (readDate(date)) return readDateField(name, date, 'publishOn', result);
+  return typeof value === 'object' ? null : reasonUnless(name, value, YES, 'false');
+}
+
+/** `name: value` as a reason, unless the value is empty or matches `harmless`. Any other yes or no is written `usual`. */
+function reasonUnless(name: string, value: unknown, harmless: RegExp, usual: string): string | null {
+  const text = textOf(value);
+  if (text === null || harmless.test(text)) return null;
+  return `${name}: ${YES.test(text) || NO.test(text) ? usual : text.slice(0, 40)}`;
+}
+
+/** A value in lower case, without a YAML comment, which a repaired field may still have. Null if it is empty. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value)) return value.length > 0 ? 'a list' : null;
+  if (isRecord(value)) return 'a record';
+  if (value instanceof Date) return 'a date';
+  const text = plainValue(value)
+    ?.replace(/(?:^|\s)#.*$/s, '')
+    .trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim()
+    .toLowerCase();
+  return text === undefined || text === '' ? null : text.replace(/\s+/g, ' ');
+}
+
+function readStatus(value: unknown, result: Visibility): string | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  if (WAITING.test(text)) result.waits = `status: ${text}`;
+  if (WITHHELD_STATUS.test(text)) return `status: ${text}`;
+  if (!WAITING.test(text) && !PUBLIC_STATUS.test(text))
+    result.problems.push(`unknown status '${text.slice(0, 40)}'`);
+  return null;
+}
+
+/** Ghost's `visibility` withholds unless it is public (`members`, `paid`, `tiers`); `access` only if it says so. */
+function readAccess(name: string, value: unknown): string | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  const isPublic = name === 'visibility' ? PUBLIC.test(text) : !RESTRICTED.test(text);
+  return isPublic ? null : `${name}: ${text.slice(0, 40)}`;
+}
+
+/** The latest date of publication and the first date of expiry count. Go writes the year 1 for no date. */
+function readDateField(
+  name: string,
+  value: unknown,
+  field: 'publishOn' | 'expires',
+  result: Visibility,
+): string | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  const date = readDate(value);
+  if (date === null) return NO.test(text) ? null : `${name}: ${text.slice(0, 40)}, which is not a date`;
+  const known = result[field];
+  if (sortable(date) < '1000') return null;
+  const replaces =
+    known === null ||
+    (field === 'publishOn' ? sortable(date) > sortable(known) : sortable(date) < sortable(known));
+  if (replaces) result[field] = date;
+  return null;
+}
+
+function sortable(date: MatterDate): string {
+  return 'day' in date ? date.day : date.instant;
+}

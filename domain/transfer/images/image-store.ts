@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import type { Ctx } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { storeImage } from '../../images/images.ts';
+import { readPlainFile, UnreadableFile } from '../files/read-file.ts';
+import { type FoundImage, findImage, type ImageSearch } from './find-image.ts';
+
+/** An image of an article after the import. */
+export type PlacedImage =
+  | { kind: 'stored'; url: string }
+  | Extract<FoundImage, { kind: 'remote' | 'missing' | 'rejected' }>;
+
+/** Finds and stores the images of one import. Each file is read once. */
+export interface ImageStore {
+  place(src: string, search: ImageSearch, alt: string): Promise<PlacedImage>;
+  /** Counts the files that were stored. */
+  count(): number;
+}
+
+/** Creates the store. Images pass the same checks as uploads; those that fail are rejected with the reason. */
+export function openImageStore(ctx: Ctx): ImageStore {
+  const files = new Map<string, PlacedImage>();
+  return {
+    async place(src, search, alt) {
+      const found = await findImage(src, search);
+      if (found.kind === 'inline') return storeBytes(ctx, found.bytes, alt);
+      if (found.kind !== 'file') return found;
+      const placed = files.get(found.path) ?? (await storeFile(ctx, found.path, alt));
+      files.set(found.path, placed);
+      return placed;
+    },
+    count: () => [...files.values()].filter(({ kind }) => kind === 'stored').length,
+  };
+}
+
+async function storeFile(ctx: Ctx, path: string, alt: string): Promise<PlacedImage> {
+  if (/\.svg$/i.test(path)) return { kind: 'rejected', why: 'SVG files can contain scripts' };
+  try {
+    const { bytes } = await readPlainFile(path, ctx.config.maxUploadBytes);
+    if (bytes !== null) return await storeBytes(ctx, bytes, alt, basename(path));
+    return { kind: 'rejected', why: 'larger than the upload limit' };
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { kind: 'rejected', why: error.message };
+    throw error;
+  }
+}
+
+async function storeBytes(ctx: Ctx, bytes: Buffer, alt: string, name = ''): Promise<PlacedImage> {
+  try {
+    const { url } = await storeImage(ctx, bytes, { alt, name });
+    return { kind: 'stored', url };
+  } catch (error) {
+    const isRejected =
+      error instanceof LekhaError && ['invalid', 'too_large', 'unsupported_type'].includes(error.code);
+    if (!isRejected) throw error;
+    return { kind: 'rejected', why: error.message };
+  }
+}

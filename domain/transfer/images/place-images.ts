@@ -1,0 +1,60 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { escapeHtml } from '../markdown/html-text.ts';
+import { elementsNamed, IMAGE_URL, writeHtml } from '../markdown/tidy-html.ts';
+import type { PlacedImage } from './image-store.ts';
+
+type Element = ReturnType<typeof elementsNamed>[number];
+
+/** Imports the image of a URL and alt text. */
+export type PlaceImage = (src: string, alt: string) => Promise<PlacedImage>;
+
+/**
+ * Replaces the URLs of a text's images, and of links to image files, with those of the imported images. A missing or
+ * rejected image leaves its alt text.
+ */
+export async function placeImages(html: string, place: PlaceImage): Promise<string> {
+  const document = parseDocument(html);
+  for (const image of elementsNamed(document, 'img')) {
+    const { src = '', alt = '' } = image.attribs;
+    const placed = await place(src, alt);
+    if (placed.kind === 'stored' || placed.kind === 'remote') image.attribs.src = placed.url;
+    else replaceWithAlt(image, alt.trim());
+  }
+  for (const { attribs } of elementsNamed(document, 'a')) {
+    if (!IMAGE_URL.test(attribs.href ?? '')) continue;
+    const placed = await place(attribs.href ?? '', '');
+    if (placed.kind === 'stored') attribs.href = placed.url;
+  }
+  return writeHtml(document);
+}
+
+function replaceWithAlt(image: Element, alt: string): void {
+  const text = alt === '' ? '' : `<em>${escapeHtml(alt)}</em>`;
+  const figure = figureAround(image);
+  if (!figure) {
+    replace(image, text);
+    return;
+  }
+  const caption = DomUtils.findOne(({ name }) => name === 'figcaption', figure.childNodes, true);
+  const captionHtml = caption ? `<p>${DomUtils.getInnerHTML(caption, { encodeEntities: 'utf8' })}</p>` : '';
+  replace(figure, `${text && `<p>${text}</p>`}${captionHtml}`);
+}
+
+/** The figure around an image if it holds only the image and a caption. */
+function figureAround(image: Element): Element | null {
+  let at = image.parent;
+  while (at && !('name' in at && at.name === 'figure')) at = at.parent;
+  if (!at || !('attribs' in at)) return null;
+  const contents = DomUtils.find(
+    (node) => 'name' in node && /^(?:img|table|pre|blockquote)$/.test(node.name),
+    at.childNodes,
+    true,
+    2,
+  );
+  return contents.length === 1 ? (at as Element) : null;
+}
+
+function replace(element: Element, html: string): void {
+  for (const node of parseDocument(html).childNodes) DomUtils.prepend(element, node);
+  DomUtils.removeElement(element);
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { categoryName } from '../../../contract/category.ts';
+import { slugify } from '../../articles/articles.ts';
+import { detectLanguage } from '../../detect-language.ts';
+import { type MatterDate, toInstant } from '../files/dates.ts';
+import { decodeText } from '../files/decode-text.ts';
+import { reasonsToWithhold } from '../files/draft-folders.ts';
+import { type FileName, readFileName } from '../files/file-name.ts';
+import { type SplitFile, splitFile } from '../files/front-matter.ts';
+import type { FrontMatter } from '../files/front-matter-fields.ts';
+import { readPlainFile } from '../files/read-file.ts';
+import type { SkippedFile } from '../report.ts';
+
+/** Facts about one file that must be known for all files before the first is imported. The text is read again then. */
+export interface PlannedArticle {
+  /** From the import root, with `/`. */
+  path: string;
+  name: FileName;
+  matter: FrontMatter;
+  /** Errors in the front matter or encoding. */
+  problems: string[];
+  lang: string;
+  /** True if only the text says the language. */
+  langDetected: boolean;
+  category: string;
+  /** The preferred slug; `slug` is the one the article gets. */
+  wantedSlug: string;
+  slug: string;
+  /** Old paths that redirect to the article. No two articles of an import share one. */
+  aliases: string[];
+  /** ISO 8601. */
+  date: string;
+  /** True if `date` is the file's modification time. */
+  dateFromFile: boolean;
+  /** Why the old site does not show it to everybody, and whether it waits for its date. */
+  withheld: { reasons: string[]; waits: string | null };
+  /** When the old site starts and stops to show it, if front matter says so; ISO 8601. */
+  publishOn: string | null;
+  expires: string | null;
+  translationGroup: string | null;
+}
+
+/** Larger files are not articles. */
+const MAX_BYTES = 2_000_000;
+
+/** Reads and splits one file. Throws only `UnreadableFile`. */
+export async function readArticleFile(root: string, path: string): Promise<SplitFile & { modified: Date }> {
+  const { bytes, modified } = await readPlainFile(join(root, path), MAX_BYTES);
+  if (bytes === null) return { ...notArticle(`larger than ${MAX_BYTES / 1_000_000} MB`), modified };
+  const decoded = decodeText(bytes);
+  if (decoded === null) return { ...notArticle('not a text file'), modified };
+  const file = splitFile(decoded.text);
+  const problems = decoded.problem === null ? file.problems : [...file.problems, decoded.problem];
+  return { ...file, problems, modified };
+}
+
+function notArticle(why: string): SplitFile {
+  return { matter: null, body: '', problems: [why] };
+}
+
+/**
+ * Plans one file. `isSection` is true if its folder holds other articles. Its slug, aliases and translations are settled
+ * when all files are planned.
+ */
+export async function planArticle(
+  root: string,
+  path: string,
+  site: { lang: string; timeZone: string },
+  isSection: boolean,
+): Promise<PlannedArticle | SkippedFile> {
+  const { matter, body, problems, modified } = await readArticleFile(root, path);
+  if (!matter) return { path, why: problems.join('; ') };
+  const name = readFileName(path, { isSection });
+  const stated = matter.lang ?? name.lang;
+  const detected = stated === null ? detectLanguage(withoutCode(body)) : null;
+  const date = matter.date ?? (name.date === null ? null : { day: name.date });
+  const { visibility } = matter;
+  const instant = (written: MatterDate | null) => written && toInstant(written, site.timeZone);
+  const wantedSlug = slugFor(path, matter.slug ?? name.slug, matter.title);
+  return {
+    path,
+    name,
+    matter,
+    problems,
+    lang: stated ?? detected ?? site.lang,
+    langDetected: detected !== null,
+    category: categoryFor(matter, name, root),
+    wantedSlug,
+    slug: wantedSlug,
+    aliases: [],
+    date: instant(date) ?? modified.toISOString(),
+    dateFromFile: date === null,
+    withheld: {
+      reasons: [...visibility.reasons, ...reasonsToWithhold(root, path, body)],
+      waits: visibility.waits,
+    },
+    publishOn: instant(visibility.publishOn),
+    expires: instant(visibility.expires),
+    translationGroup: null,
+  };
+}
+
+function categoryFor(matter: FrontMatter, name: FileName, root: string): string {
+  const names = [matter.categories[0], matter.tags[0], name.folder, basename(root), 'articles'];
+  const category = names.map((written) => categoryName(written ?? '')).find((found) => found !== '') ?? '';
+  return category.slice(0, 100).trim();
+}
+
+/** A text without letters and digits would get a new slug in every import, so the path decides then. */
+function slugFor(path: string, written: string, title: string | null): string {
+  const readable = [written, title].find((text) => text !== null && /[\p{L}\p{N}]/u.test(text));
+  return slugify(readable ?? `article ${createHash('sha256').update(path).digest('hex').slice(0, 8)}`);
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/<[^>]*>|\]\([^)]*\)/g, '');
+}
+
+/** Groups files of one name in several languages. A group's id is the same in every import. */
+export function linkTranslations(articles: PlannedArticle[], source: string): void {
+  const groups = Map.groupBy(articles, ({ matter, name }) => matter.translationKey ?? name.translationKey);
+  for (const [key, group] of groups) {
+    if (new Set(group.map(({ lang }) => lang)).size < 2) continue;
+    const id = createHash('sha256').update(`${source}\n${key}`).digest('hex').slice(0, 32);
+    for (const article of group) article.translationGroup = id;
+  }
+}
