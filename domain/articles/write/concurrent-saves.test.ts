@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../../platform/db/database.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
 import { eachDatabase } from '../../../platform/db/testing.ts';
-import { withWaitBudget } from '../../../platform/db/wait-budget.ts';
+import { MAX_WAIT_MS, withWaitBudget } from '../../../platform/db/wait-budget.ts';
 import type { Ctx } from '../../context.ts';
 import { as, testAccount, testContext } from '../../testing.ts';
 import { createArticle, updateArticle } from '../articles.ts';
@@ -11,6 +11,8 @@ import { articleInput } from '../testing.ts';
 /** The product promises 500: set `SIDE_BY_SIDE=500`. */
 const TOGGLES = Number(process.env.SIDE_BY_SIDE ?? 100);
 const CREATES = 100;
+/** A busy machine may need longer than the server grants a request. */
+const BUDGET_MS = process.env.SIDE_BY_SIDE ? MAX_WAIT_MS : 120_000;
 
 eachDatabase('Simultaneous writes of two servers', (getDb, getConfig) => {
   let other: Database;
@@ -27,7 +29,7 @@ eachDatabase('Simultaneous writes of two servers', (getDb, getConfig) => {
   it('create an article with its own slug for each of many equal titles', async () => {
     const all = await Promise.all(
       Array.from({ length: CREATES }, (_, i) =>
-        withWaitBudget(() => createArticle(editor(i), articleInput({ title: 'Same title' }))),
+        withWaitBudget(() => createArticle(editor(i), articleInput({ title: 'Same title' })), BUDGET_MS),
       ),
     );
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(CREATES);
@@ -46,7 +48,7 @@ eachDatabase('Simultaneous writes of two servers', (getDb, getConfig) => {
     const ids = (await Promise.all(made)).map(({ _id }) => _id);
     const results = await Promise.all(
       Array.from({ length: TOGGLES }, (_, i) =>
-        withWaitBudget(() => updateArticle(editor(i), ids[i % 5]!, { featured: true })),
+        withWaitBudget(() => updateArticle(editor(i), ids[i % 5]!, { featured: true }), BUDGET_MS),
       ),
     );
     expect(results.every(({ featured }) => featured)).toBe(true);

@@ -16,6 +16,9 @@ let changes: string[];
 /** Short, so that a test soon notices a frozen database, and without grace. */
 const TIMEOUTS = { suspicion: 100, probe: 400, retry: 50, grace: 0 };
 
+/** Long, so that a busy machine is not taken for a database that is away. */
+const LONG_TIMEOUTS = { suspicion: 100, probe: 60_000, retry: 50, grace: 60_000 };
+
 async function open(timeouts: typeof TIMEOUTS): Promise<void> {
   await db?.close();
   db = await openDatabase({ dataDir: '', databaseUrl: server.url, timeouts });
@@ -116,7 +119,7 @@ it('a write waits for a database that is soon back', async () => {
 });
 
 it('a write whose connection breaks before the commit is repeated once', async () => {
-  await open({ ...TIMEOUTS, grace: 60_000 });
+  await open(LONG_TIMEOUTS);
   const n = await read();
   let attempts = 0;
   await db.write(async (tx) => {
@@ -137,6 +140,7 @@ it('a write whose connection breaks before the commit is repeated once', async (
 });
 
 it('connections that were terminated while idle are replaced', async () => {
+  await open(LONG_TIMEOUTS);
   const n = await read();
   await bump();
   await terminate('idle');
@@ -147,6 +151,7 @@ it('connections that were terminated while idle are replaced', async () => {
 });
 
 it('a slow query does not make the database count as away', async () => {
+  await open(LONG_TIMEOUTS);
   const slow = await sql<{ done: boolean }>`select pg_sleep(1) is not null as done`.execute(db.read);
   expect(slow.rows).toEqual([{ done: true }]);
   expect(changes).toEqual([]);
