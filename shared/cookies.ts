@@ -1,7 +1,7 @@
 /** Prefix of the cookies that a page's scripts read. Those of sign-in have another one, and scripts cannot read them. */
 export const SCRIPT_COOKIE_PREFIX = 'lekha_';
-/** Carries a toast to the next page. */
-export const FLASH_COOKIE = `${SCRIPT_COOKIE_PREFIX}flash`;
+/** Carries a toast to the next page. Written in full, which makes the scripts of public pages smaller. */
+export const FLASH_COOKIE = 'lekha_flash';
 
 /**
  * Values of `Server-Timing`, which tell scripts if the request for the page had such a cookie. Reading `document.cookie` asks

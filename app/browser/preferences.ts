@@ -1,5 +1,3 @@
-import { SCRIPT_COOKIE_PREFIX } from '../../shared/cookies.ts';
-
 // Keys in `localStorage`.
 export const THEME_KEY = 'lekha:theme';
 export const VIEW_KEY = 'lekha:view';
@@ -14,7 +12,7 @@ type Key = `lekha:${string}`;
  * The cookie that says that a preference is stored. Opening the storage delays the first paint by tens of milliseconds on a mobile
  * device; most visitors have stored nothing, and a cookie is quick to read.
  */
-export const PREFERENCES_COOKIE = `${SCRIPT_COOKIE_PREFIX}kept`;
+export const PREFERENCES_COOKIE = 'lekha_kept';
 
 /** The stored value, or null. */
 export function readPreference(key: Key): string | null {
