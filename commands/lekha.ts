@@ -1,3 +1,4 @@
+import { BackupError, DamagedArchive } from '../domain/backup/backup.ts';
 import type { Services } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
@@ -12,6 +13,8 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   admin: async () => (await import('./admin.ts')).admin,
   import: async () => (await import('./import.ts')).importCommand,
+  backup: async () => (await import('./backup.ts')).backup,
+  verify: async () => (await import('./verify.ts')).verify,
   reindex: async () => (await import('./reindex.ts')).reindex,
   'adopt-media': async () => (await import('./adopt-media.ts')).adoptMedia,
   demo: async () => (await import('./demo.ts')).demo,
@@ -49,7 +52,7 @@ async function guarded(command: Command, args: string[]): Promise<number> {
   } catch (error) {
     if (!isExpected(error)) throw error;
     err(error.message);
-    return exit.notPossible;
+    return error instanceof DamagedArchive ? exit.damagedInput : exit.notPossible;
   } finally {
     await (await opened?.catch(() => undefined))?.db.close();
   }
@@ -57,7 +60,7 @@ async function guarded(command: Command, args: string[]): Promise<number> {
 
 /** True for errors that operators can fix. They need no stack trace. */
 function isExpected(error: unknown): error is Error {
-  return [LekhaError, ConfigError, DatabaseBusy, DatabaseFull, StorageFull].some(
+  return [LekhaError, BackupError, ConfigError, DatabaseBusy, DatabaseFull, StorageFull].some(
     (kind) => error instanceof kind,
   );
 }

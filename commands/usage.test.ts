@@ -1,19 +1,23 @@
 import { expect, it } from 'vitest';
 import { admin } from './admin.ts';
 import { adoptMedia } from './adopt-media.ts';
+import { backup } from './backup.ts';
 import { type Command, exit } from './command.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
 import { reindex } from './reindex.ts';
+import { verify } from './verify.ts';
 
 const invalid: [name: string, command: Command, ...args: string[]][] = [
   ['adopt-media', adoptMedia, 'now'],
   ['admin', admin, 'create'],
+  ['backup', backup, 'one.tar.zst', 'two.tar.zst'],
   ['demo', demo, '--articles', 'many'],
   ['import', importCommand],
   ['migrate', migrate, 'back'],
   ['reindex', reindex, 'essays'],
+  ['verify', verify],
 ];
 
 it.each(invalid)(

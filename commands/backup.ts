@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { createBackup } from '../domain/backup/backup.ts';
+import { system } from '../domain/context.ts';
+import { formatBytes } from '../platform/disk-space.ts';
+import { type Command, exit } from './command.ts';
+
+const help = `Usage: npm run lekha -- backup [FILE]
+
+Writes the whole site into one archive: database, media, secret and settings. The server can keep running: everything saved
+before the command began is in the archive. Without FILE, it is DATA_DIR/backups/lekha-DATE-TIME.tar.zst. A FILE that ends
+with .gz is compressed with gzip. The archive holds the secret and the accounts of the site: store it where nobody else can
+read it.`;
+
+/** Backs up the site. */
+export const backup: Command = {
+  summary: 'write the whole site into one archive',
+  help,
+  async run(args, { services, out, err }) {
+    const [file] = args;
+    if (args.length > 1 || file?.startsWith('-') || file === '') {
+      err(help);
+      return exit.usage;
+    }
+    const ctx = { ...(await services()), actor: system };
+    const made = await createBackup(ctx, { file: file && resolve(file), onProgress: err });
+    const { tables, media, missingMedia } = made.manifest;
+    if (missingMedia.length > 0) {
+      err(
+        `${missingMedia.length} images have no file, so they are not in the backup: ${missingMedia.slice(0, 5).join(', ')}`,
+      );
+    }
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+    out(
+      `${made.file}: ${rows} rows and ${media.files} media files, ${formatBytes(made.archiveBytes)}, verified.`,
+    );
+    return exit.done;
+  },
+};

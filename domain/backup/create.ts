@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { link, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { instant } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { TableChecksum } from '../../platform/db/dump/checksum.ts';
+import { openSnapshot } from '../../platform/db/dump/snapshot.ts';
+import { storedTables } from '../../platform/db/dump/tables.ts';
+import type { Snapshot } from '../../platform/db/dump/types.ts';
+import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
+import { makeFolder, sync, UNFINISHED } from '../../platform/durable-file.ts';
+import { programVersion } from '../../platform/install-folder.ts';
+import { appSecret } from '../../platform/secret.ts';
+import { mapFullDisk } from '../../platform/storage/local.ts';
+import type { Services } from '../context.ts';
+import {
+  databaseEntry,
+  entryNames,
+  FORMAT,
+  type Manifest,
+  mediaEntry,
+  parseEntryName,
+} from './archive/format.ts';
+import { type ArchiveSummary, readArchive } from './archive/read.ts';
+import { type AddEntry, single, writeArchive } from './archive/write.ts';
+import { BackupError } from './errors.ts';
+
+/** How a backup is made. */
+export interface BackupOptions {
+  /** The archive to create; without it, one in `DATA_DIR/backups` that is named by the time. */
+  file?: string | undefined;
+  /** Is told what is being done, in one line. */
+  onProgress?: (line: string) => void;
+  /** Tests pass their own. */
+  free?: FreeBytes;
+}
+
+/** A finished and verified backup. */
+export interface Backup extends ArchiveSummary {
+  file: string;
+  /** The size of the archive itself. */
+  archiveBytes: number;
+}
+
+/** The size of an entry with rows, unless a single row is larger. */
+const PART_BYTES = 4 * 1024 * 1024;
+/** Free space that a backup or restore leaves on the disk. */
+export const RESERVE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Writes the whole site into one archive while others read and write: everything that was committed before the call is in
+ * it. The archive appears under its name once it is complete, on the disk and verified. Throws `BackupError`, and
+ * `StorageFull` if the disk fills up meanwhile.
+ */
+export async function createBackup(services: Services, options: BackupOptions = {}): Promise<Backup> {
+  const { onProgress = () => {}, free = freeBytes } = options;
+  const file = options.file ?? (await defaultFile(services));
+  await assertFree(file);
+  const snapshot = await openSnapshot(services.db.connectionConfig);
+  const unfinished = `${file}${UNFINISHED}${randomUUID()}`;
+  try {
+    const media = await listMedia(services);
+    await assertSpace(dirname(file), snapshot.bytes + media.bytes, free);
+    const mtime = new Date(services.now());
+    await mapFullDisk(() =>
+      writeArchive(unfinished, { mtime, isGzip: /\.(t?gz)$/.test(file) }, (add) =>
+        addSite(services, snapshot, media, add, onProgress),
+      ),
+    );
+    onProgress('Verifying the archive');
+    const summary = await readArchive(unfinished);
+    const { size } = await stat(unfinished);
+    await publish(unfinished, file);
+    return { ...summary, file, archiveBytes: size };
+  } finally {
+    await Promise.all([snapshot.close(), rm(unfinished, { force: true })]);
+  }
+}
+
+async function defaultFile({ config, now }: Services): Promise<string> {
+  const folder = join(config.dataDir, 'backups');
+  await makeFolder(folder);
+  return join(folder, archiveName(now()));
+}
+
+/** Names an archive by its time in UTC, such as `lekha-20261123-101500.tar.zst`. */
+export function archiveName(now: number): string {
+  const [day = '', time = ''] = instant(now).split('T');
+  return `lekha-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.zst`;
+}
+
+async function assertFree(file: string): Promise<void> {
+  const folder = await stat(dirname(file)).catch(() => undefined);
+  if (!folder?.isDirectory())
+    throw new BackupError(`The folder ${dirname(file)} does not exist: create it first.`);
+  if (await stat(file).catch(() => undefined)) throw existsError(file);
+}
+
+function existsError(file: string): BackupError {
+  return new BackupError(`${file} exists already, and no backup overwrites a file: give another name.`);
+}
+
+/** Throws `BackupError` if `folder` has no space for `bytes` and some more. */
+export async function assertSpace(folder: string, bytes: number, free: FreeBytes): Promise<void> {
+  const [needed, available] = [bytes + RESERVE_BYTES, await free(folder)];
+  if (needed <= available) return;
+  throw new BackupError(
+    `${folder} has ${formatBytes(available)} free and may need ${formatBytes(needed)}: make space first.`,
+  );
+}
+
+/** Gives a finished file its name, never that of another file. */
+async function publish(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || (await stat(file).catch(() => undefined))) throw existsError(file);
+    // Some network disks and memory sticks have no hard links.
+    await rename(unfinished, file);
+  }
+  await sync(dirname(file));
+}
+
+interface Media {
+  keys: string[];
+  bytes: number;
+}
+
+/** Lists the media files. Those that appear later belong to later rows; variants that disappear are made again. */
+async function listMedia({ storage }: Services): Promise<Media> {
+  const media: Media = { keys: [], bytes: 0 };
+  for await (const key of storage.list('')) {
+    if (parseEntryName(mediaEntry(key)) === null) continue;
+    media.keys.push(key);
+    media.bytes += (await storage.stat(key))?.bytes ?? 0;
+  }
+  return media;
+}
+
+async function addSite(
+  services: Services,
+  snapshot: Snapshot,
+  media: Media,
+  add: AddEntry,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const { config } = services;
+  const program = programVersion();
+  await addJson(add, entryNames.format, { format: FORMAT, program });
+  await addBytes(add, entryNames.secret, Buffer.from(`${appSecret(config)}\n`));
+  await addJson(add, entryNames.settings, publicSettings(config));
+  const { tables, imageKeys, siteId } = await addTables(snapshot, add, onProgress);
+  const added = await addMedia(services, media, add, onProgress);
+  const manifest: Manifest = {
+    format: FORMAT,
+    program,
+    createdAt: instant(services.now()),
+    siteId,
+    migrations: snapshot.migrations,
+    tables,
+    media: { files: added.size, bytes: [...added.values()].reduce((sum, bytes) => sum + bytes, 0) },
+    missingMedia: imageKeys.filter((key) => !added.has(key)),
+  };
+  await addJson(add, entryNames.manifest, manifest);
+}
+
+/** The operator's settings that are no secrets, to set them again on another machine. */
+function publicSettings(config: Config): Record<string, unknown> {
+  const { publicUrl, mailFrom, trustedProxies, tagManagerId, rateLimitScale } = config;
+  const { maxUploadBytes, maxPixels, maxBodyBytes, cdnMaxAgeS, cacheMaxBytes, passwordMinLength } = config;
+  const limits = { maxUploadBytes, maxPixels, maxBodyBytes, cdnMaxAgeS, cacheMaxBytes, passwordMinLength };
+  return { publicUrl, mailFrom, trustedProxies, tagManagerId, rateLimitScale, ...limits };
+}
+
+async function addTables(snapshot: Snapshot, add: AddEntry, onProgress: (line: string) => void) {
+  const tables: Manifest['tables'] = {};
+  let imageKeys: string[] = [];
+  let siteId: string | null = null;
+  for (const table of storedTables) {
+    const columns = await snapshot.columns(table);
+    const at = columns.indexOf(table === 'image' ? 'key' : 'id');
+    const noted: string[] = [];
+    const checksum = new TableChecksum();
+    let part = new RowBuffer();
+    let parts = 0;
+    for await (const rows of snapshot.rows(table)) {
+      for (const row of rows) {
+        if (table === 'image' || table === 'site') noted.push(String(row[at]));
+        part.push(checksum.add(row));
+        if (part.bytes < PART_BYTES) continue;
+        await addBytes(add, databaseEntry(table, ++parts), part.take());
+        part = new RowBuffer();
+      }
+    }
+    if (part.bytes > 0) await addBytes(add, databaseEntry(table, ++parts), part.take());
+    tables[table] = { columns, rows: checksum.rows, checksum: checksum.sum };
+    if (table === 'image') imageKeys = noted;
+    if (table === 'site') siteId = noted[0] ?? null;
+    if (checksum.rows > 0) onProgress(`Database: ${checksum.rows} rows of ${table}`);
+  }
+  return { tables, imageKeys, siteId };
+}
+
+/** The lines of one entry. */
+class RowBuffer {
+  #lines: Buffer[] = [];
+  bytes = 0;
+
+  push(line: string): void {
+    const encoded = Buffer.from(`${line}\n`);
+    this.#lines.push(encoded);
+    this.bytes += encoded.length;
+  }
+
+  take(): Buffer {
+    return Buffer.concat(this.#lines);
+  }
+}
+
+const PROGRESS_MS = 5000;
+
+/** Adds the files and returns their sizes by key. */
+async function addMedia(
+  { storage }: Services,
+  { keys, bytes: total }: Media,
+  add: AddEntry,
+  onProgress: (line: string) => void,
+): Promise<Map<string, number>> {
+  const added = new Map<string, number>();
+  let done = 0;
+  let shownAt = 0;
+  for (const key of keys) {
+    const found = await storage.stat(key);
+    const body = found && (await storage.stream(key));
+    if (!body) continue;
+    await add(mediaEntry(key), found.bytes, body);
+    added.set(key, found.bytes);
+    done += found.bytes;
+    if (Date.now() - shownAt < PROGRESS_MS && added.size < keys.length) continue;
+    shownAt = Date.now();
+    onProgress(`Media: ${added.size} of ${keys.length} files, ${formatBytes(done)} of ${formatBytes(total)}`);
+  }
+  return added;
+}
+
+function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {
+  return addBytes(add, name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
+}
+
+function addBytes(add: AddEntry, name: string, bytes: Buffer): Promise<void> {
+  return add(name, bytes.length, single(bytes));
+}

@@ -1,0 +1,31 @@
+import type { ConnectionConfig } from '../database.ts';
+import { TableChecksum } from './checksum.ts';
+import { storedTables } from './tables.ts';
+import type { Snapshot } from './types.ts';
+
+/** The number of rows of a table and their checksum. */
+export interface TableSummary {
+  rows: number;
+  checksum: string;
+}
+
+/** Opens a snapshot of the present state: it holds every write that was committed before. */
+export async function openSnapshot(config: ConnectionConfig): Promise<Snapshot> {
+  if (config.dialect === 'postgres') {
+    const { openPostgresSnapshot } = await import('../postgres/snapshot.ts');
+    return openPostgresSnapshot(config.url);
+  }
+  const { openSqliteSnapshot } = await import('../sqlite/snapshot.ts');
+  return openSqliteSnapshot(config.file);
+}
+
+/** Counts and sums up the rows of every stored table. */
+export async function summarise(snapshot: Snapshot): Promise<Record<string, TableSummary>> {
+  const summaries: Record<string, TableSummary> = {};
+  for (const table of storedTables) {
+    const checksum = new TableChecksum();
+    for await (const rows of snapshot.rows(table)) for (const row of rows) checksum.add(row);
+    summaries[table] = { rows: checksum.rows, checksum: checksum.sum };
+  }
+  return summaries;
+}

@@ -1,0 +1,39 @@
+/**
+ * Tables whose rows a backup stores, in the order in which they can be filled: a row refers only to rows of tables before
+ * its own.
+ */
+export const storedTables = [
+  'site',
+  'setting',
+  'content_version',
+  'page',
+  'user',
+  'session',
+  'account',
+  'verification',
+  'one_time_link',
+  'author',
+  'category',
+  'subcategory',
+  'article',
+  'revision',
+  'working_copy',
+  'address',
+  'image',
+  'image_use',
+  'subscriber',
+  'import_item',
+  'job',
+  'rate',
+  'empty_search',
+] as const;
+
+/** Tables that are made from the stored ones: by triggers, or when the search index is rebuilt. A backup leaves them out. */
+export const derivedTables = [
+  'article_day',
+  'search_document',
+  'search_term',
+  'search_words',
+  'search_heading_words',
+  'search_words_vocabulary',
+] as const;
