@@ -8,7 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
-import { formatting } from './formatting.ts';
+import { toolbarKeys } from './formatting.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
 import { linkKeys } from './keys/link-keys.ts';
 import { tabKeys } from './keys/tab-keys.ts';
@@ -66,7 +66,7 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
   return [
-    ...[...nodes, ...marks, ...others, leafTexts, formatting, blocks, footnoteExtension, paste],
+    ...[...nodes, ...marks, ...others, leafTexts, toolbarKeys, blocks, footnoteExtension, paste],
     ...[linkKeys, undoKeys, tabKeys],
     imageUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),

@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Transaction } from '@tiptap/pm/state';
 
 /**
  * Focuses the editor and returns a chain of commands. Tiptap's own `focus` command waits for a frame, in which a key would be
@@ -15,4 +16,11 @@ export function focusEditor(editor: Editor): void {
   requestAnimationFrame(() => {
     if (!editor.isDestroyed && !editor.view.hasFocus()) editor.view.focus();
   });
+}
+
+/** Focuses the editor and runs a command. */
+export function runFocused(editor: Editor, command: (tr: Transaction) => boolean): void {
+  focusedChain(editor)
+    .command(({ tr }) => command(tr))
+    .run();
 }

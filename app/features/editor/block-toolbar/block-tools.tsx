@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { CALLOUTS } from '../../../../shared/body/schema.ts';
-import { focusedChain } from '../focus-editor.ts';
+import { deleteBlock, unwrapBlock } from '../blocks/blocks.ts';
+import { focusedChain, runFocused } from '../focus-editor.ts';
+import { deleteFootnote, followFootnote } from '../footnotes/commands.ts';
 import type { BlockContext } from './block-context.ts';
 import { ImageTools } from './image-tools.tsx';
 import { TableTools } from './table-tools.tsx';
@@ -72,7 +74,7 @@ function CalloutTools({ editor, kind }: { editor: Editor; kind: string | null })
           {CALLOUT_NAMES[each]}
         </TextButton>
       ))}
-      <TextButton onClick={() => focusedChain(editor).unwrapBlock('callout').run()}>
+      <TextButton onClick={() => runFocused(editor, (tr) => unwrapBlock(tr, 'callout'))}>
         Turn into text
       </TextButton>
     </>
@@ -88,7 +90,7 @@ function DetailsTools({ editor, open }: { editor: Editor; open: boolean }) {
       >
         Open by default
       </TextButton>
-      <TextButton onClick={() => focusedChain(editor).deleteBlock('details').run()}>Delete</TextButton>
+      <TextButton onClick={() => runFocused(editor, (tr) => deleteBlock(tr, 'details'))}>Delete</TextButton>
     </>
   );
 }
@@ -96,10 +98,10 @@ function DetailsTools({ editor, open }: { editor: Editor; open: boolean }) {
 function FootnoteTools({ editor, inNote }: { editor: Editor; inNote: boolean }) {
   return (
     <>
-      <TextButton onClick={() => focusedChain(editor).followFootnote().run()}>
+      <TextButton onClick={() => runFocused(editor, followFootnote)}>
         {inNote ? 'Back to the text' : 'Go to the note'}
       </TextButton>
-      <TextButton onClick={() => focusedChain(editor).deleteFootnote().run()}>Delete footnote</TextButton>
+      <TextButton onClick={() => runFocused(editor, deleteFootnote)}>Delete footnote</TextButton>
     </>
   );
 }

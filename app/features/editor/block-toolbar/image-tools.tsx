@@ -1,7 +1,8 @@
 import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
+import { deleteBlock } from '../blocks/blocks.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
-import { focusEditor, focusedChain } from '../focus-editor.ts';
+import { focusEditor, runFocused } from '../focus-editor.ts';
 import type { BlockContext } from './block-context.ts';
 import { TextButton } from './text-button.tsx';
 import { TextPrompt } from './text-prompt.tsx';
@@ -39,7 +40,9 @@ export function ImageTools({ editor, image: { alt, position, inFigure } }: Image
               {label}
             </TextButton>
           ))}
-          <TextButton onClick={() => focusedChain(editor).deleteBlock('figure').run()}>Remove</TextButton>
+          <TextButton onClick={() => runFocused(editor, (tr) => deleteBlock(tr, 'figure'))}>
+            Remove
+          </TextButton>
         </>
       )}
     </>

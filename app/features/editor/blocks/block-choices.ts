@@ -23,7 +23,10 @@ import {
   TextQuote,
   TriangleAlert,
 } from 'lucide-react';
+import { insertFootnote } from '../footnotes/commands.ts';
 import { chooseImages } from '../images/image-uploads.ts';
+import { createDefinitionList, createDetails } from './blocks.ts';
+import { insertBlock } from './insert-block.ts';
 
 /** A block that the slash menu offers. */
 export type BlockChoice = {
@@ -117,13 +120,13 @@ const CHOICES: BlockChoice[] = [
     label: 'Details',
     icon: ListCollapse,
     keywords: 'fold toggle collapse summary spoiler',
-    run: (chain) => chain.insertDetails(),
+    run: (chain) => chain.command(({ tr, editor }) => insertBlock(tr, createDetails(editor.schema))),
   },
   {
     label: 'Definition list',
     icon: BookOpenText,
     keywords: 'glossary terms dl',
-    run: (chain) => chain.insertDefinitions(),
+    run: (chain) => chain.command(({ tr, editor }) => insertBlock(tr, createDefinitionList(editor.schema))),
   },
   {
     label: 'Footnote',
@@ -131,7 +134,7 @@ const CHOICES: BlockChoice[] = [
     keywords: 'note reference source',
     markdown: '[^1]',
     isInline: true,
-    run: (chain) => chain.insertFootnote(),
+    run: (chain) => chain.command(({ tr }) => insertFootnote(tr)),
   },
   {
     label: 'Paragraph',

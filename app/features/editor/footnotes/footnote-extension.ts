@@ -3,50 +3,22 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { findNearest } from '../blocks/find-nodes.ts';
 import { hasCopiedNotes, NoteSerializer, takeCopiedNotes } from './clipboard.ts';
-import { deleteFootnote, followFootnote, insertFootnote } from './commands.ts';
+import { followFootnote, insertFootnote } from './commands.ts';
 import { footnoteRules } from './input-rules.ts';
 import { withUniqueIds } from './pasted-footnotes.ts';
 import { repairFootnotes } from './repair.ts';
 
-declare module '@tiptap/core' {
-  interface Commands<ReturnType> {
-    footnotes: {
-      /** Inserts a reference at the cursor, and its note at the end, where the cursor goes. */
-      insertFootnote: () => ReturnType;
-      /** Deletes the footnote at the cursor with all its references. */
-      deleteFootnote: () => ReturnType;
-      /** Moves from a note to its reference, or from a reference to its note. */
-      followFootnote: () => ReturnType;
-    };
-  }
-}
-
-/** Commands, keys and input rules for footnotes. Keeps them complete when the text around them changes. */
+/** Keys and input rules for footnotes. Keeps them complete when the text around them changes. */
 export const footnoteExtension = Extension.create({
   name: 'footnoteBehaviour',
   addInputRules: () => footnoteRules,
-  addCommands: () => ({
-    insertFootnote:
-      () =>
-      ({ tr }) =>
-        insertFootnote(tr),
-    deleteFootnote:
-      () =>
-      ({ tr }) =>
-        deleteFootnote(tr),
-    followFootnote:
-      () =>
-      ({ tr }) =>
-        followFootnote(tr),
-  }),
   addKeyboardShortcuts() {
     const { editor } = this;
-    const isAtFootnote = () =>
-      findNearest(editor.state, 'footnote') ?? findNearest(editor.state, 'footnoteReference');
+    const run = (command: (tr: Transaction) => boolean) => editor.commands.command(({ tr }) => command(tr));
+    const isIn = (name: string) => findNearest(editor.state, name) !== null;
     return {
-      'Mod-Alt-f': () =>
-        isAtFootnote() ? editor.commands.followFootnote() : editor.commands.insertFootnote(),
-      Escape: () => findNearest(editor.state, 'footnote') !== null && editor.commands.followFootnote(),
+      'Mod-Alt-f': () => run(isIn('footnote') || isIn('footnoteReference') ? followFootnote : insertFootnote),
+      Escape: () => isIn('footnote') && run(followFootnote),
     };
   },
   addProseMirrorPlugins() {

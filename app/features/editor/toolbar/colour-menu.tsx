@@ -52,7 +52,8 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
     >
       {(close) => {
         const choose = (colour: string | null) => {
-          focusedChain(editor).setColour(mark, colour).run();
+          const chain = focusedChain(editor);
+          (colour === null ? chain.unsetMark(mark) : chain.setMark(mark, { colour })).run();
           close();
         };
         return (
@@ -69,7 +70,7 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
                   type="color"
                   className="h-8 w-10 pointer-coarse:h-11 pointer-coarse:w-14 rounded-sm border border-line bg-transparent"
                   defaultValue={/^#[0-9a-f]{6}$/.test(current ?? '') ? (current ?? '') : '#000000'}
-                  onChange={(event) => editor.chain().setColour(mark, event.target.value).run()}
+                  onChange={(event) => editor.chain().setMark(mark, { colour: event.target.value }).run()}
                 />
               </label>
               <button

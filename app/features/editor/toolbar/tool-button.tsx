@@ -33,21 +33,3 @@ export function ToolButton({ label, icon: Icon, pressed, keys, children, ...rest
     </Toolbar.Button>
   );
 }
-
-export function ToolGroup({
-  label,
-  children,
-}: {
-  label: string;
-  children: ComponentProps<'div'>['children'];
-}) {
-  return (
-    <Toolbar.Group aria-label={label} className="flex shrink-0 items-center">
-      {children}
-    </Toolbar.Group>
-  );
-}
-
-export function ToolSeparator() {
-  return <Toolbar.Separator className="mx-0.5 h-5 w-px shrink-0 bg-line" />;
-}

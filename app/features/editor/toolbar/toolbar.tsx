@@ -1,5 +1,5 @@
 import { Toolbar } from '@base-ui/react/toolbar';
-import type { ChainedCommands, Editor } from '@tiptap/react';
+import type { Editor } from '@tiptap/react';
 import {
   Baseline,
   Bold,
@@ -10,6 +10,7 @@ import {
   ListIndentDecrease,
   ListIndentIncrease,
   ListOrdered,
+  type LucideIcon,
   RemoveFormatting,
   Strikethrough,
   Superscript,
@@ -22,25 +23,22 @@ import {
   Underline,
 } from 'lucide-react';
 import { memo } from 'react';
-import { focusedChain } from '../focus-editor.ts';
+import { focusedChain, runFocused } from '../focus-editor.ts';
+import { insertFootnote } from '../footnotes/commands.ts';
+import { changeIndent, clearFormatting, setAlign } from '../formatting.ts';
 import type { PickImage } from '../images/image-uploads.ts';
 import { BlockMenu } from './block-menu.tsx';
 import { BACKGROUND_COLOURS, ColourMenu, TEXT_COLOURS } from './colour-menu.tsx';
 import { ImageMenu } from './image-menu.tsx';
 import { LinkMenu } from './link-menu.tsx';
-import { ToolButton, ToolGroup, ToolSeparator } from './tool-button.tsx';
+import { ToolButton } from './tool-button.tsx';
 import { type ToolbarState, useToolbarState } from './toolbar-state.ts';
 
 type ToolbarProps = { editor: Editor; controls: string; onPickImage?: PickImage };
-type GroupProps = {
-  state: ToolbarState;
-  run: (command: (chain: ChainedCommands) => ChainedCommands) => void;
-};
 
 /** The formatting toolbar: one tab stop, arrow keys inside. */
 export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onPickImage }: ToolbarProps) {
   const state = useToolbarState(editor);
-  const run: GroupProps['run'] = (command) => command(focusedChain(editor)).run();
   return (
     <Toolbar.Root
       aria-label="Formatting"
@@ -48,8 +46,8 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
       className="flex items-center overflow-x-auto p-1 md:flex-wrap"
     >
       <BlockMenu editor={editor} block={state.block} />
-      <ToolSeparator />
-      <MarkTools state={state} run={run} />
+      <Separator />
+      <ToolGroup label="Text" tools={MARKS} editor={editor} state={state} />
       <ColourMenu
         editor={editor}
         mark="textColour"
@@ -66,127 +64,123 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
         colours={BACKGROUND_COLOURS}
         current={state.backgroundColour}
       />
-      <ToolSeparator />
-      <ListTools state={state} run={run} />
-      <ToolSeparator />
-      <AlignTools state={state} run={run} />
-      <ToolSeparator />
-      <BlockTools state={state} run={run} />
+      <Separator />
+      <ToolGroup label="Lists and indent" tools={LISTS} editor={editor} state={state} />
+      <Separator />
+      <ToolGroup label="Alignment" tools={ALIGNMENTS} editor={editor} state={state} />
+      <Separator />
+      <ToolGroup label="Blocks" tools={BLOCKS} editor={editor} state={state} />
       <LinkMenu editor={editor} state={state} />
       <ToolButton
         label="Footnote"
         icon={Superscript}
         keys="Ctrl+Alt+F"
         disabled={!state.canInsertFootnote}
-        onClick={() => run((chain) => chain.insertFootnote())}
+        onClick={() => runFocused(editor, (tr) => insertFootnote(tr))}
       />
       <ImageMenu editor={editor} onPickImage={onPickImage} />
       <ToolButton
         label="Table"
         icon={Table}
         disabled={state.blocks.table}
-        onClick={() => run((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }))}
+        onClick={() => focusedChain(editor).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
       />
-      <ToolSeparator />
-      <ToolButton
-        label="Clear formatting"
-        icon={RemoveFormatting}
-        onClick={() => run((chain) => chain.clearFormatting())}
-      />
+      <Separator />
+      <ToolButton label="Clear formatting" icon={RemoveFormatting} onClick={() => clearFormatting(editor)} />
     </Toolbar.Root>
   );
 });
 
-const MARKS = [
-  { name: 'bold', label: 'Bold', icon: Bold, keys: 'Ctrl+B' },
-  { name: 'italic', label: 'Italic', icon: Italic, keys: 'Ctrl+I' },
-  { name: 'underline', label: 'Underline', icon: Underline, keys: 'Ctrl+U' },
-  { name: 'strike', label: 'Strikethrough', icon: Strikethrough, keys: 'Ctrl+Shift+S' },
-] as const;
+type Tool = {
+  label: string;
+  icon: LucideIcon;
+  keys?: string;
+  isActive?: (state: ToolbarState) => boolean;
+  run: (editor: Editor, state: ToolbarState) => unknown;
+};
 
-function MarkTools({ state, run }: GroupProps) {
-  return (
-    <ToolGroup label="Text">
-      {MARKS.map(({ name, ...button }) => (
-        <ToolButton
-          key={name}
-          {...button}
-          pressed={state.marks[name]}
-          onClick={() => run((chain) => chain.toggleMark(name))}
-        />
-      ))}
-    </ToolGroup>
-  );
-}
+const mark = (
+  name: 'bold' | 'italic' | 'underline' | 'strike',
+  label: string,
+  icon: LucideIcon,
+  keys: string,
+) => ({
+  ...{ label, icon, keys },
+  isActive: ({ marks }: ToolbarState) => marks[name],
+  run: (editor: Editor) => focusedChain(editor).toggleMark(name).run(),
+});
 
-function ListTools({ state: { blocks }, run }: GroupProps) {
-  return (
-    <ToolGroup label="Lists and indent">
-      <ToolButton
-        label="Ordered list"
-        icon={ListOrdered}
-        keys="Ctrl+Shift+7"
-        pressed={blocks.orderedList}
-        onClick={() => run((chain) => chain.toggleOrderedList())}
-      />
-      <ToolButton
-        label="Bullet list"
-        icon={List}
-        keys="Ctrl+Shift+8"
-        pressed={blocks.bulletList}
-        onClick={() => run((chain) => chain.toggleBulletList())}
-      />
-      <ToolButton
-        label="Indent less"
-        icon={ListIndentDecrease}
-        onClick={() => run((chain) => chain.changeIndent(-1))}
-      />
-      <ToolButton
-        label="Indent more"
-        icon={ListIndentIncrease}
-        onClick={() => run((chain) => chain.changeIndent(1))}
-      />
-    </ToolGroup>
-  );
-}
-
-const ALIGNMENTS = [
-  { align: 'left', label: 'Align left', icon: TextAlignStart },
-  { align: 'center', label: 'Align centre', icon: TextAlignCenter },
-  { align: 'right', label: 'Align right', icon: TextAlignEnd },
-  { align: 'justify', label: 'Justify', icon: TextAlignJustify },
+const MARKS: Tool[] = [
+  mark('bold', 'Bold', Bold, 'Ctrl+B'),
+  mark('italic', 'Italic', Italic, 'Ctrl+I'),
+  mark('underline', 'Underline', Underline, 'Ctrl+U'),
+  mark('strike', 'Strikethrough', Strikethrough, 'Ctrl+Shift+S'),
 ];
 
-function AlignTools({ state, run }: GroupProps) {
+const LISTS: Tool[] = [
+  {
+    label: 'Ordered list',
+    icon: ListOrdered,
+    keys: 'Ctrl+Shift+7',
+    isActive: ({ blocks }) => blocks.orderedList,
+    run: (editor) => focusedChain(editor).toggleOrderedList().run(),
+  },
+  {
+    label: 'Bullet list',
+    icon: List,
+    keys: 'Ctrl+Shift+8',
+    isActive: ({ blocks }) => blocks.bulletList,
+    run: (editor) => focusedChain(editor).toggleBulletList().run(),
+  },
+  { label: 'Indent less', icon: ListIndentDecrease, run: (editor) => changeIndent(editor, -1) },
+  { label: 'Indent more', icon: ListIndentIncrease, run: (editor) => changeIndent(editor, 1) },
+];
+
+const alignment = (align: string, label: string, icon: LucideIcon): Tool => ({
+  ...{ label, icon },
+  isActive: (state) => state.align === align,
+  run: (editor, state) => setAlign(editor, state.align === align ? null : align),
+});
+
+const ALIGNMENTS = [
+  alignment('left', 'Align left', TextAlignStart),
+  alignment('center', 'Align centre', TextAlignCenter),
+  alignment('right', 'Align right', TextAlignEnd),
+  alignment('justify', 'Justify', TextAlignJustify),
+];
+
+const BLOCKS: Tool[] = [
+  {
+    label: 'Blockquote',
+    icon: TextQuote,
+    isActive: ({ blocks }) => blocks.blockquote,
+    run: (editor) => focusedChain(editor).toggleBlockquote().run(),
+  },
+  {
+    label: 'Code block',
+    icon: CodeXml,
+    isActive: ({ blocks }) => blocks.codeBlock,
+    run: (editor) => focusedChain(editor).toggleCodeBlock().run(),
+  },
+];
+
+type ToolGroupProps = { label: string; tools: Tool[]; editor: Editor; state: ToolbarState };
+
+function ToolGroup({ label, tools, editor, state }: ToolGroupProps) {
   return (
-    <ToolGroup label="Alignment">
-      {ALIGNMENTS.map(({ align, ...button }) => (
+    <Toolbar.Group aria-label={label} className="flex shrink-0 items-center">
+      {tools.map(({ isActive, run, ...button }) => (
         <ToolButton
-          key={align}
+          key={button.label}
           {...button}
-          pressed={state.align === align}
-          onClick={() => run((chain) => chain.setAlign(state.align === align ? null : align))}
+          pressed={isActive?.(state)}
+          onClick={() => run(editor, state)}
         />
       ))}
-    </ToolGroup>
+    </Toolbar.Group>
   );
 }
 
-function BlockTools({ state: { blocks }, run }: GroupProps) {
-  return (
-    <ToolGroup label="Blocks">
-      <ToolButton
-        label="Blockquote"
-        icon={TextQuote}
-        pressed={blocks.blockquote}
-        onClick={() => run((chain) => chain.toggleBlockquote())}
-      />
-      <ToolButton
-        label="Code block"
-        icon={CodeXml}
-        pressed={blocks.codeBlock}
-        onClick={() => run((chain) => chain.toggleCodeBlock())}
-      />
-    </ToolGroup>
-  );
+function Separator() {
+  return <Toolbar.Separator className="mx-0.5 h-5 w-px shrink-0 bg-line" />;
 }
