@@ -1,8 +1,7 @@
 import type { Comparison } from '../../../domain/articles/articles.ts';
 import { textDirection } from '../../i18n/text-direction.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { DiffText } from './diff-lines.tsx';
-import { FoldedLines } from './folded-lines.tsx';
+import { DiffFields, DiffText, FoldedLines } from './diff-lines.tsx';
 import { savedByName } from './revision-list.tsx';
 
 /** The changes between two versions of an article: deleted words struck through, added ones underlined. */
@@ -19,16 +18,7 @@ export function RevisionDiff({ comparison }: { comparison: Comparison }) {
         {savedByName(newer)}, <LocalTime instant={newer.savedAt} />
       </p>
       {same && <p className="mt-5 text-soft">These versions are identical.</p>}
-      <dl className="mt-5 grid gap-2 text-sm empty:hidden">
-        {fields.map(({ label, parts }) => (
-          <div key={label} className="flex flex-wrap gap-x-3">
-            <dt className="min-w-24 text-muted">{label}</dt>
-            <dd dir="auto">
-              <DiffText parts={parts} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DiffFields fields={fields} className="mt-5" />
       {others.map((sentence) => (
         <p key={sentence} className="mt-2 text-sm text-soft">
           {sentence}

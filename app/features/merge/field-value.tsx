@@ -3,17 +3,6 @@ import { compareWords } from '../../../shared/diff/words.ts';
 import { DiffText } from '../history/diff-lines.tsx';
 import type { BaseFields, FieldName } from './fields.ts';
 
-export const fieldLabels: Record<FieldName, string> = {
-  title: 'Title',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  publishing: 'Publishing',
-  bannerImg: 'Banner image',
-  slug: 'Slug',
-  excerpt: 'Excerpt',
-  additionalImages: 'Additional images',
-};
-
 interface FieldValueProps {
   name: FieldName;
   fields: BaseFields;

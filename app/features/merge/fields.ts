@@ -1,18 +1,14 @@
 import type { AdditionalImage } from '../../../contract/article.ts';
 import { articleFields, type PublishingInput } from '../../../contract/form-content.ts';
+import type { FormContent } from '../../../contract/working-copy.ts';
 import type { ArticleVersion } from '../../../domain/articles/articles.ts';
 import { instantAt, wallTimeAt } from '../../../shared/wall-time.ts';
 import { readForm } from '../autosave/form-content.ts';
 import type { ChangedBy } from './three-way-merge.ts';
 
 /** The fields of the article form except the body. Empty ones are ''. */
-export interface MergeFields {
-  title: string;
-  category: string;
-  subcategory: string;
-  excerpt: string;
-  slug: string;
-  bannerImg: string;
+export interface MergeFields
+  extends Pick<FormContent, 'title' | 'category' | 'subcategory' | 'excerpt' | 'slug' | 'bannerImg'> {
   additionalImages: AdditionalImage[];
   publishing: PublishingInput;
 }
@@ -33,16 +29,17 @@ export interface FieldChange {
   base: BaseFields | null;
 }
 
-const fieldNames: FieldName[] = [
-  'title',
-  'category',
-  'subcategory',
-  'publishing',
-  'bannerImg',
-  'slug',
-  'excerpt',
-  'additionalImages',
-];
+/** The labels of the fields, in the order of the merge screen. */
+export const fieldLabels: Record<FieldName, string> = {
+  title: 'Title',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  publishing: 'Publishing',
+  bannerImg: 'Banner image',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  additionalImages: 'Additional images',
+};
 
 /** Reads the author's own version from the form. */
 export function readOwnVersion(form: FormData): OwnVersion {
@@ -58,7 +55,7 @@ export function compareFields(
   mine: MergeFields,
   theirs: MergeFields,
 ): FieldChange[] {
-  return fieldNames.flatMap((name) => {
+  return (Object.keys(fieldLabels) as FieldName[]).flatMap((name) => {
     const changedBy = findChange(name, base, mine, theirs);
     return changedBy === 'nobody' ? [] : [{ name, changedBy, base }];
   });

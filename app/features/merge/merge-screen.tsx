@@ -4,8 +4,8 @@ import type { EditConflict } from '../../../domain/articles/articles.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { Choice } from './choice.tsx';
-import { FieldValue, fieldLabels } from './field-value.tsx';
-import type { OwnVersion } from './fields.ts';
+import { FieldValue } from './field-value.tsx';
+import { fieldLabels, type OwnVersion } from './fields.ts';
 import {
   applyChoices,
   type Choices,

@@ -1,4 +1,4 @@
-import { DiffLines, UnchangedLines } from '../history/diff-lines.tsx';
+import { DiffLines, groupRuns, UnchangedLines } from '../history/diff-lines.tsx';
 import { Choice } from './choice.tsx';
 import { type Choices, passageKey } from './merge.ts';
 import type { SideLabels } from './side-labels.ts';
@@ -14,8 +14,8 @@ interface PassagesProps {
 
 /** The whole text: a choice for each changed passage, with the unchanged ones folded away. */
 export function Passages({ passages, choices, labels, onChoose }: PassagesProps) {
-  return groupPassages(passages).map(({ first, run }) => {
-    if (run[0]?.changedBy === 'nobody') return <UnchangedPassages key={first} passages={run} />;
+  return groupRuns(passages, isUnchanged).map(({ first, run }) => {
+    if (run.every(isUnchanged)) return <UnchangedPassages key={first} passages={run} />;
     return run.map((passage, i) => {
       const key = passageKey(first + i);
       return (
@@ -30,6 +30,10 @@ export function Passages({ passages, choices, labels, onChoose }: PassagesProps)
       );
     });
   });
+}
+
+function isUnchanged({ changedBy }: Passage): boolean {
+  return changedBy === 'nobody';
 }
 
 interface PassageChoiceProps {
@@ -77,16 +81,4 @@ function UnchangedPassages({ passages }: { passages: Passage[] }) {
       {lines.length === 1 ? <DiffLines lines={lines} /> : <UnchangedLines lines={lines} />}
     </div>
   );
-}
-
-/** Groups neighbouring passages into runs of changed and of unchanged ones. */
-function groupPassages(passages: Passage[]): { first: number; run: Passage[] }[] {
-  const all: { first: number; run: Passage[] }[] = [];
-  for (const [index, passage] of passages.entries()) {
-    const last = all.at(-1)?.run;
-    const same = (last?.[0]?.changedBy === 'nobody') === (passage.changedBy === 'nobody');
-    if (last && same) last.push(passage);
-    else all.push({ first: index, run: [passage] });
-  }
-  return all;
 }

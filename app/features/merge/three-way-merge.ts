@@ -92,7 +92,7 @@ function matchBlocks(base: Block[], text: Block[]): Map<number, number> {
     for (const [older, newer] of pairs) matches.set(b + older, t + newer);
     [b, t, removed, added] = [b + removed, t + added, 0, 0];
   };
-  for (const { kind } of compareSequences(base.map(htmlOf), text.map(htmlOf))) {
+  for (const { kind } of compareSequences(toHtml(base), toHtml(text))) {
     if (kind === 'removed') removed++;
     else if (kind === 'added') added++;
     else {
@@ -108,7 +108,7 @@ function matchBlocks(base: Block[], text: Block[]): Map<number, number> {
 function matchEditedBlocks(older: Block[], newer: Block[]): [number, number][] {
   const pairs: [number, number][] = [];
   let [from, to] = [0, 0];
-  const similar = matchLines(older.map(textOf), newer.map(textOf));
+  const similar = matchLines(toText(older), toText(newer));
   for (const [o, n] of [...similar, [older.length, newer.length] as const]) {
     if (o - from === n - to) while (from < o) pairs.push([from++, to++]);
     if (o < older.length) pairs.push([o, n]);
@@ -117,10 +117,10 @@ function matchEditedBlocks(older: Block[], newer: Block[]): [number, number][] {
   return pairs;
 }
 
-function htmlOf({ html }: Block): string {
-  return html;
+function toHtml(blocks: Block[]): string[] {
+  return blocks.map(({ html }) => html);
 }
 
-function textOf({ lines }: Block): string {
-  return lines.join('\n');
+function toText(blocks: Block[]): string[] {
+  return blocks.map(({ lines }) => lines.join('\n'));
 }

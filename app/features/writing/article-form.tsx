@@ -6,7 +6,6 @@ import { AutosaveNotices } from '../autosave/ui/notices.tsx';
 import { RecoveryPanel } from '../autosave/ui/recovery-panel.tsx';
 import type { ArticleFormProps, FormStart } from './editor-props.ts';
 import { ArticleFields } from './fields/article-fields.tsx';
-import { NoSubmitOnEnter } from './fields/no-submit-on-enter.tsx';
 import { LivePreview } from './preview/live-preview.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Conflict } from './saving/conflict.tsx';
@@ -103,6 +102,15 @@ export function ArticleForm(props: ArticleFormProps) {
       </form>
     </>
   );
+}
+
+/**
+ * Prevents Enter in a field from submitting the form, also without JavaScript. Must be the first submit button of the form:
+ * browsers submit nothing while the default button is disabled.
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#implicit-submission
+ */
+function NoSubmitOnEnter() {
+  return <button type="submit" disabled hidden />;
 }
 
 function focusTitle(form: HTMLFormElement | null): void {

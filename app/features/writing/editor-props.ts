@@ -1,30 +1,16 @@
 import type { Article } from '../../../contract/article.ts';
-import type { Category } from '../../../contract/category.ts';
-import type { FormContent, WorkingCopies } from '../../../contract/working-copy.ts';
-import type { EditableArticle, Revision } from '../../../domain/articles/articles.ts';
+import type { FormContent } from '../../../contract/working-copy.ts';
+import type { Revision } from '../../../domain/articles/articles.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import type { DiscardableText } from '../autosave/recovery/discarded.ts';
 import type { PendingImage } from '../autosave/uploads/pending-uploads.ts';
+import type { EditorData } from './editor-data.ts';
 
-export interface ArticleEditorProps {
-  account: string;
-  /** Null for a new article. */
-  article: EditableArticle | null;
+export interface ArticleEditorProps extends Omit<EditorData, 'created' | 'justCreated'> {
   /** The saved article as form content, or an empty form. */
   saved: FormContent;
-  /** The account's unsaved text, as the server has it. */
-  workingCopies: WorkingCopies;
-  /** URLs of images in `saved` that no longer exist. */
-  missingImages: string[];
-  categories: Category[];
-  /** Identifies the save of a form that is sent without JavaScript. */
-  saveId: string;
   /** A form that was sent without JavaScript and refused. */
   refused?: { refusal: Refusal; content: FormContent; version: number } | undefined;
-  /** The session whose text a new article continues, once it is found. */
-  resume: string | null;
-  /** The revision that the form starts with. */
-  earlier: Revision | null;
   onSaved: (article: Article, details: SaveDetails) => void;
 }
 

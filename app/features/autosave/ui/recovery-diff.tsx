@@ -2,14 +2,15 @@ import { emptyForm } from '../../../../contract/form-content.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { compareLines } from '../../../../shared/diff/lines.ts';
 import { compareWords } from '../../../../shared/diff/words.ts';
-import { DiffText } from '../../history/diff-lines.tsx';
-import { FoldedLines } from '../../history/folded-lines.tsx';
+import { DiffFields, FoldedLines } from '../../history/diff-lines.tsx';
 
 /** Shows how unsaved text differs from the saved article; `before` is null for a new article. */
 export default function RecoveryDiff({ before, after }: { before: FormContent | null; after: FormContent }) {
   const old = before ?? emptyForm;
   const oldFields = new Map(labelledFields(old));
-  const changed = labelledFields(after).filter(([label, value]) => value !== oldFields.get(label));
+  const changed = labelledFields(after)
+    .filter(([label, value]) => value !== oldFields.get(label))
+    .map(([label, value]) => ({ label, parts: compareWords(oldFields.get(label) ?? '', value) }));
   const lines = compareLines(textLines(old.post), textLines(after.post));
   return (
     <section
@@ -18,16 +19,7 @@ export default function RecoveryDiff({ before, after }: { before: FormContent | 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: makes the section scrollable by keyboard
       tabIndex={0}
     >
-      <dl className="grid gap-2 text-sm empty:hidden">
-        {changed.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap gap-x-3">
-            <dt className="min-w-24 text-muted">{label}</dt>
-            <dd dir="auto" className="min-w-0 break-words">
-              <DiffText parts={compareWords(oldFields.get(label) ?? '', value)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DiffFields fields={changed} />
       <div className="grid gap-2.5 font-serif text-lg leading-relaxed">
         <FoldedLines lines={lines} />
       </div>

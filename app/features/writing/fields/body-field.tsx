@@ -27,7 +27,7 @@ export function BodyField({ getValue, exact = false, pendingImages, onChange, pr
   const id = useId();
   const [Editor, failed] = useBodyEditor();
   const { pick, dialog } = useImagePicker();
-  const { plainField, isEditorShown, onReady } = useHandOver(Editor !== undefined);
+  const { plainFieldProps, isEditorShown, onReady } = useHandOver(Editor !== undefined);
   const [isTyped, setIsTyped] = useState(false);
   const describedBy = problem ? `${id}-problem` : undefined;
   return (
@@ -40,7 +40,7 @@ export function BodyField({ getValue, exact = false, pendingImages, onChange, pr
             Content
           </label>
           <textarea
-            ref={plainField}
+            {...plainFieldProps}
             id={`${id}-plain`}
             name="post"
             defaultValue={getValue()}
@@ -117,7 +117,7 @@ function useBodyEditor() {
 /** The editor replaces the plain field in one step and takes over its cursor, so that no key is lost. */
 function useHandOver(isLoaded: boolean) {
   const plainField = useRef<HTMLTextAreaElement>(null);
-  const isComposing = useComposing(plainField);
+  const isComposing = useRef(false);
   const [isEditorShown, setIsEditorShown] = useState(isLoaded);
   const onReady = (focusAfter: (html: string) => void) => {
     const field = plainField.current;
@@ -131,21 +131,14 @@ function useHandOver(isLoaded: boolean) {
     if (isComposing.current) field?.addEventListener('compositionend', handOver, { once: true });
     else handOver();
   };
-  return { plainField, isEditorShown, onReady };
-}
-
-function useComposing(field: React.RefObject<HTMLTextAreaElement | null>) {
-  const isComposing = useRef(false);
-  useEffect(() => {
-    const update = ({ type }: Event) => {
-      isComposing.current = type === 'compositionstart';
-    };
-    const names = ['compositionstart', 'compositionend'];
-    const { current } = field;
-    for (const name of names) current?.addEventListener(name, update);
-    return () => {
-      for (const name of names) current?.removeEventListener(name, update);
-    };
-  }, [field]);
-  return isComposing;
+  const plainFieldProps = {
+    ref: plainField,
+    onCompositionStart: () => {
+      isComposing.current = true;
+    },
+    onCompositionEnd: () => {
+      isComposing.current = false;
+    },
+  };
+  return { plainFieldProps, isEditorShown, onReady };
 }

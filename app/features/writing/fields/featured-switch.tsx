@@ -91,14 +91,7 @@ function ReplacedArticle() {
 function useFeaturedArticle(): ArticleSummary | null | undefined {
   const [current, setCurrent] = useState<ArticleSummary | null>();
   useEffect(() => {
-    let isMounted = true;
-    callApi<ArticleSummary | null>('GET', '/articles/featured-article').then(
-      (article) => isMounted && setCurrent(article),
-      () => undefined,
-    );
-    return () => {
-      isMounted = false;
-    };
+    callApi<ArticleSummary | null>('GET', '/articles/featured-article').then(setCurrent, () => undefined);
   }, []);
   return current;
 }
