@@ -8,11 +8,9 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { bodyMarks, bodyNodes, safeLinkUrl } from '../../../shared/body/schema.ts';
 import { blocks } from './blocks/blocks.ts';
 import { footnoteExtension } from './footnotes/footnote-extension.ts';
-import { toolbarKeys } from './formatting.ts';
 import { imageUploads, type UploadImage } from './images/image-uploads.ts';
-import { linkKeys } from './keys/link-keys.ts';
+import { shortcuts } from './keys/shortcuts.ts';
 import { tabKeys } from './keys/tab-keys.ts';
-import { undoKeys } from './keys/undo-keys.ts';
 import { paste } from './paste/paste.ts';
 import { markConfig, nodeConfig } from './schema-config.ts';
 import { slashMenu } from './slash/slash-menu.ts';
@@ -66,8 +64,8 @@ export function bodyExtensions({ placeholder = '', upload = null }: BodyExtensio
     return known ? known.extend(markConfig(name, index)) : Mark.create(markConfig(name, index));
   });
   return [
-    ...[...nodes, ...marks, ...others, leafTexts, toolbarKeys, blocks, footnoteExtension, paste],
-    ...[linkKeys, undoKeys, tabKeys],
+    ...[...nodes, ...marks, ...others, leafTexts, blocks, footnoteExtension, paste],
+    ...[shortcuts, tabKeys],
     imageUploads.configure({ upload }),
     slashMenu.configure({ canUpload: upload !== null }),
     Placeholder.configure({ placeholder }),

@@ -1,26 +1,8 @@
-import { type Editor, Extension } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { focusedChain } from './focus-editor.ts';
 
 const ALIGNABLE = ['paragraph', 'heading'];
 const MAX_INDENT = 8;
-
-/** Moves the focus to the toolbars, with the keys of other editors. */
-export const toolbarKeys = Extension.create({
-  name: 'toolbarKeys',
-  addKeyboardShortcuts() {
-    return {
-      'Alt-F10': ({ editor }) => focusToolbar(editor.view.dom, 'Formatting'),
-      'Alt-F9': ({ editor }) => focusToolbar(editor.view.dom, 'Block'),
-    };
-  },
-});
-
-function focusToolbar(body: HTMLElement, name: string): boolean {
-  const toolbar = body.closest('[data-body-editor]')?.querySelector(`[role=toolbar][aria-label="${name}"]`);
-  const button = toolbar?.querySelector<HTMLElement>('button:not(:disabled)');
-  button?.focus();
-  return Boolean(button);
-}
 
 /** Aligns the selected paragraphs and headings; null follows the writing direction. */
 export function setAlign(editor: Editor, align: string | null): void {

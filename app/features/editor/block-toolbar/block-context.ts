@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type BlockMatch, findNearest } from '../blocks/find-nodes.ts';
 
 /** A block that has tools, and what these show. */
@@ -27,14 +27,9 @@ const READERS: Record<string, (block: BlockMatch) => BlockContext | null> = {
 
 /** Returns the innermost block around the selection that has tools; null until the text is first focused. */
 export function useBlockContext(editor: Editor): BlockContext | null {
-  const [wasFocused, setWasFocused] = useState(editor.isFocused);
-  useEffect(() => {
-    const onFocus = () => setWasFocused(true);
-    editor.on('focus', onFocus);
-    return () => {
-      editor.off('focus', onFocus);
-    };
-  }, [editor]);
+  const [wasFocused, setWasFocused] = useState(false);
+  const isFocused = useEditorState({ editor, selector: ({ editor }) => editor.isFocused });
+  if (isFocused && !wasFocused) setWasFocused(true);
   const context = useEditorState({ editor, selector: ({ editor }) => readContext(editor) });
   return wasFocused ? context : null;
 }

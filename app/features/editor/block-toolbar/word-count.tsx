@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import type { Editor } from '@tiptap/react';
+import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { cacheByNode } from '../node-cache.ts';
 
@@ -9,21 +9,15 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** The number of words in the text, counted when typing pauses. */
 export function WordCount({ editor }: { editor: Editor }) {
   const [words, setWords] = useState<number | null>(null);
+  const doc = useEditorState({
+    editor,
+    selector: ({ editor }) => editor.state.doc,
+    equalityFn: Object.is,
+  });
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const schedule = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => setWords(countWords(editor.state.doc)), PAUSE_MS);
-    };
-    const onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }) =>
-      transaction.docChanged && schedule();
-    schedule();
-    editor.on('transaction', onTransaction);
-    return () => {
-      clearTimeout(timer);
-      editor.off('transaction', onTransaction);
-    };
-  }, [editor]);
+    const timer = setTimeout(() => setWords(countWords(doc)), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [doc]);
   return (
     <span className="shrink-0 px-1 text-muted tabular-nums max-sm:hidden">
       {words !== null && `${words.toLocaleString()} ${words === 1 ? 'word' : 'words'}`}

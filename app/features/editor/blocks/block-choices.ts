@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Node, Schema } from '@tiptap/pm/model';
 import {
   BookOpenText,
   CodeXml,
@@ -43,105 +44,56 @@ export type BlockChoice = {
   afterRun?: (editor: Editor) => void;
 };
 
-const heading = (level: 1 | 2 | 3 | 4 | 5 | 6, icon: LucideIcon): BlockChoice => ({
-  label: `Heading ${level}`,
-  icon,
-  keywords: `h${level} title section`,
-  markdown: '#'.repeat(level),
-  run: (chain) => chain.setHeading({ level }),
-});
+type Run = BlockChoice['run'];
+type Options = Pick<BlockChoice, 'markdown' | 'isInline' | 'afterRun'>;
 
-const callout = (kind: string, label: string, icon: LucideIcon, keywords: string): BlockChoice => ({
-  label,
-  icon,
-  keywords: `callout aside ${keywords}`,
-  run: (chain) => chain.wrapIn('callout', { kind }),
-});
+function choice(label: string, icon: LucideIcon, keywords: string, run: Run, options?: Options): BlockChoice {
+  return { label, icon, keywords, run, ...options };
+}
 
-const IMAGE: BlockChoice = {
-  label: 'Image',
-  icon: Image,
-  keywords: 'picture photo figure upload',
-  run: (chain) => chain,
+function heading(level: 1 | 2 | 3 | 4 | 5 | 6, icon: LucideIcon): BlockChoice {
+  const run: Run = (chain) => chain.setHeading({ level });
+  return choice(`Heading ${level}`, icon, `h${level} title section`, run, { markdown: '#'.repeat(level) });
+}
+
+function callout(kind: string, label: string, icon: LucideIcon, keywords: string): BlockChoice {
+  return choice(label, icon, `callout aside ${keywords}`, (chain) => chain.wrapIn('callout', { kind }));
+}
+
+function insert(create: (schema: Schema) => Node): Run {
+  return (chain) => chain.command(({ tr, editor }) => insertBlock(tr, create(editor.schema)));
+}
+
+const insertTable: Run = (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true });
+const addFootnote: Run = (chain) => chain.command(({ tr }) => insertFootnote(tr));
+
+const IMAGE = choice('Image', Image, 'picture photo figure upload', (chain) => chain, {
   afterRun: chooseImages,
-};
+});
 
 const CHOICES: BlockChoice[] = [
   heading(2, Heading2),
   heading(3, Heading3),
   heading(4, Heading4),
-  {
-    label: 'Bullet list',
-    icon: List,
-    keywords: 'unordered points ul',
-    markdown: '-',
-    run: (chain) => chain.toggleBulletList(),
-  },
-  {
-    label: 'Ordered list',
-    icon: ListOrdered,
-    keywords: 'numbered numbers ol',
+  choice('Bullet list', List, 'unordered points ul', (chain) => chain.toggleBulletList(), { markdown: '-' }),
+  choice('Ordered list', ListOrdered, 'numbered numbers ol', (chain) => chain.toggleOrderedList(), {
     markdown: '1.',
-    run: (chain) => chain.toggleOrderedList(),
-  },
+  }),
   IMAGE,
-  {
-    label: 'Quote',
-    icon: TextQuote,
-    keywords: 'blockquote citation',
-    markdown: '>',
-    run: (chain) => chain.wrapIn('blockquote'),
-  },
-  {
-    label: 'Code block',
-    icon: CodeXml,
-    keywords: 'pre program source',
-    markdown: '```',
-    run: (chain) => chain.setCodeBlock(),
-  },
-  {
-    label: 'Table',
-    icon: Table,
-    keywords: 'rows columns grid',
-    run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-  },
-  {
-    label: 'Divider',
-    icon: Minus,
-    keywords: 'rule line separator hr',
+  choice('Quote', TextQuote, 'blockquote citation', (chain) => chain.wrapIn('blockquote'), { markdown: '>' }),
+  choice('Code block', CodeXml, 'pre program source', (chain) => chain.setCodeBlock(), { markdown: '```' }),
+  choice('Table', Table, 'rows columns grid', insertTable),
+  choice('Divider', Minus, 'rule line separator hr', (chain) => chain.setHorizontalRule(), {
     markdown: '---',
-    run: (chain) => chain.setHorizontalRule(),
-  },
+  }),
   callout('note', 'Note', Info, 'information box'),
   callout('tip', 'Tip', Lightbulb, 'hint box'),
   callout('warning', 'Warning', TriangleAlert, 'caution danger box'),
   callout('pullquote', 'Pull quote', Quote, ''),
-  {
-    label: 'Details',
-    icon: ListCollapse,
-    keywords: 'fold toggle collapse summary spoiler',
-    run: (chain) => chain.command(({ tr, editor }) => insertBlock(tr, createDetails(editor.schema))),
-  },
-  {
-    label: 'Definition list',
-    icon: BookOpenText,
-    keywords: 'glossary terms dl',
-    run: (chain) => chain.command(({ tr, editor }) => insertBlock(tr, createDefinitionList(editor.schema))),
-  },
-  {
-    label: 'Footnote',
-    icon: Superscript,
-    keywords: 'note reference source',
-    markdown: '[^1]',
-    isInline: true,
-    run: (chain) => chain.command(({ tr }) => insertFootnote(tr)),
-  },
-  {
-    label: 'Paragraph',
-    icon: Pilcrow,
-    keywords: 'text plain',
-    run: (chain) => chain.setParagraph(),
-  },
+  choice('Details', ListCollapse, 'fold toggle collapse summary spoiler', insert(createDetails)),
+  choice('Definition list', BookOpenText, 'glossary terms dl', insert(createDefinitionList)),
+  choice('Footnote', Superscript, 'note reference source', addFootnote, { markdown: '[^1]', isInline: true }),
+  choice('Paragraph', Pilcrow, 'text plain', (chain) => chain.setParagraph()),
   heading(1, Heading1),
   heading(5, Heading5),
   heading(6, Heading6),

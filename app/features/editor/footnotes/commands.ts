@@ -1,8 +1,17 @@
 import { findParentNodeClosestToPos } from '@tiptap/core';
 import type { Fragment, Node } from '@tiptap/pm/model';
 import { type Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { findAll, findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
-import { deleteNote, footnoteIds, freeId, freeNumber, insertNote, renumberFootnotes } from './footnotes.ts';
+import { findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
+import {
+  deleteNote,
+  findNote,
+  findReferences,
+  footnoteIds,
+  freeId,
+  freeNumber,
+  insertNote,
+  renumberFootnotes,
+} from './footnotes.ts';
 
 type NewFootnote = {
   /** The note's id. Without one, or if it is taken, the note is numbered. */
@@ -50,10 +59,10 @@ export function insertReference(tr: Transaction, note: NodeMatch): boolean {
 export function deleteFootnote(tr: Transaction): boolean {
   const id = currentNoteId(tr);
   if (id === null) return false;
-  const note = findAll(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
+  const note = findNote(tr.doc, id);
   if (note) deleteNote(tr, note.position);
-  const references = findAll(tr.doc, 'footnoteReference').filter(({ node }) => node.attrs.href === `#${id}`);
-  for (const { node, position } of references.toReversed()) tr.delete(position, position + node.nodeSize);
+  for (const { node, position } of findReferences(tr.doc, id).toReversed())
+    tr.delete(position, position + node.nodeSize);
   renumberFootnotes(tr);
   tr.scrollIntoView();
   return true;
@@ -64,9 +73,7 @@ export function followFootnote(tr: Transaction): boolean {
   const id = currentNoteId(tr);
   if (id === null) return false;
   const inNote = findNearest(tr, 'footnote') !== null;
-  const target = inNote
-    ? findAll(tr.doc, 'footnoteReference').find(({ node }) => node.attrs.href === `#${id}`)
-    : findAll(tr.doc, 'footnote').find(({ node }) => node.attrs.id === id);
+  const target = inNote ? findReferences(tr.doc, id)[0] : findNote(tr.doc, id);
   if (!target) return false;
   const position = target.position + (inNote ? target.node.nodeSize : 1);
   tr.setSelection(TextSelection.near(tr.doc.resolve(position))).scrollIntoView();

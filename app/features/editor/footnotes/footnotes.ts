@@ -1,6 +1,6 @@
 import type { Fragment, Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { findAll } from '../blocks/find-nodes.ts';
+import { findAll, type NodeMatch } from '../blocks/find-nodes.ts';
 
 /** Returns the end of the text, before the empty paragraphs that an editor keeps there. */
 export function endOfText(doc: Node): number {
@@ -41,6 +41,14 @@ export function freeId(id: string, taken: Set<string>): string {
   if (!taken.has(id)) return id;
   const [base = id] = id.split(':');
   for (let number = 1; ; number++) if (!taken.has(`${base}:${number}`)) return `${base}:${number}`;
+}
+
+export function findNote(doc: Node, id: string): NodeMatch | undefined {
+  return findAll(doc, 'footnote').find(({ node }) => node.attrs.id === id);
+}
+
+export function findReferences(doc: Node, noteId: string): NodeMatch[] {
+  return findAll(doc, 'footnoteReference').filter(({ node }) => node.attrs.href === `#${noteId}`);
 }
 
 /** Deletes a note, and the list with its last one. */

@@ -5,6 +5,7 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { normalize } from '../../../../shared/text/combining-marks.ts';
 import { findAll, findNearest, type NodeMatch } from '../blocks/find-nodes.ts';
 import { insertFootnote, insertReference } from './commands.ts';
+import { findNote } from './footnotes.ts';
 
 /** `[^1]`, `[^name]` and `[^a whole note]`. */
 const REFERENCE = /\[\^([^[\]^\n]{0,400})\]$/;
@@ -38,7 +39,7 @@ export function insertTypedReference(
   const { parent, parentOffset } = tr.doc.resolve(range.from);
   const text = parent.slice(parentOffset + '[^'.length, parentOffset + (range.to - range.from)).content;
   tr.delete(range.from, range.to);
-  const existing = findNote(tr.doc, label);
+  const existing = findLabelled(tr.doc, label);
   const id = NAME.test(label) && !/^\d+$/.test(label) ? noteId(label) : undefined;
   const isText = /\S\s+\S/.test(label);
   const isInserted = existing
@@ -48,10 +49,10 @@ export function insertTypedReference(
   return isInserted;
 }
 
-function findNote(doc: Node, label: string): NodeMatch | undefined {
-  const notes = findAll(doc, 'footnote');
-  if (/^\d{1,6}$/.test(label)) return notes[Number(label) - 1];
-  return notes.find(({ node }) => node.attrs.id === noteId(label));
+/** Finds a note by its number in the list or by its name. */
+function findLabelled(doc: Node, label: string): NodeMatch | undefined {
+  if (/^\d{1,6}$/.test(label)) return findAll(doc, 'footnote')[Number(label) - 1];
+  return findNote(doc, noteId(label));
 }
 
 function noteId(name: string): string {
@@ -69,7 +70,7 @@ export function followTypedDefinition(tr: Transaction): boolean {
   }
   const isAlone = $from.depth === 1 && $from.parent.childCount === 2 && second?.text === ':';
   if (!isAlone || first?.type.name !== 'footnoteReference') return false;
-  const target = findAll(tr.doc, 'footnote').find(({ node }) => `#${node.attrs.id}` === first.attrs.href);
+  const target = findNote(tr.doc, first.attrs.href.slice(1));
   if (!target) return false;
   const end = target.position + target.node.nodeSize - 1;
   tr.delete($from.before(), $from.after());

@@ -127,11 +127,7 @@ const partsInBlock = cacheByNode((block): readonly Part[] => {
 });
 
 function isEqual(a: readonly Part[], b: readonly Part[]): boolean {
-  if (a.length !== b.length) return false;
-  return a.every((part, index) => {
-    const other = b[index];
-    return (
-      part === other || (part.kind === other?.kind && part.target === other.target && part.id === other.id)
-    );
-  });
+  const isSamePart = (part: Part, index: number) =>
+    part === b[index] || JSON.stringify(part) === JSON.stringify(b[index]);
+  return a.length === b.length && a.every(isSamePart);
 }

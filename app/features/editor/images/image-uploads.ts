@@ -9,11 +9,11 @@ import { focusEditor } from '../focus-editor.ts';
 import { changePending, type PendingImage, pendingImages, pendingImagesPlugin } from './pending-images.ts';
 import { chooseFiles, createUploadCard } from './upload-card.ts';
 
-/** An image that has a URL. */
-export type UploadedImage = { src: string; alt: string; width: number; height: number };
+/** An image with its URL, as a body holds it. */
+export type BodyImage = { src: string; alt: string; width: number; height: number };
 
 /** Lets the author choose an image that has a URL already. */
-export type PickImage = () => Promise<UploadedImage | null>;
+export type PickImage = () => Promise<BodyImage | null>;
 
 /**
  * Uploads an image until `signal` aborts; `onProgress` receives the uploaded share, from 0 to 1. Throws an error with the
@@ -23,7 +23,7 @@ export type UploadImage = (
   file: File,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-) => Promise<UploadedImage>;
+) => Promise<BodyImage>;
 
 /** An image to upload. Without its file, the author is asked to choose it. */
 export type SourceImage = { file: File | null; alt: string; caption: Node | null };
@@ -169,7 +169,7 @@ async function upload(
 }
 
 /** Inserts an image as an undo step of its own, unless its card was removed meanwhile. */
-function insertUploaded(editor: Editor, id: number, image: UploadedImage, caption: Node | null): void {
+function insertUploaded(editor: Editor, id: number, image: BodyImage, caption: Node | null): void {
   const position = pendingImages(editor.state).find((each) => each.id === id)?.position;
   if (position === undefined) return;
   const { tr, schema } = editor.state;
@@ -178,7 +178,7 @@ function insertUploaded(editor: Editor, id: number, image: UploadedImage, captio
 }
 
 /** Creates a figure with a caption, which may be empty. */
-export function createFigure(schema: Schema, image: UploadedImage, caption: Node | null = null): Node {
+export function createFigure(schema: Schema, image: BodyImage, caption: Node | null = null): Node {
   const { src, alt, width, height } = image;
   return schema.node('figure', null, [
     schema.node('figureImage', { src, alt, width, height }),

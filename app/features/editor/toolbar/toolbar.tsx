@@ -1,5 +1,5 @@
 import { Toolbar } from '@base-ui/react/toolbar';
-import type { Editor } from '@tiptap/react';
+import type { ChainedCommands, Editor } from '@tiptap/react';
 import {
   Baseline,
   Bold,
@@ -94,7 +94,7 @@ export const EditorToolbar = memo(function EditorToolbar({ editor, controls, onP
 type Tool = {
   label: string;
   icon: LucideIcon;
-  keys?: string;
+  keys?: string | undefined;
   isActive?: (state: ToolbarState) => boolean;
   run: (editor: Editor, state: ToolbarState) => unknown;
 };
@@ -117,23 +117,25 @@ const MARKS: Tool[] = [
   mark('strike', 'Strikethrough', Strikethrough, 'Ctrl+Shift+S'),
 ];
 
+type BlockName = keyof ToolbarState['blocks'];
+type Toggle = (chain: ChainedCommands) => ChainedCommands;
+
+const block = (name: BlockName, label: string, icon: LucideIcon, toggle: Toggle, keys?: string): Tool => ({
+  ...{ label, icon, keys },
+  isActive: ({ blocks }) => blocks[name],
+  run: (editor) => toggle(focusedChain(editor)).run(),
+});
+
 const LISTS: Tool[] = [
-  {
-    label: 'Ordered list',
-    icon: ListOrdered,
-    keys: 'Ctrl+Shift+7',
-    isActive: ({ blocks }) => blocks.orderedList,
-    run: (editor) => focusedChain(editor).toggleOrderedList().run(),
-  },
-  {
-    label: 'Bullet list',
-    icon: List,
-    keys: 'Ctrl+Shift+8',
-    isActive: ({ blocks }) => blocks.bulletList,
-    run: (editor) => focusedChain(editor).toggleBulletList().run(),
-  },
+  block('orderedList', 'Ordered list', ListOrdered, (chain) => chain.toggleOrderedList(), 'Ctrl+Shift+7'),
+  block('bulletList', 'Bullet list', List, (chain) => chain.toggleBulletList(), 'Ctrl+Shift+8'),
   { label: 'Indent less', icon: ListIndentDecrease, run: (editor) => changeIndent(editor, -1) },
   { label: 'Indent more', icon: ListIndentIncrease, run: (editor) => changeIndent(editor, 1) },
+];
+
+const BLOCKS: Tool[] = [
+  block('blockquote', 'Blockquote', TextQuote, (chain) => chain.toggleBlockquote()),
+  block('codeBlock', 'Code block', CodeXml, (chain) => chain.toggleCodeBlock()),
 ];
 
 const alignment = (align: string, label: string, icon: LucideIcon): Tool => ({
@@ -147,21 +149,6 @@ const ALIGNMENTS = [
   alignment('center', 'Align centre', TextAlignCenter),
   alignment('right', 'Align right', TextAlignEnd),
   alignment('justify', 'Justify', TextAlignJustify),
-];
-
-const BLOCKS: Tool[] = [
-  {
-    label: 'Blockquote',
-    icon: TextQuote,
-    isActive: ({ blocks }) => blocks.blockquote,
-    run: (editor) => focusedChain(editor).toggleBlockquote().run(),
-  },
-  {
-    label: 'Code block',
-    icon: CodeXml,
-    isActive: ({ blocks }) => blocks.codeBlock,
-    run: (editor) => focusedChain(editor).toggleCodeBlock().run(),
-  },
 ];
 
 type ToolGroupProps = { label: string; tools: Tool[]; editor: Editor; state: ToolbarState };
