@@ -33,7 +33,7 @@ test('deletes restored text from the server only when the server has the new ses
   await expect.poll(() => session.getState().sync).toBe('offline');
   expect(discards(requests)).toEqual([]);
   works = true;
-  session.retry();
+  window.dispatchEvent(new Event('online'));
   await expect.poll(() => discards(requests)).toEqual(['/api/v1/working-copies/old?sequence=4']);
   expect(session.getState().sync).toBe('saved');
   detach();

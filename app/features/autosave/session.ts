@@ -197,10 +197,6 @@ export class EditorSession {
     await this.whenStored();
   };
 
-  retry(): void {
-    this.#remote.retry();
-  }
-
   /** Stores everything on this device and waits for a running autosave, before a save starts. */
   async prepareSave(): Promise<void> {
     await this.#local.flush();

@@ -70,8 +70,22 @@ export function MediaDetails({ item, onClose }: { item: MediaItem; onClose: () =
   );
 }
 
-function AltForm({ item }: { item: MediaItem }) {
+/** Returns a function that changes an image and loads the media library again. */
+function useChange({ _id }: MediaItem) {
   const { revalidate } = useRevalidator();
+  return async (change: object, success: string | null, failure: string) => {
+    try {
+      await callApi('PATCH', `/media/${_id}`, change);
+      if (success) void notify.success(success);
+      await revalidate();
+    } catch (error) {
+      void notify.error(error instanceof Error ? error.message : failure);
+    }
+  };
+}
+
+function AltForm({ item }: { item: MediaItem }) {
+  const change = useChange(item);
   const [alt, setAlt] = useState(item.alt);
   const [busy, setBusy] = useState(false);
   const isUnchanged = alt.trim() === item.alt;
@@ -79,15 +93,8 @@ function AltForm({ item }: { item: MediaItem }) {
     event.preventDefault();
     if (busy || isUnchanged) return;
     setBusy(true);
-    try {
-      await callApi('PATCH', `/media/${item._id}`, { alt });
-      void notify.success('Alt text saved');
-      await revalidate();
-    } catch (error) {
-      void notify.error(error instanceof Error ? error.message : 'The alt text could not be saved.');
-    } finally {
-      setBusy(false);
-    }
+    await change({ alt }, 'Alt text saved', 'The alt text could not be saved.');
+    setBusy(false);
   };
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-2">
@@ -141,15 +148,7 @@ function Facts({ item }: { item: MediaItem }) {
 }
 
 function KeepSwitch({ item }: { item: MediaItem }) {
-  const { revalidate } = useRevalidator();
-  const change = async (isProtected: boolean) => {
-    try {
-      await callApi('PATCH', `/media/${item._id}`, { kept: isProtected });
-      await revalidate();
-    } catch (error) {
-      void notify.error(error instanceof Error ? error.message : 'This could not be changed.');
-    }
-  };
+  const change = useChange(item);
   return (
     <label className="flex items-center justify-between gap-4 text-sm">
       <span>
@@ -162,7 +161,9 @@ function KeepSwitch({ item }: { item: MediaItem }) {
         type="checkbox"
         className="switch"
         checked={item.kept}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        onChange={({ currentTarget }) =>
+          void change({ kept: currentTarget.checked }, null, 'The image could not be changed.')
+        }
       />
     </label>
   );

@@ -13,7 +13,7 @@ interface UploadOptions {
   preset?: string;
 }
 
-/** Uploads an image. Throws an error with a message for the user: a `NotTakenNow` if the same image may succeed later. */
+/** Uploads an image. Throws an error with a message for the user: a `TryLaterError` if the same image may be accepted later. */
 export async function uploadImage(
   file: File,
   publicId: string,

@@ -9,18 +9,7 @@ interface Schema extends DBSchema {
 type Database = IDBPDatabase<Schema>;
 
 /** The local draft store. Any method may throw: the disk may be full, or the browser may forbid storage. */
-export interface LocalStore {
-  put(record: LocalRecord, durability: IDBTransactionDurability): Promise<void>;
-  recordsFor(account: string, subject: string): Promise<LocalRecord[]>;
-  allRecords(account: string): Promise<LocalRecord[]>;
-  /** Turns an account's records of these articles into records of new articles. */
-  moveToNew(account: string, articleIds: readonly string[]): Promise<void>;
-  putImage(image: StoredImage): Promise<void>;
-  imagesOf(account: string, sessionId: string): Promise<StoredImage[]>;
-  removeImages(account: string, sessionId: string, ids: readonly string[]): Promise<void>;
-  /** Removes a session's record and images, unless the record is later than `sequence`. */
-  remove(account: string, sessionId: string, sequence: number): Promise<void>;
-}
+export type LocalStore = ReturnType<typeof createStore>;
 
 /** The maximum time to wait for IndexedDB. */
 const TIMEOUT_MS = 4000;
@@ -79,9 +68,9 @@ function requestPersistence(): void {
   navigator.storage?.persist?.().catch(() => undefined);
 }
 
-function createStore(db: Database): LocalStore {
+function createStore(db: Database) {
   return {
-    async put(record, durability) {
+    async put(record: LocalRecord, durability: IDBTransactionDurability): Promise<void> {
       const tx = db.transaction('entry', 'readwrite', { durability });
       const stored = tx.store.put(record);
       // Commits without waiting for the request, whose events a closing page no longer gets.
@@ -89,22 +78,29 @@ function createStore(db: Database): LocalStore {
       await withTimeout(Promise.all([stored, tx.done]));
       requestPersistence();
     },
-    recordsFor: (account, subject) => withTimeout(db.getAllFromIndex('entry', 'subject', [account, subject])),
-    allRecords: (account) => withTimeout(db.getAll('entry', IDBKeyRange.bound([account], [account, []]))),
-    async putImage(image) {
+    recordsFor: (account: string, subject: string) =>
+      withTimeout(db.getAllFromIndex('entry', 'subject', [account, subject])),
+    allRecords: (account: string) =>
+      withTimeout(db.getAll('entry', IDBKeyRange.bound([account], [account, []]))),
+    async putImage(image: StoredImage): Promise<void> {
       // Copies the bytes: a file on disk may be changed or deleted before it is uploaded.
       const { name, type } = image.file;
       const file = new File([await image.file.arrayBuffer()], name, { type });
       await withTimeout(db.put('picture', { ...image, file }));
       requestPersistence();
     },
-    imagesOf: (account, sessionId) => withTimeout(db.getAll('picture', imageKeys(account, sessionId))),
-    removeImages: (...args) => withTimeout(removeImages(db, ...args)),
-    moveToNew: (...args) => withTimeout(moveToNew(db, ...args)),
-    remove: (...args) => withTimeout(remove(db, ...args)),
+    imagesOf: (account: string, sessionId: string) =>
+      withTimeout(db.getAll('picture', imageKeys(account, sessionId))),
+    removeImages: (account: string, sessionId: string, ids: readonly string[]) =>
+      withTimeout(removeImages(db, account, sessionId, ids)),
+    moveToNew: (account: string, articleIds: readonly string[]) =>
+      withTimeout(moveToNew(db, account, articleIds)),
+    remove: (account: string, sessionId: string, sequence: number) =>
+      withTimeout(remove(db, account, sessionId, sequence)),
   };
 }
 
+/** Turns an account's records of these articles into records of new articles. */
 async function moveToNew(db: Database, account: string, articleIds: readonly string[]): Promise<void> {
   const tx = db.transaction('entry', 'readwrite', { durability: 'strict' });
   for (const articleId of articleIds) {
@@ -115,6 +111,7 @@ async function moveToNew(db: Database, account: string, articleIds: readonly str
   await tx.done;
 }
 
+/** Removes a session's record and images, unless the record is later than `sequence`. */
 async function remove(db: Database, account: string, sessionId: string, sequence: number): Promise<void> {
   const tx = db.transaction(['entry', 'picture'], 'readwrite');
   const record = await tx.objectStore('entry').get([account, sessionId]);

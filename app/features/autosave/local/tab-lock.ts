@@ -3,26 +3,11 @@ const NAME = 'lekha-desk';
 /** Sessions of this page. A form that has replaced another one is not another tab. */
 const sessionsOfThisPage = new Set<string>();
 
-/** Tells which editor sessions are open in this browser's tabs. */
-export interface TabLock {
-  /**
-   * Returns the ids of the other open sessions of the same article, and whether one of them is in another tab. Calls
-   * `onChange` when one of them ends.
-   */
-  otherSessions(): Promise<{ open: Set<string>; inOtherTabs: boolean }>;
-  close(): void;
-}
-
 /**
  * Holds a Web Lock for a session, which ends with its tab even if that crashes, and calls `onChange` when another session of
  * the same article starts or ends. Web Locks need a secure context; without them other tabs cannot be detected.
  */
-export function openTabLock(
-  account: string,
-  subject: string,
-  sessionId: string,
-  onChange: () => void,
-): TabLock {
+export function openTabLock(account: string, subject: string, sessionId: string, onChange: () => void) {
   sessionsOfThisPage.add(sessionId);
   const prefix = `${NAME}/${account}/${subject}/`;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME);
@@ -36,7 +21,8 @@ export function openTabLock(
     void waitForRelease(name, closing.signal, onChange);
   };
   return {
-    async otherSessions() {
+    /** Returns the ids of the other open sessions of the article, and whether one of them is in another tab. */
+    async otherSessions(): Promise<{ open: Set<string>; inOtherTabs: boolean }> {
       const held = (await navigator.locks?.query().catch(() => undefined))?.held ?? [];
       // Tabs that wait for the end of a session hold its lock as `shared` for a moment.
       const others = held
@@ -47,7 +33,7 @@ export function openTabLock(
       const open = new Set(others.map((name) => name.slice(prefix.length)));
       return { open, inOtherTabs: [...open].some((other) => !sessionsOfThisPage.has(other)) };
     },
-    close() {
+    close(): void {
       closing.abort();
       channel?.close();
     },

@@ -27,10 +27,10 @@ export function AutosaveNotices({ session, otherTab, conflict }: AutosaveNotices
       {notices
         .filter((text) => text !== false)
         .map((text) => (
-          <Notice key={text}>{text}</Notice>
+          <InfoNotice key={text}>{text}</InfoNotice>
         ))}
       {inTrash && (
-        <Notice>
+        <InfoNotice>
           {texts.articles.inTrash}{' '}
           <a
             href="/dashboard/manage-article?status=trash"
@@ -40,13 +40,14 @@ export function AutosaveNotices({ session, otherTab, conflict }: AutosaveNotices
           >
             {autosave.openTrash}
           </a>
-        </Notice>
+        </InfoNotice>
       )}
     </div>
   );
 }
 
-function Notice({ children }: { children: React.ReactNode }) {
+/** A notice that needs no action. */
+export function InfoNotice({ children }: { children: React.ReactNode }) {
   return (
     <p className="flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
       <Info size={18} aria-hidden className="shrink-0" />

@@ -26,7 +26,11 @@ export function createUploadCard(file: File | null, handlers: UploadCardHandlers
   dom.dataset.upload = '';
   const preview = file ? URL.createObjectURL(file) : null;
   const content = createElement('div', 'grid min-w-0 grow gap-2');
-  dom.append(...(preview ? [thumbnail(preview)] : []), content);
+  if (preview) {
+    const className = 'm-0! size-16 shrink-0 rounded-sm object-cover opacity-70';
+    dom.append(Object.assign(createElement('img', className), { src: preview, alt: '' }));
+  }
+  dom.append(content);
   const progress = createElement('progress', 'h-1.5 w-full accent-accent');
   const name = file?.name || 'the image';
   const closing = new AbortController();
@@ -71,13 +75,6 @@ export function chooseFiles({ multiple = false, onChoose, onCancel }: ChooseOpti
   input.onchange = () => onChoose([...(input.files ?? [])]);
   input.oncancel = () => onCancel?.();
   input.click();
-}
-
-function thumbnail(source: string): HTMLElement {
-  const image = createElement('img', 'm-0! size-16 shrink-0 rounded-sm object-cover opacity-70');
-  image.src = source;
-  image.alt = '';
-  return image;
 }
 
 function errorText(message: string, isKnown: boolean): HTMLElement {

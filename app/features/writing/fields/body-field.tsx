@@ -1,15 +1,15 @@
-import { Info } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import { relativeImageUrl } from '../../../browser/image-url.ts';
 import { loadWithRetry } from '../../../browser/load-with-retry.ts';
 import { FieldProblem } from '../../../ui/field.tsx';
+import { InfoNotice } from '../../autosave/ui/notices.tsx';
 import type { PendingImage } from '../../autosave/uploads/pending-uploads.ts';
 import type BodyEditor from '../../editor/body-editor.tsx';
 import type { UploadImage } from '../../editor/images/image-uploads.ts';
+import { useImagePicker } from '../../media/library-button.tsx';
 import { uploadImage } from '../../media/upload-image.ts';
-import { useImagePicker } from '../../media/use-image-picker.tsx';
 
 interface BodyFieldProps {
   /** Returns the present body. */
@@ -75,10 +75,9 @@ export function BodyField({ getValue, exact = false, pendingImages, onChange, pr
         </div>
       )}
       {failed && (
-        <p role="status" className="mt-1.5 flex gap-2 rounded-md bg-sunken px-4 py-3 text-sm text-soft">
-          <Info size={18} aria-hidden className="shrink-0" />
-          {texts.articles.editorFailed}
-        </p>
+        <div role="status" className="mt-1.5">
+          <InfoNotice>{texts.articles.editorFailed}</InfoNotice>
+        </div>
       )}
       {dialog}
       <FieldProblem id={id} problem={problem} />
