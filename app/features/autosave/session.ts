@@ -2,13 +2,12 @@ import type { AutosaveResult, FormContent } from '../../../contract/working-copy
 import { relativeImageUrl } from '../../browser/image-url.ts';
 import { Store } from '../../browser/store.ts';
 import { isSameContent, readForm } from './form-content.ts';
-import { listenToForm } from './form-events.ts';
 import { openLocalStore } from './local/indexed-db.ts';
 import { LocalSync } from './local/local-sync.ts';
 import { type LocalRecord, NEW_ARTICLE, newSessionId, type PendingImageRef } from './local/record.ts';
 import { RemoteSync, type SyncFailure } from './remote/remote-sync.ts';
 import { type ArticleFacts, describeState, type SessionState } from './session-state.ts';
-import { type PendingImage, PendingUploads } from './uploads/pending-uploads.ts';
+import { PendingUploads } from './uploads/pending-uploads.ts';
 
 export interface EditorSessionOptions {
   account: string;
@@ -49,7 +48,7 @@ export class EditorSession {
   body: string;
   readonly #local: LocalSync;
   readonly #remote: RemoteSync;
-  readonly #uploads: PendingUploads;
+  readonly uploads: PendingUploads;
   #form: HTMLFormElement | null = null;
   #content: FormContent;
   #pendingImages: PendingImageRef[] = [];
@@ -75,7 +74,7 @@ export class EditorSession {
     };
     this.body = content.post;
     this.#local = new LocalSync({ record: () => this.record(), onChange: () => this.#updateState() });
-    this.#uploads = new PendingUploads({
+    this.uploads = new PendingUploads({
       ...{ account, sessionId: this.id, openStore: openLocalStore },
       onChange: () => this.touch(),
       textStored: () => this.whenStored(),
@@ -112,11 +111,6 @@ export class EditorSession {
     return this.#state.when(({ isStored }) => isStored);
   }
 
-  /** Resolves once `count` images were stored on this device; never if it stores nothing. */
-  whenImagesStored(count: number): Promise<void> {
-    return this.#uploads.whenStored(count);
-  }
-
   whenOnServer(): Promise<void> {
     return this.#state.when(({ sync }) => sync === 'saved');
   }
@@ -140,15 +134,10 @@ export class EditorSession {
   content(): FormContent {
     if (this.#readAt !== this.sequence && this.#form) {
       this.#content = readForm(new FormData(this.#form));
-      this.#pendingImages = this.#uploads.references();
+      this.#pendingImages = this.uploads.references();
       this.#readAt = this.sequence;
     }
     return this.#content;
-  }
-
-  /** Returns the images in the form that are not uploaded yet. */
-  pendingImages(): PendingImage[] {
-    return this.#uploads.images();
   }
 
   record(): LocalRecord {
@@ -162,26 +151,36 @@ export class EditorSession {
   attach(form: HTMLFormElement): () => void {
     this.#form = form;
     this.#takeTypedBody(form);
-    const detachUploads = this.#uploads.attach(form);
+    const detachUploads = this.uploads.attach(form);
     void this.#local.start(openLocalStore);
     this.#remote.start();
-    const stopListening = listenToForm(form, {
-      onInput: this.touch,
-      onRead: (formData) => formData.set('post', this.body),
-      onLeave: () => void this.flush(),
-      onReturn: () => this.#remote.retry(),
-      onOffline: () => this.#remote.reportFailure({ kind: 'offline', message: '' }),
-    });
+    const listening = new AbortController();
+    this.#listen(form, listening.signal);
     return () => {
-      // Reads the form a last time, while `onRead` still adds the body.
+      // Reads the form a last time, while the listener still adds the body.
       this.content();
       detachUploads();
       this.#form = null;
       void this.flush();
-      stopListening();
+      listening.abort();
       this.#local.stop();
       this.#remote.stop();
     };
+  }
+
+  #listen(form: HTMLFormElement, signal: AbortSignal): void {
+    const onLeave = () => void this.flush();
+    const onReturn = () => this.#remote.retry();
+    const onOffline = () => this.#remote.reportFailure({ kind: 'offline', message: '' });
+    form.addEventListener('input', ({ target }) => isField(target) && this.touch(), { signal });
+    form.addEventListener('formdata', ({ formData }) => formData.set('post', this.body), { signal });
+    // The page may be closed: there may be no later event.
+    for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, onLeave, { signal });
+    document.addEventListener('visibilitychange', () => (document.hidden ? onLeave() : onReturn()), {
+      signal,
+    });
+    for (const name of ['online', 'focus']) window.addEventListener(name, onReturn, { signal });
+    window.addEventListener('offline', onOffline, { signal });
   }
 
   /** Stores everything at once, on this device first. */
@@ -266,4 +265,9 @@ export class EditorSession {
   #updateState(): void {
     this.#state.set(this.#describe());
   }
+}
+
+/** The inputs of the editor's own menus have no name. */
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.getAttribute('name') !== null;
 }

@@ -2,19 +2,14 @@ import type { EditConflict } from '../../../domain/articles/articles.ts';
 
 /** Fetches the saved version and version `base`. The message of an error it throws is for the user. */
 export async function fetchConflict(id: string, base: number): Promise<EditConflict> {
-  const response = await request(`/dashboard/article-merge/${id}?base=${base}`);
+  const path = `/dashboard/article-merge/${id}?base=${base}`;
+  const response = await fetch(path, { redirect: 'manual' }).catch(() => null);
+  if (!response)
+    throw new Error('The site could not be reached. Please check your connection and try again.');
   // Following the redirect to the home page would lose the text in the form.
   if (response.type === 'opaqueredirect') {
     throw new Error('You are signed out. Sign in again in another tab, then try again here.');
   }
   if (!response.ok) throw new Error('Failed to load the saved version. Please try again.');
   return (await response.json()) as EditConflict;
-}
-
-async function request(path: string): Promise<Response> {
-  try {
-    return await fetch(path, { redirect: 'manual' });
-  } catch {
-    throw new Error('The site could not be reached. Please check your connection and try again.');
-  }
 }

@@ -15,7 +15,6 @@ import {
   type MergedVersion,
   prepareMerge,
 } from './merge.ts';
-import { MergeFooter } from './merge-footer.tsx';
 import { Passages } from './passages.tsx';
 import { labelSides, type SideLabels } from './side-labels.ts';
 import { defaultSide, type Side } from './three-way-merge.ts';
@@ -68,12 +67,33 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
               </section>
             </div>
           </div>
-          <MergeFooter
-            conflicts={conflicts.length}
-            onNext={() => showConflict(popup.current, conflicts[0])}
-            onUse={() => onMerged(applyChoices(merge, choices))}
-            onClose={onClose}
-          />
+          <footer className="foot border-t border-line bg-paper px-4 py-3 sm:px-8">
+            <div className="mx-auto flex max-w-wide flex-wrap items-center gap-2">
+              <p role="status" className="me-auto text-sm text-soft max-sm:w-full">
+                {conflictCount(conflicts.length)}
+              </p>
+              <button type="button" className="button button-quiet" onClick={onClose}>
+                Cancel
+              </button>
+              {conflicts.length > 0 ? (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => showConflict(popup.current, conflicts[0])}
+                >
+                  Next conflict
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => onMerged(applyChoices(merge, choices))}
+                >
+                  Use merged text
+                </button>
+              )}
+            </div>
+          </footer>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -115,4 +135,9 @@ function showConflict(popup: HTMLElement | null, key: string | undefined): void 
   const choice = popup?.querySelector(`[data-choice="${key}"]`);
   choice?.scrollIntoView({ block: 'center' });
   choice?.querySelector('input')?.focus({ preventScroll: true });
+}
+
+function conflictCount(conflicts: number): string {
+  if (conflicts === 0) return 'No conflicts left. You can review the result before you save.';
+  return conflicts === 1 ? '1 conflict left' : `${conflicts} conflicts left`;
 }

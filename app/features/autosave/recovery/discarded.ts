@@ -50,7 +50,7 @@ export async function discardRestored(
 ): Promise<void> {
   const onServer = session.whenOnServer();
   await session.whenStored();
-  await session.whenImagesStored(imageCount);
+  await session.uploads.whenStored(imageCount);
   await Promise.all(texts.map((text) => discardText(text, session.account, onServer)));
 }
 

@@ -57,7 +57,7 @@ export class PendingUploads {
     });
   }
 
-  /** Resolves once `count` images were stored. */
+  /** Resolves once `count` images were stored on this device; never if it stores nothing. */
   whenStored(count: number): Promise<void> {
     return this.#storedCount.when((stored) => stored >= count);
   }

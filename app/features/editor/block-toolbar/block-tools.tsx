@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { CALLOUTS } from '../../../../shared/body/schema.ts';
-import { deleteBlock, unwrapBlock } from '../blocks/blocks.ts';
+import { deleteBlock, unwrapBlock } from '../blocks/edit-block.ts';
 import { focusedChain, runFocused } from '../focus-editor.ts';
 import { deleteFootnote, followFootnote } from '../footnotes/commands.ts';
 import type { BlockContext } from './block-context.ts';

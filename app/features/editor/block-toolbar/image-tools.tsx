@@ -1,6 +1,6 @@
 import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { deleteBlock } from '../blocks/blocks.ts';
+import { deleteBlock } from '../blocks/edit-block.ts';
 import { findAll, findNearest } from '../blocks/find-nodes.ts';
 import { focusEditor, runFocused } from '../focus-editor.ts';
 import type { BlockContext } from './block-context.ts';

@@ -27,7 +27,7 @@ import {
 import { insertFootnote } from '../footnotes/commands.ts';
 import { chooseImages } from '../images/image-uploads.ts';
 import { createDefinitionList, createDetails } from './blocks.ts';
-import { insertBlock } from './insert-block.ts';
+import { insertBlock } from './edit-block.ts';
 
 /** A block that the slash menu offers. */
 export type BlockChoice = {

@@ -1,11 +1,9 @@
 import { Extension, type KeyboardShortcutCommand } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
 import { blockViews } from './block-views.ts';
 import { definitionKeys } from './definition-keys.ts';
 import { figureKeys } from './figure-keys.ts';
 import { figureSelection } from './figure-selection.ts';
-import { findNearest } from './find-nodes.ts';
 
 /** The commands return false where a key does what it does elsewhere. */
 const shortcuts = Object.fromEntries(
@@ -38,18 +36,4 @@ export function createDetails(schema: Schema): Node {
 export function createDefinitionList(schema: Schema): Node {
   const definition = schema.node('definition', null, schema.node('paragraph'));
   return schema.node('definitionList', null, [schema.node('definitionTerm'), definition]);
-}
-
-/** Replaces the nearest block of that name by its content. */
-export function unwrapBlock(tr: Transaction, name: string): boolean {
-  const block = findNearest(tr, name);
-  if (block) tr.replaceWith(block.from, block.to, block.node.content);
-  return block !== null;
-}
-
-/** Deletes the nearest block of that name, also if it is selected, which Tiptap's own `deleteNode` does not. */
-export function deleteBlock(tr: Transaction, name: string): boolean {
-  const block = findNearest(tr, name);
-  if (block) tr.delete(block.from, block.to).scrollIntoView();
-  return block !== null;
 }

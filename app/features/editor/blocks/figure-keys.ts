@@ -1,4 +1,5 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { deleteBlock } from './edit-block.ts';
 import { findNearest } from './find-nodes.ts';
 
 /** Keys in figures and summaries. */
@@ -22,13 +23,8 @@ function toParagraphBelow(tr: Transaction): boolean {
   return true;
 }
 
-/** Deletes a selected figure with its caption. */
 function deleteFigure(tr: Transaction): boolean {
-  const figure = isSelected(tr, 'figure') ? findNearest(tr, 'figure') : null;
-  if (!figure) return false;
-  tr.delete(figure.from, figure.to);
-  tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(figure.from, tr.doc.content.size))));
-  return true;
+  return isSelected(tr, 'figure') && deleteBlock(tr, 'figure');
 }
 
 /** Moves from a selected figure into the caption below (1) or above (-1) its image. */

@@ -4,7 +4,7 @@ import { Node, type Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { addPendingFile } from '../../../browser/pending-files.ts';
 import { runWhenReachable, TryLaterError } from '../../../browser/retry-queue.ts';
-import { findInsertRange } from '../blocks/insert-block.ts';
+import { findInsertRange } from '../blocks/edit-block.ts';
 import { focusEditor } from '../focus-editor.ts';
 import { changePending, type PendingImage, pendingImages, pendingImagesPlugin } from './pending-images.ts';
 import { chooseFiles, createUploadCard } from './upload-card.ts';

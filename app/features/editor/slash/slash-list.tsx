@@ -1,6 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { BlockChoice } from '../blocks/block-choices.ts';
 import { MENU_ITEM, POPUP } from '../toolbar/popup.tsx';
 import { activate, choose, closeSlash, type SlashState, slashIds, slashState } from './slash-menu.ts';
 
@@ -29,47 +28,27 @@ function OpenList({ editor, textId, open: { from, choices, active } }: OpenListP
       className={`${POPUP} fixed z-50 max-h-72 w-64 max-w-[calc(100vw-1rem)] overflow-y-auto overscroll-contain`}
     >
       {choices.map((choice, index) => (
-        <Choice
+        // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to it by aria-activedescendant
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
+        <div
           key={choice.label}
           id={slashIds.choice(textId, index)}
-          choice={choice}
-          active={index === active}
-          onActivate={() => activate(editor, index)}
-          onChoose={() => choose(editor, choice)}
-        />
+          role="option"
+          aria-selected={index === active}
+          data-highlighted={index === active ? '' : undefined}
+          className={MENU_ITEM}
+          onMouseMove={index === active ? undefined : () => activate(editor, index)}
+          onClick={() => choose(editor, choice)}
+        >
+          <choice.icon size={18} className="shrink-0 text-muted" aria-hidden />
+          <span className="grow">{choice.label}</span>
+          {choice.markdown && (
+            <kbd aria-hidden className="font-mono text-2xs text-muted">
+              {choice.markdown}
+            </kbd>
+          )}
+        </div>
       ))}
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  id: string;
-  choice: BlockChoice;
-  active: boolean;
-  onActivate: () => void;
-  onChoose: () => void;
-};
-
-function Choice({ id, choice: { label, icon: Icon, markdown }, active, onActivate, onChoose }: ChoiceProps) {
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the text keeps the focus and refers to it by aria-activedescendant
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={active}
-      data-highlighted={active ? '' : undefined}
-      className={MENU_ITEM}
-      onMouseMove={active ? undefined : onActivate}
-      onClick={onChoose}
-    >
-      <Icon size={18} className="shrink-0 text-muted" aria-hidden />
-      <span className="grow">{label}</span>
-      {markdown && (
-        <kbd aria-hidden className="font-mono text-2xs text-muted">
-          {markdown}
-        </kbd>
-      )}
     </div>
   );
 }

@@ -60,7 +60,16 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
           <div className="grid gap-2 p-1">
             <div className="grid grid-cols-4 gap-1.5">
               {colours.map(({ name, value }) => (
-                <Swatch key={value} name={name} value={value} current={current} onChoose={choose} />
+                <button
+                  key={value}
+                  type="button"
+                  title={name}
+                  aria-label={name}
+                  aria-pressed={current === value}
+                  className="size-8 pointer-coarse:size-11 rounded-sm border border-line aria-pressed:outline-2 aria-pressed:outline-accent"
+                  style={{ backgroundColor: value }}
+                  onClick={() => choose(value)}
+                />
               ))}
             </div>
             <div className="flex items-center justify-between gap-3">
@@ -85,21 +94,5 @@ export function ColourMenu({ editor, mark, label, icon, colours, current }: Colo
         );
       }}
     </ToolPopover>
-  );
-}
-
-type SwatchProps = Colour & { current: string | null; onChoose: (colour: string) => void };
-
-function Swatch({ name, value, current, onChoose }: SwatchProps) {
-  return (
-    <button
-      type="button"
-      title={name}
-      aria-label={name}
-      aria-pressed={current === value}
-      className="size-8 pointer-coarse:size-11 rounded-sm border border-line aria-pressed:outline-2 aria-pressed:outline-accent"
-      style={{ backgroundColor: value }}
-      onClick={() => onChoose(value)}
-    />
   );
 }

@@ -73,7 +73,11 @@ export function FeaturedSwitch({ article }: { article: FeaturedArticle }) {
 
 /** Names the featured article that this one replaces. */
 function ReplacedArticle() {
-  const current = useFeaturedArticle();
+  // Null if there is none, undefined while it is unknown.
+  const [current, setCurrent] = useState<ArticleSummary | null>();
+  useEffect(() => {
+    callApi<ArticleSummary | null>('GET', '/articles/featured-article').then(setCurrent, () => undefined);
+  }, []);
   return (
     <p role="status" className="mt-1 text-sm text-soft">
       {current === undefined && 'It replaces the featured article, if there is one.'}
@@ -85,13 +89,4 @@ function ReplacedArticle() {
       )}
     </p>
   );
-}
-
-/** Fetches the featured article: null if there is none, undefined while it is unknown. */
-function useFeaturedArticle(): ArticleSummary | null | undefined {
-  const [current, setCurrent] = useState<ArticleSummary | null>();
-  useEffect(() => {
-    callApi<ArticleSummary | null>('GET', '/articles/featured-article').then(setCurrent, () => undefined);
-  }, []);
-  return current;
 }

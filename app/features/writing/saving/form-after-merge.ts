@@ -17,7 +17,7 @@ export function formAfterMerge(session: EditorSession, merged: MergedVersion): N
     basedOn: version,
     unsaved: true,
     merged: true,
-    pendingImages: session.pendingImages(),
+    pendingImages: session.uploads.images(),
     // If not all slots fit, the author's own text stays recoverable.
     from: slots.length > MAX_ADDITIONAL_IMAGES ? [] : [{ sessionId: session.id, sequence: session.sequence }],
   };

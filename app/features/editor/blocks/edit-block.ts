@@ -1,5 +1,6 @@
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { findNearest } from './find-nodes.ts';
 
 /** Returns the range that a block for a position replaces: an empty paragraph, or nothing behind any other block. */
 export function findInsertRange(
@@ -27,6 +28,20 @@ export function insertBlock(tr: Transaction, block: Node): boolean {
   tr.replaceWith(range.from, range.to, block);
   tr.setSelection(TextSelection.near(tr.doc.resolve(range.from + 1))).scrollIntoView();
   return true;
+}
+
+/** Replaces the nearest block of that name by its content. */
+export function unwrapBlock(tr: Transaction, name: string): boolean {
+  const block = findNearest(tr, name);
+  if (block) tr.replaceWith(block.from, block.to, block.node.content);
+  return block !== null;
+}
+
+/** Deletes the nearest block of that name, also if it is selected, which Tiptap's own `deleteNode` does not. */
+export function deleteBlock(tr: Transaction, name: string): boolean {
+  const block = findNearest(tr, name);
+  if (block) tr.delete(block.from, block.to).scrollIntoView();
+  return block !== null;
 }
 
 function isEmptyParagraph(node: Node): boolean {
