@@ -37,7 +37,7 @@ export function toSingleLine(text: string): string {
 }
 
 /** Returns the form content of a saved article. */
-export function formOfArticle(article: EditableArticle, timeZone: string): FormContent {
+export function articleToForm(article: EditableArticle, timeZone: string): FormContent {
   const { title, category, slug, status, publishAt, post } = article;
   return {
     ...{ title, category, slug, status, post, featured: false },

@@ -4,7 +4,7 @@ import type { AutosaveResult } from '../../../contract/working-copy.ts';
 import type { LocalStoreState } from './local/local-sync.ts';
 import type { SyncFailure } from './remote/remote-sync.ts';
 
-/** What is known about the article that a session edits. */
+/** The known facts about the article that a session edits. */
 export interface ArticleFacts {
   /** Other sessions of the same account with unsaved text of the article. */
   others: AutosaveResult['others'];

@@ -52,7 +52,7 @@ test('keeps restored text locally until the images of the new session are stored
   const file = new File(['red'], 'red.png', { type: 'image/png' });
   const release = addPendingFile({ file, alt: '', caption: '', element: () => null });
   await expect.poll(() => localTexts(account)).toEqual([[session.id, '<p>Start</p>']]);
-  expect(await store?.imagesOf(account, session.id)).toHaveLength(1);
+  expect(await store?.listImages(account, session.id)).toHaveLength(1);
   release();
   detach();
 });

@@ -78,7 +78,7 @@ export function accepted({ body: { sequence } }: SentRequest): Response {
 
 let accounts = 0;
 
-/** Opens a session of an account of its own and attaches it to a form. */
+/** Opens a session of a new account and attaches it to a form. */
 export function openSession(options: Partial<EditorSessionOptions> = {}) {
   const content = { ...emptyForm, title: 'A river', post: '<p>Start</p>' };
   const account = `writer-${++accounts}`;

@@ -15,7 +15,7 @@ export function parseLink(typed: string): string | null {
   return safeLinkUrl(link);
 }
 
-/** Returns the URL if a pasted text is nothing else; otherwise null. Words with a dot in them are not taken for a URL. */
+/** Returns the URL if a pasted text is nothing else; otherwise null. A word with a dot is not a URL. */
 export function parsePastedUrl(text: string): string | null {
   const url = text.trim();
   if (/^www\.[^\s/.]+\.[^\s]+$/i.test(url)) return `https://${url}`;

@@ -11,7 +11,7 @@ interface ImageFieldProps {
   value: string;
   /** An image of the media library comes with its alt text. */
   onChange: (url: string, alt?: string) => void;
-  /** Makes the name to upload the image by. */
+  /** Returns a public id for the upload. */
   publicId: () => string;
   onUpload?: (stage: UploadStage) => void;
   problem?: string | undefined;

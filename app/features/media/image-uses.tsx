@@ -34,7 +34,7 @@ const labels: Record<MediaUse['kind'], string> = {
 };
 
 function UseLink({ use }: { use: MediaUse }) {
-  const to = urlOfUse(use);
+  const to = linkToUse(use);
   const title = use.title || 'Untitled';
   if (!to) return <span dir="auto">{title}</span>;
   return (
@@ -44,7 +44,7 @@ function UseLink({ use }: { use: MediaUse }) {
   );
 }
 
-function urlOfUse({ kind, id, title }: MediaUse): string | null {
+function linkToUse({ kind, id, title }: MediaUse): string | null {
   if (kind === 'article' || kind === 'unsaved') return id ? pathTo.edit(id) : '/dashboard/create-article';
   if (kind === 'earlier') return pathTo.history(id);
   if (kind === 'setting') return '/dashboard/settings';

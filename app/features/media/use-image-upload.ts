@@ -15,7 +15,7 @@ export type UploadState =
 export type UploadStage = 'started' | 'done' | 'failed' | 'canceled';
 
 interface ImageUploadOptions {
-  /** Makes the name to upload the image by. */
+  /** Returns a public id for the upload. */
   publicId: () => string;
   /** Returns the element that shows the image. */
   element: () => Element | null;

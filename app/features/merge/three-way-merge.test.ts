@@ -5,7 +5,7 @@ import { type Block, comparePassages, type Passage, resolvePassages, type Side }
 const block = (text: string): Block => ({ html: `<p>${text}</p>`, lines: [text] });
 const blocks = (...texts: string[]) => texts.map(block);
 const changes = (passages: Passage[]) => passages.map(({ changedBy }) => changedBy);
-const textOf = (merged: Block[]) => merged.map(({ lines }) => lines.join());
+const toText = (merged: Block[]) => merged.map(({ lines }) => lines.join());
 
 const sentence = fc.constantFrom(
   'The kettle sings in the morning.',
@@ -33,9 +33,9 @@ test('returns one version exactly if all choices are for it', () => {
 test('keeps everything new of both versions without any choice', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
-      const before = new Set(textOf(base));
-      const merged = new Set(textOf(resolvePassages(comparePassages(base, mine, theirs), () => undefined)));
-      for (const sentence of [...textOf(mine), ...textOf(theirs)]) {
+      const before = new Set(toText(base));
+      const merged = new Set(toText(resolvePassages(comparePassages(base, mine, theirs), () => undefined)));
+      for (const sentence of [...toText(mine), ...toText(theirs)]) {
         if (!before.has(sentence)) expect(merged).toContain(sentence);
       }
     }),
@@ -50,8 +50,8 @@ test('takes a paragraph from the one version that changed it, and asks if both d
   const passages = comparePassages(base, mine, theirs);
   expect(changes(passages)).toEqual(['mine', 'nobody', 'both']);
   const taken = (side: Side) =>
-    textOf(resolvePassages(passages, (index) => (index === 2 ? side : undefined)));
-  expect(taken('mine')).toEqual(textOf(mine));
+    toText(resolvePassages(passages, (index) => (index === 2 ? side : undefined)));
+  expect(taken('mine')).toEqual(toText(mine));
   expect(taken('theirs').slice(2)).toEqual(['The sheet is pressed and sold.']);
   expect(taken('both').slice(2)).toEqual([
     'The sheet is pressed and hung.',
@@ -107,7 +107,7 @@ test('merges long texts', () => {
   const long = Array.from({ length: 3000 }, (_, index) => block(`Paragraph ${index} of a long text.`));
   const mine = long.map((one, index) => (index % 50 === 0 ? block(`Mine ${index}`) : one));
   const theirs = long.map((one, index) => (index % 50 === 25 ? block(`Theirs ${index}`) : one));
-  const merged = textOf(resolvePassages(comparePassages(long, mine, theirs), () => undefined));
+  const merged = toText(resolvePassages(comparePassages(long, mine, theirs), () => undefined));
   expect(merged).toHaveLength(3000);
   expect(merged.filter((line) => line.startsWith('Mine') || line.startsWith('Theirs'))).toHaveLength(120);
 });

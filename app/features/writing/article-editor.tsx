@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import { useSite } from '../../ui/site-context.ts';
-import { formOfArticle, isSameContent } from '../autosave/form-content.ts';
+import { articleToForm, isSameContent } from '../autosave/form-content.ts';
 import { ArticleForm } from './article-form.tsx';
 import type { ArticleEditorProps, FormStart } from './editor-props.ts';
 
@@ -28,7 +28,7 @@ function firstStart({ article, saved, refused, earlier }: ArticleEditorProps, ti
   if (!article || !earlier) return { ...blankStart(1, saved), basedOn };
   const { title, category, subcategory, bannerImg, excerpt, additionalImages, post } = earlier;
   const text = { title, category, subcategory, bannerImg, excerpt, additionalImages, post };
-  const content = formOfArticle({ ...article, ...text }, timeZone);
+  const content = articleToForm({ ...article, ...text }, timeZone);
   const unsaved = !isSameContent(content, saved) || earlier.lang !== article.lang;
   return { ...blankStart(1, content), basedOn, unsaved, earlier };
 }

@@ -21,7 +21,7 @@ export interface SaveDetails {
   publishAt: string | null | undefined;
 }
 
-/** What a form starts with. */
+/** The initial content of a form. */
 export interface FormStart {
   key: number;
   content: FormContent;
@@ -38,7 +38,7 @@ export interface FormStart {
   earlier: Pick<Revision, 'version' | 'lang'> | null;
 }
 
-/** What a form starts with that replaces another one. */
+/** The initial content of a form that replaces another one. */
 export type NextForm = Partial<Omit<FormStart, 'key'>> & Pick<FormStart, 'content'>;
 
 export interface ArticleFormProps extends ArticleEditorProps {

@@ -11,7 +11,7 @@ import type { Refusal } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { useSite } from '../../ui/site-context.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { formOfArticle } from '../autosave/form-content.ts';
+import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { DeleteArticle } from './delete-article.tsx';
@@ -32,7 +32,7 @@ interface SentForm {
 export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const { timeZone } = useSite();
   const { article, workingCopies, onSaved } = useEditorArticle(loaded);
-  const saved = useMemo(() => (article ? formOfArticle(article, timeZone) : emptyForm), [article, timeZone]);
+  const saved = useMemo(() => (article ? articleToForm(article, timeZone) : emptyForm), [article, timeZone]);
   const message = successMessage(loaded, result);
   const hydrated = useHydrated();
   useEffect(() => {

@@ -37,7 +37,7 @@ function includesSession({ sessionId, duplicates }: RecoverableDraft, id: string
   return sessionId === id || duplicates.some((duplicate) => duplicate.sessionId === id);
 }
 
-/** Returns the text that asks before the form is replaced; null if nothing would be lost. */
+/** Returns the question to ask before the form is replaced; null if nothing would be lost. */
 function lossWarning(session: EditorSession, form: HTMLFormElement | null): string | null {
   const state = session.getState();
   if (isUnstored(state)) return texts.autosave.replaceUnstored;

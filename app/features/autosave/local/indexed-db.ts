@@ -89,7 +89,7 @@ function createStore(db: Database) {
       await withTimeout(db.put('picture', { ...image, file }));
       requestPersistence();
     },
-    imagesOf: (account: string, sessionId: string) =>
+    listImages: (account: string, sessionId: string) =>
       withTimeout(db.getAll('picture', imageKeys(account, sessionId))),
     removeImages: (account: string, sessionId: string, ids: readonly string[]) =>
       withTimeout(removeImages(db, account, sessionId, ids)),

@@ -54,7 +54,7 @@ export async function loadPendingImages(
 ): Promise<PendingImage[]> {
   if (pendingImages.length === 0) return [];
   const store = await openLocalStore();
-  const images = (await store?.imagesOf(account, sessionId).catch(() => [])) ?? [];
+  const images = (await store?.listImages(account, sessionId).catch(() => [])) ?? [];
   return pendingImages.flatMap(({ id, place }) => {
     const image = images.find((one) => one.id === id);
     return image ? [{ ...image, place }] : [];

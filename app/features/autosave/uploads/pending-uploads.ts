@@ -44,7 +44,7 @@ export class PendingUploads {
   /** Refers to the images that wait in the form. */
   references(): PendingImageRef[] {
     return [...this.#images].flatMap(([id, { element }]) => {
-      const place = positionOf(element());
+      const place = findPosition(element());
       return place ? [{ id, place }] : [];
     });
   }
@@ -103,7 +103,7 @@ export class PendingUploads {
 }
 
 /** Returns null for an image in a hidden slot. In the body, upload cards stand between the blocks and do not count. */
-function positionOf(element: Element | null): ImagePosition | null {
+function findPosition(element: Element | null): ImagePosition | null {
   if (!element || element.closest('fieldset[hidden]')) return null;
   const body = element.closest('.ProseMirror');
   if (!body) {

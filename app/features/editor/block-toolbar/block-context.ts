@@ -12,7 +12,7 @@ export type BlockContext =
   | { kind: 'definitions' }
   | { kind: 'footnote'; inNote: boolean };
 
-/** How to read the context from the blocks of each name. */
+/** Read the context from a block, by the block's name. */
 const READERS: Record<string, (block: BlockMatch) => BlockContext | null> = {
   image: ({ node }) => ({ kind: 'image', alt: node.attrs.alt, position: null, inFigure: false }),
   figure: readFigure,

@@ -19,7 +19,7 @@ function read(html: string): BodyNode {
 }
 
 /** Returns a state with the cursor at the `|` in the HTML. */
-function stateOf(html: string): EditorState {
+function parseState(html: string): EditorState {
   const doc = read(html);
   let at = 0;
   doc.descendants((node, position) => {
@@ -33,7 +33,7 @@ function stateOf(html: string): EditorState {
 }
 
 function changed(html: string, command: (tr: Transaction) => boolean): string {
-  const { tr } = stateOf(html);
+  const { tr } = parseState(html);
   expect(command(tr)).toBe(true);
   tr.doc.check();
   return serialiseBody(tr.insertText('|').doc);
@@ -59,10 +59,10 @@ describe('footnotes', () => {
 
   test('are deleted with their references, and the list with the last one', () => {
     const two = `<p>a${ref(1)} b${ref(2)}</p>${notes(note(1, '|one'), note(2, 'two'))}`;
-    const { tr } = stateOf(two);
+    const { tr } = parseState(two);
     expect(deleteFootnote(tr)).toBe(true);
     expect(serialiseBody(tr.doc)).toBe(`<p>a b${ref(2, 1)}</p>${notes(note(2, 'two'))}`);
-    const only = stateOf(`<p>a${ref(1)}</p>${notes(note(1, '|one'))}`).tr;
+    const only = parseState(`<p>a${ref(1)}</p>${notes(note(1, '|one'))}`).tr;
     expect(deleteFootnote(only)).toBe(true);
     expect(serialiseBody(only.doc)).toBe('<p>a</p>');
   });
@@ -85,7 +85,7 @@ describe('the slash menu', () => {
     ['<pre><code>/|</code></pre>', false],
     ['<figure><img src="/a.png" alt=""><figcaption>/|</figcaption></figure>', false],
   ])('%s opens it: %s', (html, opens) => {
-    expect(matchNewSlash(stateOf(html)) !== null).toBe(opens);
+    expect(matchNewSlash(parseState(html)) !== null).toBe(opens);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe('the slash menu', () => {
     ['<p>/ |</p>', null],
     ['<p>|/</p>', null],
   ])('%s gives the query %j', (html, query) => {
-    expect(rematchSlash(stateOf(html), 1)?.query ?? null).toBe(query);
+    expect(rematchSlash(parseState(html), 1)?.query ?? null).toBe(query);
   });
 
   test('finds blocks by label first, then by keyword', () => {

@@ -7,7 +7,7 @@ import { indentCode } from './code-indent.ts';
 const schema = getSchema(bodyExtensions());
 
 /** Returns a state with the selection between the bars, or the cursor at the only one. */
-function stateOf(block: string, code: string): EditorState {
+function parseState(block: string, code: string): EditorState {
   const [before = '', inside = '', after] = code.split('|');
   const text = before + inside + (after ?? '');
   const doc = schema.node('doc', null, [schema.node(block, null, text ? schema.text(text) : [])]);
@@ -17,7 +17,7 @@ function stateOf(block: string, code: string): EditorState {
 }
 
 function indented(code: string, by: 1 | -1): string {
-  const { tr } = stateOf('codeBlock', code);
+  const { tr } = parseState('codeBlock', code);
   expect(indentCode(tr, by)).toBe(true);
   const { from, to, empty } = tr.selection;
   const text = tr.doc.textContent;
@@ -51,6 +51,6 @@ test.each([
 });
 
 test('does nothing outside code', () => {
-  const { tr } = stateOf('paragraph', 'a|');
+  const { tr } = parseState('paragraph', 'a|');
   expect(indentCode(tr, 1)).toBe(false);
 });

@@ -49,7 +49,7 @@ export function PreviewPanel({ session }: { session: EditorSession }) {
   );
 }
 
-/** Opens the preview as a page of its own. */
+/** Opens the preview in a new tab. */
 export function NewTabLink({ href }: { href: string }) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Makes the id of the save that a form without JavaScript asks for. A form sent twice with the same text is one save; with
+ * Makes the id of a save by a form without JavaScript. A form sent twice with the same text is one save; with
  * other text, typed while the response was awaited, it is another one.
  */
 export function formSaveId(form: FormData): string | undefined {
