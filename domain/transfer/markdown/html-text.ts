@@ -23,12 +23,6 @@ export function imageHtml(src: string, alt = '', more: { title?: string; width?:
   return `<img src="${attributeText(src)}" alt="${attributeText(alt)}"${others.join('')}>`;
 }
 
-/** A figure without line breaks, so that Markdown reads one HTML block. */
-export function figureHtml(image: { src: string; alt: string; caption: string | null }): string {
-  const caption = image.caption ? `<figcaption>${image.caption.replace(/\s*\n\s*/g, ' ')}</figcaption>` : '';
-  return `<figure>${imageHtml(image.src, image.alt)}${caption}</figure>`;
-}
-
 /** An `<a>` element. */
 export function linkHtml(url: string, text = url): string {
   return `<a href="${attributeText(url)}">${escapeHtml(text)}</a>`;

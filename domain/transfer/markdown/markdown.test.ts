@@ -106,7 +106,6 @@ describe('Liquid', () => {
     expect(html('{% image "assets/a.png" "A cat" %}')).toBe('<p><img src="assets/a.png" alt="A cat"></p>');
     expect(html('{% image "a.png", "A "flat" line" %}')).toContain('alt="A &quot;flat&quot; line"');
     expect(html('{% image_with_class "a.png" "wide" "A &ldquo;b&rdquo; c" %}')).toContain('alt="A “b” c"');
-    expect(html('{% image_with_class "a.png" "width-80px" "A" %}')).toContain('alt="A" width="80"');
     expect(html('{% include figure.html src="/a.png" caption="C" %}')).toContain(
       '<figcaption>C</figcaption>',
     );
@@ -149,7 +148,9 @@ describe('Liquid', () => {
 
 describe('shortcodes', () => {
   it('become images, code, links and callouts', () => {
-    expect(html('{{< figure src="/a.png" caption="C" >}}')).toContain('<figure><img src="/a.png" alt="C">');
+    expect(html('{{< figure src="/a.png" caption="C" >}}')).toMatch(
+      /<img src="\/a.png" alt="C">[\s\S]*<figcaption>C</,
+    );
     expect(html('{{< highlight go "linenos=true" >}}\nx := 1\n{{< /highlight >}}')).toContain(
       'class="language-go"',
     );

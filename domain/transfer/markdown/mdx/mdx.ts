@@ -1,6 +1,6 @@
 import { attributeText, escapeHtml } from '../html-text.ts';
 import { resolveNested } from '../nested-tags.ts';
-import type { TemplateScope } from '../templates/template-scope.ts';
+import type { TemplateScope } from '../templates/tags.ts';
 import { findComponents, literalOf, readAttributes } from './jsx-tags.ts';
 import { renderComponent } from './mdx-components.ts';
 

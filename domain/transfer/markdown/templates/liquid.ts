@@ -1,8 +1,7 @@
 import { codeFence } from '../code-mask.ts';
 import { replaceBetween } from '../replace-between.ts';
 import { resolveLiquidTag } from './liquid-tags.ts';
-import { readArguments } from './tag-arguments.ts';
-import type { TemplateScope } from './template-scope.ts';
+import type { TemplateScope } from './tags.ts';
 
 const RAW = /\{%-?\s*raw\s*-?%\}/g;
 const END_RAW = /\{%-?\s*endraw\s*-?%\}/g;
@@ -18,7 +17,7 @@ const OUTPUT = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^{}"']){0,1000}?)\s*-?\}\}/g;
 
 /**
  * Resolves the Liquid of Jekyll and Eleventy in a masked text without running it: images, links, code and literals become
- * HTML or text, control tags are removed without their content, and the rest is reported.
+ * HTML or text, the content of control tags stays, and the rest is reported.
  */
 export function resolveLiquid(text: string, scope: TemplateScope): string {
   const comment = () => leaveOut(scope, 'a template comment');
@@ -28,8 +27,8 @@ export function resolveLiquid(text: string, scope: TemplateScope): string {
     scope.notices.changed('a highlight tag became a code block');
     return codeFence(scope.mask, language, code);
   })
-    .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
-    .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, readArguments(rest), scope))
+    .replace(TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
+    .replace(LOOSE_TAG, (_, name: string, rest: string) => resolveLiquidTag(name, rest.trim(), scope))
     .replace(OUTPUT, (tag, expression: string) => resolveOutput(tag, expression, scope));
 }
 
