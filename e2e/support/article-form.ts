@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Article } from '../../contract/article.ts';
 import { expect } from '../fixtures.ts';
+import { moveToEnd } from './rich-text.ts';
 
 /** The path of an article's edit page. */
 export const editPath = ({ _id }: Pick<Article, '_id'>) => `/dashboard/edit-article/${_id}`;
@@ -22,7 +23,6 @@ export async function openForm(page: Page, address: string): Promise<void> {
 
 /** Types at the end of the text. */
 export async function typeText(page: Page, words: string): Promise<void> {
-  await content(page).click();
-  await page.keyboard.press('Control+End');
+  await moveToEnd(content(page));
   await page.keyboard.type(words);
 }

@@ -19,9 +19,20 @@ export async function openEditor(site: Site, page: Page, post = '<p>Start</p>'):
   const text = page.getByRole('textbox', { name: 'Content' });
   // Until the editor has loaded, a plain HTML field has the same name.
   await expect(page.locator('.ProseMirror')).toBeVisible();
-  await text.click();
-  await page.keyboard.press('Control+End');
+  await moveToEnd(text);
   return { article, text, body: () => text.evaluate(sentBody) };
+}
+
+/**
+ * Clicks into the text and moves the cursor to its end. A newly focused editor restores its own cursor 20 ms later, and learns of
+ * a moved cursor in a later task. Longer timers of the page come after both, however slow the machine is.
+ */
+export async function moveToEnd(text: Locator): Promise<void> {
+  const wait = () => text.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+  await text.click();
+  await wait();
+  await text.press('Control+End');
+  await wait();
 }
 
 function sentBody(text: Element): string {
