@@ -6,8 +6,8 @@ const product = '^(shared|contract|platform|domain|server|app|commands)/';
 const tests = '[.]test[.]tsx?$';
 /** What the tests of a folder share, with those of other folders too. */
 const testing = '(^|/)testing[.]ts$';
-/** The database server that tests of faults stop and freeze; for tests alone (see `testing-stays-in-tests`). */
-const testServer = '^scripts/postgres[.]ts$';
+/** The database server that tests of faults stop and freeze, and the S3 store; for tests alone (see `testing-stays-in-tests`). */
+const testServer = '^scripts/(postgres|s3/s3-server)[.]ts$';
 
 /** `from` may reach nothing of ours but `may`. */
 function only(name, from, may, comment, extra = {}) {

@@ -4,7 +4,7 @@ import { LekhaError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { openLog } from '../platform/log.ts';
-import { StorageFull } from '../platform/storage/storage.ts';
+import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
@@ -60,9 +60,15 @@ async function guarded(command: Command, args: string[]): Promise<number> {
 
 /** True for errors that operators can fix. They need no stack trace. */
 function isExpected(error: unknown): error is Error {
-  return [LekhaError, BackupError, ConfigError, DatabaseBusy, DatabaseFull, StorageFull].some(
-    (kind) => error instanceof kind,
-  );
+  return [
+    LekhaError,
+    BackupError,
+    ConfigError,
+    DatabaseBusy,
+    DatabaseFull,
+    StorageFull,
+    StorageUnavailable,
+  ].some((kind) => error instanceof kind);
 }
 
 /** Logs only warnings, to standard error, because standard output is the command's. */

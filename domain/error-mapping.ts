@@ -1,5 +1,5 @@
 import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
-import { StorageFull } from '../platform/storage/storage.ts';
+import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { LekhaError } from './errors.ts';
 
 /**
@@ -20,7 +20,12 @@ export function toLekhaError(error: unknown): LekhaError {
       cause: error,
     });
   }
-  if (error instanceof DatabaseAway || error instanceof DatabaseBusy || isUnavailable(error)) {
+  if (
+    error instanceof DatabaseAway ||
+    error instanceof DatabaseBusy ||
+    error instanceof StorageUnavailable ||
+    isUnavailable(error)
+  ) {
     return new LekhaError('unavailable', 'The site cannot save or load this right now. Please try again.', {
       cause: error,
       retryAfter: 2,

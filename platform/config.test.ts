@@ -15,3 +15,44 @@ describe('the id of the tag manager', () => {
     expect(() => readConfig({ TAG_MANAGER_ID: id })).toThrow(ConfigError);
   });
 });
+
+describe('media on S3', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+  const bucket = { S3_BUCKET: 'media', ...keys };
+
+  it('is off by default, and needs a bucket and keys', () => {
+    expect(readConfig({}).s3).toBeUndefined();
+    expect(readConfig(bucket).s3).toMatchObject({
+      bucket: 'media',
+      endpoint: undefined,
+      region: 'us-east-1',
+      prefix: '',
+    });
+    const settings = { ...bucket, S3_ENDPOINT: 'https://s3.example.org/', S3_PREFIX: '/my/blog/' };
+    expect(readConfig(settings).s3).toMatchObject({
+      endpoint: 'https://s3.example.org',
+      prefix: 'my/blog/',
+    });
+  });
+
+  it('has a public URL only with a bucket, without a trailing slash', () => {
+    const url = { MEDIA_PUBLIC_URL: 'https://cdn.example.org/blog/' };
+    expect(readConfig({ ...bucket, ...url }).mediaPublicUrl).toBe('https://cdn.example.org/blog');
+    const local = readConfig({ ...bucket, MEDIA_PUBLIC_URL: 'http://127.0.0.1:9000/media' });
+    expect(local.mediaPublicUrl).toBe('http://127.0.0.1:9000/media');
+    expect(() => readConfig(url)).toThrow('MEDIA_PUBLIC_URL needs S3_BUCKET');
+  });
+
+  it.each([
+    [{ S3_BUCKET: 'media' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    [keys, 'S3_BUCKET must be set'],
+    [{ ...bucket, S3_BUCKET: 'a/b' }, 'the name of a bucket'],
+    [{ ...bucket, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be'],
+    [{ ...bucket, S3_PREFIX: 'a/../b' }, 'S3_PREFIX must'],
+    [{ ...bucket, S3_PREFIX: 'a b' }, 'S3_PREFIX must'],
+    [{ ...bucket, MEDIA_PUBLIC_URL: 'http://cdn.example.org' }, 'must use https'],
+    [{ ...bucket, MEDIA_PUBLIC_URL: 'https://cdn.example.org/?a' }, 'MEDIA_PUBLIC_URL must be'],
+  ])('refuses %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});

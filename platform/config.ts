@@ -9,12 +9,25 @@ export class ConfigError extends Error {
 /** The operator's settings. See the table of variables in the README. */
 export type Config = ReturnType<typeof readConfig>;
 
+/** Where media is stored in S3 or a store with the same API. */
+export interface S3Settings {
+  bucket: string;
+  /** Undefined for Amazon's own endpoint of the region. */
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** Comes before every key; empty, or with a slash at the end. */
+  prefix: string;
+}
+
 type Env = Record<string, string | undefined>;
 
 /** Reads the environment variables. Throws `ConfigError` with one line for the first invalid one. */
 export function readConfig(env: Env = process.env) {
   const port = number(env, 'PORT', 3000, { min: 0, max: 65535 });
   const databaseUrl = urlSetting(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const s3 = s3Settings(env);
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -30,6 +43,12 @@ export function readConfig(env: Env = process.env) {
     smtpUrl: urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
     mediaUpload: mediaUpload(env),
+    /** Undefined if media is stored in `dataDir`. */
+    s3,
+    /** The URL below which readers load media directly from the bucket, without a trailing slash. */
+    mediaPublicUrl: mediaPublicUrl(env, s3),
+    /** Disk space for copies of media from S3. */
+    mediaCacheMaxBytes: number(env, 'MEDIA_CACHE_MB', 1024, { min: 1, max: 1_000_000 }) * 1024 * 1024,
     /** `GTM-…` or `G-…`; undefined without a tag manager. */
     tagManagerId: tagManagerId(env),
     /** IP addresses or CIDR ranges whose `X-Forwarded-*` headers are trusted. */
@@ -122,12 +141,15 @@ function publicUrl(value: string): string {
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
     throw new ConfigError('PUBLIC_URL must be an origin such as https://blog.example.org, without a path.');
   }
-  const local =
-    ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.localhost');
-  if (url.protocol === 'http:' && !local) {
-    throw new ConfigError(`PUBLIC_URL must use https unless its host is local, not '${value}'.`);
-  }
+  assertHttpsUnlessLocal('PUBLIC_URL', url);
   return url.origin;
+}
+
+function assertHttpsUnlessLocal(name: string, { protocol, hostname, href }: URL): void {
+  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+  if (protocol === 'http:' && !local) {
+    throw new ConfigError(`${name} must use https unless its host is local, not '${href}'.`);
+  }
 }
 
 function opsPort(env: Env): number | undefined {
@@ -179,4 +201,46 @@ function tagManagerId(env: Env): string | undefined {
     );
   }
   return value;
+}
+
+/** A prefix needs no encoding, neither in URLs nor in signatures. */
+const S3_PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+function s3Settings(env: Env): S3Settings | undefined {
+  const bucket = text(env, 'S3_BUCKET');
+  const endpoint = urlSetting(env, 'S3_ENDPOINT', ['https:', 'http:'])?.replace(/\/+$/, '');
+  const accessKeyId = text(env, 'S3_ACCESS_KEY_ID');
+  const secretAccessKey = text(env, 'S3_SECRET_ACCESS_KEY');
+  const prefix = (text(env, 'S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
+  const region = text(env, 'S3_REGION') ?? 'us-east-1';
+  if (bucket === undefined) {
+    if (endpoint ?? accessKeyId ?? secretAccessKey ?? text(env, 'S3_PREFIX') ?? text(env, 'S3_REGION')) {
+      throw new ConfigError('S3_BUCKET must be set with the other S3 settings.');
+    }
+    return undefined;
+  }
+  if (!/^[a-zA-Z0-9][\w.-]{1,253}$/.test(bucket)) {
+    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not '${bucket}'.`);
+  }
+  if (!accessKeyId || !secretAccessKey) {
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET.');
+  }
+  if (prefix !== '' && !S3_PREFIX.test(prefix)) {
+    throw new ConfigError(
+      `S3_PREFIX must consist of letters, digits, '.', '_', '-' and '/', not '${prefix}'.`,
+    );
+  }
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix: prefix && `${prefix}/` };
+}
+
+function mediaPublicUrl(env: Env, s3: S3Settings | undefined): string | undefined {
+  const value = urlSetting(env, 'MEDIA_PUBLIC_URL', ['https:', 'http:']);
+  if (value === undefined) return undefined;
+  if (!s3) throw new ConfigError('MEDIA_PUBLIC_URL needs S3_BUCKET: it is where the bucket is public.');
+  const url = parseUrl('MEDIA_PUBLIC_URL', value);
+  if (url.search || url.hash || url.username || url.password) {
+    throw new ConfigError('MEDIA_PUBLIC_URL must be a URL such as https://media.example.org/blog.');
+  }
+  assertHttpsUnlessLocal('MEDIA_PUBLIC_URL', url);
+  return url.href.replace(/\/+$/, '');
 }

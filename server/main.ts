@@ -38,7 +38,13 @@ export function main(): Promise<void> {
 }
 
 /** Errors that an operator can resolve, which need no stack trace. */
-const EXPECTED = new Set(['ConfigError', 'DatabaseBusy', 'DatabaseFull', 'StorageFull']);
+const EXPECTED = new Set([
+  'ConfigError',
+  'DatabaseBusy',
+  'DatabaseFull',
+  'StorageFull',
+  'StorageUnavailable',
+]);
 
 /** Runs a start. An expected error ends the process with one line and status 3. */
 export async function orExit(start: () => Promise<void>): Promise<void> {

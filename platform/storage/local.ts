@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isUnfinished, makeFolder, NEW_SYNCED_FILE, UNFINISHED, writeDurably } from '../durable-file.ts';
+import { assertDay, isDay, OWNER_NAME, splitKey, TRASH } from './keys.ts';
 import { type ByteRange, type Storage, StorageFull } from './storage.ts';
 
-/** Excludes hidden files and names of unfinished files. */
-const SEGMENT = /^[a-z0-9_-][a-z0-9._-]*$/;
 /** `ENOSPC` from a full disk, `EDQUOT` from a full quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-/** Contains the id of the site that owns the folder. */
-const OWNER_FILE = '.lekha-site';
-
-/** Hidden, so that it is never listed or served as media. */
-const TRASH = '.trash';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Trash = Pick<Storage, 'trash' | 'listTrash' | 'restore' | 'emptyTrash'>;
 
@@ -35,8 +28,8 @@ export function openLocalStorage(dir: string): Storage {
     list: (prefix) => listFiles(root, '', prefix),
     ...openTrash(root, at),
     removeUnfinished: (before) => removeUnfinished(root, before),
-    owner: async () => (await nullIfMissing(() => readFile(join(root, OWNER_FILE), 'utf8')))?.trim() || null,
-    claim: (siteId) => mapFullDisk(() => writeDurably(join(root, OWNER_FILE), `${siteId}\n`)),
+    owner: async () => (await nullIfMissing(() => readFile(join(root, OWNER_NAME), 'utf8')))?.trim() || null,
+    claim: (siteId) => mapFullDisk(() => writeDurably(join(root, OWNER_NAME), `${siteId}\n`)),
     ready: () => canWrite(root),
   };
 }
@@ -49,12 +42,6 @@ export async function mapFullDisk<T>(work: () => Promise<T>): Promise<T> {
     if (FULL.has(errorCode(error))) throw new StorageFull('No space left for media.', { cause: error });
     throw error;
   }
-}
-
-function splitKey(key: string): string[] {
-  const segments = key.split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment))) throw new Error(`'${key}' is not a storage key.`);
-  return segments;
 }
 
 async function openStream(path: string, range: ByteRange | undefined) {
@@ -96,7 +83,7 @@ async function canWrite(root: string): Promise<boolean> {
 /** Opens the trash of a media folder, with a folder for each day, so that operators can find files and move them back. */
 function openTrash(root: string, at: (key: string) => string): Trash {
   const dayFolder = (day: string) => {
-    if (!DAY.test(day)) throw new Error(`'${day}' is not a day.`);
+    assertDay(day);
     return join(root, TRASH, day);
   };
   return {
@@ -105,7 +92,7 @@ function openTrash(root: string, at: (key: string) => string): Trash {
       const days = await nullIfMissing(() => opendir(join(root, TRASH)));
       if (!days) return;
       for await (const { name: day } of days) {
-        if (!DAY.test(day)) continue;
+        if (!isDay(day)) continue;
         for await (const key of listFiles(dayFolder(day), '', '')) yield { day, key };
       }
     },

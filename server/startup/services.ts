@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Services } from '../../domain/context.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -9,7 +8,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
-import { openLocalStorage } from '../../platform/storage/local.ts';
+import { openStorage } from '../../platform/storage/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';
 
@@ -27,7 +26,7 @@ export interface OpenOptions {
  * be used.
  */
 export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
-  const storage = prepareFolder(config);
+  const storage = await prepareFolder(config);
   const found = await inspect(config, storage, options);
   if (!found.isNew && (found.pending.length === 0 || !options.migrates)) {
     if (found.pending.length > 0) {
@@ -50,7 +49,7 @@ export async function openForServer(
   config: Config,
   log: Log,
 ): Promise<{ services: Services; unlock: () => void }> {
-  prepareFolder(config);
+  await prepareFolder(config);
   const unlock = lockDataFolder(config.dataDir);
   try {
     return { services: await openUpToDate(config, log), unlock };
@@ -62,7 +61,7 @@ export async function openForServer(
 
 /** Inspects again under the lock, because the database may have changed before. */
 async function openUpToDate(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
-  const storage = prepareFolder(config);
+  const storage = await prepareFolder(config);
   const found = await inspect(config, storage, options);
   await upgrade(config, log, found);
   const db = await openDatabase(config);
@@ -98,11 +97,12 @@ function servicesOn(db: Database, { config, log, storage }: Omit<Services, 'db' 
   return { config, db, storage, mail: openMail(config), log, now: Date.now };
 }
 
-function prepareFolder({ dataDir }: Config): Storage {
+async function prepareFolder(config: Config): Promise<Storage> {
+  const { dataDir } = config;
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new ConfigError(`DATA_DIR ${dataDir} cannot be created: ${(cause as Error).message}`, { cause });
   }
-  return openLocalStorage(join(dataDir, 'media'));
+  return openStorage(config);
 }

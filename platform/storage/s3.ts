@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { S3Settings } from '../config.ts';
+import { assertDay, isDay, OWNER_NAME, splitKey, TRASH } from './keys.ts';
+import {
+  type ByteRange,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+  type StoredObject,
+} from './storage.ts';
+
+/** Limits of requests, which tests shorten. */
+export interface S3Limits {
+  /** How long a connection may stay silent, in milliseconds. */
+  idleMs: number;
+  /** The maximum time of a call with its retries, until the response begins. */
+  callMs: number;
+  /** The maximum time of a call that sends or receives a whole object. */
+  transferMs: number;
+  /** The number of names that one request lists. */
+  pageSize: number;
+}
+
+const limits: S3Limits = { idleMs: 5000, callMs: 15_000, transferMs: 60_000, pageSize: 1000 };
+const CONNECT_MS = 3000;
+/** Every request may be repeated: it names its object, and the last one wins. */
+const MAX_ATTEMPTS = 3;
+const READY_MS = 1500;
+const DELETES_AT_ONCE = 16;
+
+/** Content types of images, for readers who load them from the bucket. */
+const contentTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+};
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Codes with which stores report a full disk or quota; status 507 does so too. */
+const FULL = /Quota|StorageFull|InsufficientCapacity|InsufficientStorage/;
+
+/**
+ * Opens the storage in a bucket. An object is durable once the store has acknowledged it, and no reader sees a part of it, so
+ * there are no unfinished files.
+ */
+export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> = {}): Storage {
+  const bucket = new Bucket(settings, { ...limits, ...options });
+  const checked = (key: string) => splitKey(key).join('/');
+  return {
+    location: bucket.location,
+    put: async (key, bytes) => bucket.put(checked(key), bytes),
+    get: async (key) => bucket.get(checked(key)),
+    stream: async (key, range) => bucket.stream(checked(key), range),
+    stat: async (key) => bucket.stat(checked(key)),
+    has: async (key) => (await bucket.stat(checked(key))) !== null,
+    delete: async (key) => bucket.delete(checked(key)),
+    list: (prefix) => listVisible(bucket, prefix),
+    ...openTrash(bucket, checked),
+    removeUnfinished: async () => {},
+    owner: async () => (await bucket.get(OWNER_NAME))?.toString().trim() || null,
+    claim: (siteId) => bucket.put(OWNER_NAME, new TextEncoder().encode(`${siteId}\n`)),
+    ready: () => bucket.ready(),
+  };
+}
+
+async function* listVisible(bucket: Bucket, prefix: string): AsyncIterable<string> {
+  for await (const name of bucket.list(prefix)) if (!/(^|\/)\./.test(name)) yield name;
+}
+
+function openTrash(
+  bucket: Bucket,
+  checked: (key: string) => string,
+): Pick<Storage, 'trash' | 'listTrash' | 'restore' | 'emptyTrash'> {
+  const dayPrefix = (day: string) => {
+    assertDay(day);
+    return `${TRASH}/${day}/`;
+  };
+  /** Copies first, so that a crash in between leaves the object twice and the next call finishes. */
+  const move = async (from: string, to: string) => {
+    if (await bucket.copy(from, to)) await bucket.delete(from);
+  };
+  return {
+    trash: async ({ day, key }) => move(checked(key), dayPrefix(day) + key),
+    async *listTrash() {
+      for await (const name of bucket.list(`${TRASH}/`)) {
+        const [, day = '', ...key] = name.split('/');
+        if (isDay(day)) yield { day, key: key.join('/') };
+      }
+    },
+    restore: async ({ day, key }) => {
+      if (await bucket.stat(checked(key))) return;
+      await move(dayPrefix(day) + key, key);
+    },
+    emptyTrash: async (day) => {
+      const names: string[] = [];
+      for await (const name of bucket.list(dayPrefix(day))) names.push(name);
+      while (names.length > 0) {
+        await Promise.all(names.splice(0, DELETES_AT_ONCE).map((name) => bucket.delete(name)));
+      }
+    },
+  };
+}
+
+/** The objects below the prefix of a bucket, by their names without it. */
+class Bucket {
+  readonly location: string;
+  readonly #client: S3Client;
+  readonly #settings: S3Settings;
+  readonly #limits: S3Limits;
+
+  constructor(settings: S3Settings, given: S3Limits) {
+    const { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix } = settings;
+    this.location = `s3://${bucket}/${prefix}`;
+    this.#settings = settings;
+    this.#limits = given;
+    this.#client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Stores on one host have no subdomain for each bucket.
+      ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+      maxAttempts: MAX_ATTEMPTS,
+      // Not every store knows the newer checksums. The signature covers the bytes of an upload in any case.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: given.idleMs },
+    });
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const command = new PutObjectCommand({
+      ...this.#at(name),
+      Body: bytes,
+      ContentLength: bytes.length,
+      ContentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+      CacheControl: IMMUTABLE,
+      Metadata: { sha256: createHash('sha256').update(bytes).digest('hex') },
+    });
+    await this.#run(this.#limits.transferMs, (signal) => this.#client.send(command, signal));
+  }
+
+  /** Reads a whole object. The client repeats requests, but not the reading of a response that is cut off. */
+  get(name: string): Promise<Buffer | null> {
+    return this.#runUnlessMissing(this.#limits.transferMs, async (signal) => {
+      for (let attempt = 1; ; attempt++) {
+        const { Body } = await this.#client.send(new GetObjectCommand(this.#at(name)), signal);
+        try {
+          return await buffer(Body as Readable);
+        } catch (error) {
+          if (attempt === MAX_ATTEMPTS || signal.abortSignal.aborted) throw error;
+        }
+      }
+    });
+  }
+
+  /** Opens an object for reading. The time limit ends with the headers: the reader may be slow. */
+  async stream(name: string, range: ByteRange | undefined): Promise<Readable | null> {
+    const command = new GetObjectCommand({
+      ...this.#at(name),
+      ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+    });
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), this.#limits.callMs);
+    try {
+      const response = await this.#runUnlessMissing(0, () =>
+        this.#client.send(command, { abortSignal: late.signal }),
+      );
+      return response && (response.Body as Readable);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async stat(name: string): Promise<StoredObject | null> {
+    const found = await this.#runUnlessMissing(this.#limits.callMs, (signal) =>
+      this.#client.send(new HeadObjectCommand(this.#at(name)), signal),
+    );
+    if (!found) return null;
+    const { ContentLength = 0, LastModified = new Date(0), Metadata } = found;
+    return { bytes: ContentLength, modified: LastModified, sha256: Metadata?.sha256 };
+  }
+
+  async delete(name: string): Promise<void> {
+    await this.#runUnlessMissing(this.#limits.callMs, (signal) =>
+      this.#client.send(new DeleteObjectCommand(this.#at(name)), signal),
+    );
+  }
+
+  /** Copies an object within the bucket; false if it does not exist. */
+  async copy(from: string, to: string): Promise<boolean> {
+    const { bucket, prefix } = this.#settings;
+    const command = new CopyObjectCommand({ ...this.#at(to), CopySource: `${bucket}/${prefix}${from}` });
+    const copied = await this.#runUnlessMissing(this.#limits.transferMs, (signal) =>
+      this.#client.send(command, signal),
+    );
+    return copied !== null;
+  }
+
+  /** Lists the names that start with `start`. */
+  async *list(start: string): AsyncIterable<string> {
+    const { prefix } = this.#settings;
+    let token: string | undefined;
+    do {
+      const page = await this.#run(this.#limits.callMs, (signal) =>
+        this.#client.send(this.#listCommand(start, this.#limits.pageSize, token), signal),
+      );
+      for (const { Key = '' } of page.Contents ?? []) yield Key.slice(prefix.length);
+      const next = page.IsTruncated ? page.NextContinuationToken : undefined;
+      if (page.IsTruncated && (next === undefined || next === token)) {
+        throw this.#error('it lists its objects only in part');
+      }
+      token = next;
+    } while (token !== undefined);
+  }
+
+  async ready(): Promise<boolean> {
+    try {
+      await this.#client.send(this.#listCommand('', 1), { abortSignal: AbortSignal.timeout(READY_MS) });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #at(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#settings.bucket, Key: this.#settings.prefix + name };
+  }
+
+  #listCommand(start: string, MaxKeys: number, ContinuationToken?: string): ListObjectsV2Command {
+    const { bucket, prefix } = this.#settings;
+    return new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + start, MaxKeys, ContinuationToken });
+  }
+
+  async #runUnlessMissing<T>(ms: number, work: (signal: Signal) => Promise<T>): Promise<T | null> {
+    return this.#run(ms, (signal) =>
+      work(signal).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    );
+  }
+
+  /** Runs requests within `ms`, or without a limit if it is 0. */
+  async #run<T>(ms: number, work: (signal: Signal) => Promise<T>): Promise<T> {
+    try {
+      return await work({ abortSignal: ms > 0 ? AbortSignal.timeout(ms) : new AbortController().signal });
+    } catch (error) {
+      const { name, message } = error as Error;
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+      if (status === 507 || FULL.test(name)) {
+        throw new StorageFull(`No space left for media in ${this.location}.`, { cause: error });
+      }
+      throw this.#error(message || name, error);
+    }
+  }
+
+  #error(reason: string, cause?: unknown): StorageUnavailable {
+    return new StorageUnavailable(
+      `The media store ${this.location} cannot be used: ${reason.replace(/\.$/, '')}.`,
+      { cause },
+    );
+  }
+}
+
+interface Signal {
+  abortSignal: AbortSignal;
+}
+
+/** A missing bucket is an error, a missing object is not. */
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+}
