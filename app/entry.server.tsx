@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -36,31 +34,15 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>
   );
-  const { html, failed } = await render(page, nonce, (error) =>
-    publicCtx.log.error({ event: 'render_failed', err: error }),
-  );
-  return new Response(html, { status: failed ? 500 : status, headers });
-}
-
-function render(
-  page: React.ReactNode,
-  nonce: string,
-  report: (error: unknown) => void,
-): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const timer = setTimeout(() => stream.abort(), streamTimeout + 1000);
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      onAllReady() {
-        clearTimeout(timer);
-        text(stream.pipe(new PassThrough())).then((html) => resolve({ html, failed }), reject);
-      },
-      onShellError: reject,
-      onError(error) {
-        failed = true;
-        report(error);
-      },
-    });
+  let failed = false;
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    signal: AbortSignal.timeout(streamTimeout + 1000),
+    onError(error) {
+      failed = true;
+      publicCtx.log.error({ event: 'render_failed', err: error });
+    },
   });
+  await stream.allReady;
+  return new Response(stream, { status: failed ? 500 : status, headers });
 }

@@ -10,10 +10,10 @@ import type { Route } from './+types/confirm-email.ts';
 
 const path = '/confirm-email';
 const title = 'Confirm your email address';
-/** After other refusals, such as too many attempts, the link still works. */
+/** The status for an invalid link. After another refusal, such as too many attempts, the link still works. */
 const DEAD_LINK = 400;
 
-/** Opening the link confirms nothing: mail programs open links without being asked. */
+/** Opening the link confirms nothing, since email clients open links automatically. */
 export function loader({ url }: Route.LoaderArgs) {
   return { hasToken: url.searchParams.has('token') };
 }
@@ -40,7 +40,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.hasToken) {
     const lead = "We'll send the confirmation email again.";
-    return <EmailRequest title={title} lead={lead} path={path} answer={actionData} />;
+    return <EmailRequest title={title} lead={lead} path={path} result={actionData} />;
   }
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   return (

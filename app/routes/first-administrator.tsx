@@ -1,7 +1,8 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { firstAdministratorLinkWorks, redeemFirstAdministratorLink } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
+import { AccountLink } from '../features/account/account-link.tsx';
 import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
 import { PageHead } from '../head/page-head.tsx';
 import { readFormData, runAction, runLoader, services } from '../request/route-helpers.ts';
@@ -36,10 +37,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepFo
 export default function FirstAdministrator({ loaderData, actionData }: Route.ComponentProps) {
   const { works, leastPassword } = loaderData;
   return (
-    <AccountCard
-      title="Welcome"
-      lead={works ? 'You are the first administrator of this site. Tell us who you are.' : undefined}
-    >
+    <AccountCard title="Welcome" lead={works ? 'Create the first administrator of this site.' : undefined}>
       <PageHead title="First administrator" path="/first-administrator" hidden />
       {works ? (
         <AccountForm
@@ -53,18 +51,14 @@ export default function FirstAdministrator({ loaderData, actionData }: Route.Com
               typed={actionData?.typed}
               problems={problems}
               leastPassword={leastPassword}
-              more=", and not a common password"
+              more=", not a common password"
             />
           )}
         </AccountForm>
       ) : (
         <ErrorAlert>This link has expired or was already used. Restart the site to get a new one.</ErrorAlert>
       )}
-      <p className="text-center text-sm">
-        <Link to="/login" className="text-link">
-          Login
-        </Link>
-      </p>
+      <AccountLink to="/login">Login</AccountLink>
     </AccountCard>
   );
 }

@@ -20,7 +20,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
       title="Forgot your password?"
       lead="We'll send you an email with a link to set a new one."
       path="/forgot-password"
-      answer={actionData}
+      result={actionData}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Link, redirectDocument } from 'react-router';
 import { googleError, signIn } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
+import { AccountLink } from '../features/account/account-link.tsx';
 import { EmailField } from '../features/account/email-field.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
@@ -14,7 +15,7 @@ import { useErrorToast } from '../ui/toasts.tsx';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {
-  weak: 'Your account is ready. Its password is a common one, so please change it soon.',
+  weak: 'Your account is ready. Your password is a common one, so please change it soon.',
   registered: 'Your account is ready. Sign in to continue.',
   verified: 'Your email address is confirmed. You can sign in now.',
   reset: 'Your new password is set. Sign in with it.',
@@ -22,11 +23,11 @@ const notices: Record<string, string> = {
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { config } = services(context).publicCtx;
-  const said = Object.keys(notices).find((key) => url.searchParams.has(key));
+  const key = Object.keys(notices).find((key) => url.searchParams.has(key));
   return {
     next: safeReturnPath(url.searchParams.get('next')),
     google: config.google !== undefined,
-    notice: said ? notices[said] : undefined,
+    notice: key ? notices[key] : undefined,
     problem: googleError(url.searchParams.get('error')),
     unconfirmed: url.searchParams.get('error') === 'account_not_linked',
   };
@@ -56,11 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       {!actionData && <Notice>{notice}</Notice>}
       {!actionData && <ErrorAlert>{problem}</ErrorAlert>}
       {!actionData && unconfirmed && (
-        <p className="text-center text-sm">
-          <Link to="/confirm-email" className="text-link">
-            Send the confirmation email again
-          </Link>
-        </p>
+        <AccountLink to="/confirm-email">Send the confirmation email again</AccountLink>
       )}
       <AccountForm refusal={actionData?.refusal} leastPassword={1} submit="Login" pending="Signing in…">
         {(problems) => (
@@ -76,12 +73,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         )}
       </AccountForm>
       {google && <GoogleButton next={next} />}
-      <p className="text-center text-sm text-soft">
-        No account yet?{' '}
-        <Link to={registerUrl(next)} className="text-link">
-          Register
-        </Link>
-      </p>
+      <AccountLink to={registerUrl(next)} text="No account yet?">
+        Register
+      </AccountLink>
     </AccountCard>
   );
 }

@@ -26,7 +26,7 @@ function linkPurpose(url: URL): keyof typeof operations {
   return url.pathname.startsWith('/newsletter/unsubscribe') ? 'unsubscribe' : 'confirm';
 }
 
-/** Opening the link changes nothing: mail programs open links without being asked. */
+/** Opening the link changes nothing, since email clients open links automatically. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const purpose = linkPurpose(url);
   const token = url.searchParams.get('token') ?? '';
@@ -57,7 +57,7 @@ export default function NewsletterEmailLink({ loaderData, actionData }: Route.Co
       {email && !worked && (
         <Form method="post" className="grid gap-5">
           <p className="break-words text-soft">
-            Address: <strong className="text-ink">{email}</strong>
+            Email address: <strong className="text-ink">{email}</strong>
           </p>
           <button type="submit" className="button w-full">
             {button}

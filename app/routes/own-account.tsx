@@ -40,15 +40,15 @@ import type { Route } from './+types/own-account.ts';
 const path = '/account';
 const title = 'Your account';
 
-/** What each form of the page changes, by the value of its field `what`. */
-type Change = 'name' | 'picture' | 'remove-picture' | 'confirm' | 'password' | 'first-password' | 'sessions';
+/** What a form of the page changes: the value of its field `what`. */
+type Change = 'name' | 'avatar' | 'remove-avatar' | 'confirm' | 'password' | 'first-password' | 'sessions';
 
 interface Done {
   done: Change;
-  said: string;
+  message: string;
 }
 
-/** The services of somebody who is signed in; anybody else signs in first and comes back. */
+/** The services of a signed-in user. Anyone else signs in first and returns. */
 function requireUser(context: Route.LoaderArgs['context']) {
   const found = services(context);
   if (found.ctx.actor.userId === null) throw redirect(loginUrl(path));
@@ -66,66 +66,66 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = requireUser(context);
+  /** Runs a change, whose result or refusal belongs to the form `what`. */
+  const change = (what: Change, work: () => Promise<string>) =>
+    runAction<Done, Change>(async () => ({ done: what, message: await work() }), what);
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
-    return runAction<Done, Change>(async () => {
+    return change('avatar', async () => {
       const announced = Number(request.headers.get('content-length')) || undefined;
       await changeAvatar(ctx, announced, () => readAvatar(request));
-      return { done: 'picture', said: 'Your picture is changed.' };
-    }, 'picture');
+      return 'Your image has been updated.';
+    });
   }
   const form = await readFormData(request);
   const field = (name: string) => String(form.get(name) ?? '');
   const what = field('what');
-  const visit = authClient(request, context);
+  const client = authClient(request, context);
   switch (what) {
     case 'name':
-      return runAction<Done, Change>(async () => {
+      return change(what, async () => {
         await updateProfile(ctx, parseInput(profileChange, { name: field('name') }));
-        return { done: what, said: 'Your name is saved.' };
-      }, what);
-    case 'remove-picture':
-      return runAction<Done, Change>(async () => {
+        return 'Your name has been updated.';
+      });
+    case 'remove-avatar':
+      return change('avatar', async () => {
         await removeAvatar(ctx);
-        return { done: 'picture', said: 'Your picture is removed.' };
-      }, 'picture');
+        return 'Your image has been removed.';
+      });
     case 'confirm':
-      return runAction<Done, Change>(async () => {
+      return change(what, async () => {
         const { email, emailVerified } = await ownAccount(ctx);
-        if (emailVerified) return { done: what, said: 'Your email address is confirmed.' };
-        await requestVerification(ctx, visit, email);
-        return { done: what, said: `The email is on its way to ${email}.` };
-      }, what);
+        if (emailVerified) return 'Your email address is confirmed.';
+        await requestVerification(ctx, client, email);
+        return `We have sent an email to ${email}.`;
+      });
     case 'first-password':
-      return runAction<Done, Change>(async () => {
+      return change(what, async () => {
         const { email } = await ownAccount(ctx);
-        await requestPasswordReset(ctx, visit, email);
-        return { done: what, said: `The email is on its way to ${email}.` };
-      }, what);
+        await requestPasswordReset(ctx, client, email);
+        return `We have sent an email to ${email}.`;
+      });
     case 'password':
       return runAction(async () => {
         const input = { currentPassword: field('currentPassword'), newPassword: field('password') };
-        const { cookies } = await changePassword(ctx, visit, input);
-        const done: Done = { done: what, said: '' };
+        const { cookies } = await changePassword(ctx, client, input);
+        const done: Done = { done: what, message: '' };
         return data(done, { headers: cookieHeaders(cookies) });
       }, what as Change);
     case 'sessions':
-      return runAction<Done, Change>(async () => {
-        const ended = await signOutElsewhere(ctx, visit);
-        return { done: what, said: sessionsEndedText(ended) };
-      }, what);
+      return change(what, async () => sessionsEndedText(await signOutElsewhere(ctx, client)));
     default:
       throw data({ message: 'This form could not be read. Please try again.' }, { status: 400 });
   }
 }
 
 async function readAvatar(request: Request): Promise<Uint8Array> {
-  const file = (await readFormData(request)).get('picture');
-  if (!(file instanceof File) || file.size === 0) throw invalid('picture', 'Please choose a picture.');
+  const file = (await readFormData(request)).get('avatar');
+  if (!(file instanceof File) || file.size === 0) throw invalid('avatar', 'Please choose an image.');
   return new Uint8Array(await file.arrayBuffer());
 }
 
 function sessionsEndedText(ended: number): string {
-  if (ended === 0) return 'You are signed in nowhere else.';
+  if (ended === 0) return 'You have no other sessions.';
   return ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`;
 }
 
@@ -137,8 +137,8 @@ export default function OwnAccountPage({
 }: Route.ComponentProps) {
   const failed = actionData && 'refusal' in actionData ? actionData : undefined;
   const done = actionData && 'done' in actionData ? actionData : undefined;
-  const refusalOf = (what: Change) => (failed?.typed === what ? failed.refusal : undefined);
-  const said = (what: Change) => (done?.done === what ? done.said : undefined);
+  const refusal = (what: Change) => (failed?.typed === what ? failed.refusal : undefined);
+  const message = (what: Change) => (done?.done === what ? done.message : undefined);
   return (
     <AccountCard title={title}>
       <PageHead title={title} path={path} hidden />
@@ -146,13 +146,13 @@ export default function OwnAccountPage({
       <AvatarForm
         name={account.name}
         image={account.avatar}
-        problem={refusalOf('picture')?.message}
-        done={said('picture')}
+        problem={refusal('avatar')?.message}
+        done={message('avatar')}
       />
-      <NameForm name={account.name} refusal={refusalOf('name')} said={said('name')} />
+      <NameForm name={account.name} refusal={refusal('name')} done={message('name')} />
       {account.role === 'admin' && (
         <p className="text-sm text-soft">
-          Your bio, which readers see under your articles, is on your{' '}
+          Edit your bio on your{' '}
           <Link to="/dashboard/profile" className="text-link">
             profile
           </Link>
@@ -166,31 +166,31 @@ export default function OwnAccountPage({
             {account.emailVerified ? 'Confirmed' : 'Not confirmed'}
           </span>
         </p>
-        <ErrorAlert>{refusalOf('confirm')?.message}</ErrorAlert>
-        <Notice>{said('confirm')}</Notice>
+        <ErrorAlert>{refusal('confirm')?.message}</ErrorAlert>
+        <Notice>{message('confirm')}</Notice>
         {!account.emailVerified && <ActionButton what="confirm" label="Send the confirmation email again" />}
       </AccountSection>
       {access.hasPassword ? (
         <PasswordForm
           email={account.email}
           leastPassword={leastPassword}
-          refusal={refusalOf('password')}
+          refusal={refusal('password')}
           done={done?.done === 'password' ? done : undefined}
           className="border-t border-line pt-6"
         />
       ) : (
         <AccountSection
           title="Password"
-          lead="You sign in with Google and have no password. We send you an email with a link to set one. Setting it signs you out everywhere."
+          lead="You sign in with Google and have no password. We can email you a link to set one, which will sign you out everywhere."
         >
-          <ErrorAlert>{refusalOf('first-password')?.message}</ErrorAlert>
-          <Notice>{said('first-password')}</Notice>
-          <ActionButton what="first-password" label="Send the email" />
+          <ErrorAlert>{refusal('first-password')?.message}</ErrorAlert>
+          <Notice>{message('first-password')}</Notice>
+          <ActionButton what="first-password" label="Send email" />
         </AccountSection>
       )}
       <AccountSection title="Sessions" lead={sessionsText(access.sessions)}>
-        <ErrorAlert>{refusalOf('sessions')?.message}</ErrorAlert>
-        <Notice>{said('sessions')}</Notice>
+        <ErrorAlert>{refusal('sessions')?.message}</ErrorAlert>
+        <Notice>{message('sessions')}</Notice>
         <ActionButton what="sessions" label="Sign out everywhere else" />
         <div>
           <SignOut className="text-link text-sm">Sign out here</SignOut>
@@ -202,8 +202,8 @@ export default function OwnAccountPage({
 
 function sessionsText(sessions: number): string {
   const others = sessions - 1;
-  if (others <= 0) return 'You are signed in here and nowhere else.';
-  return `You are signed in here and in ${others} other ${others === 1 ? 'browser' : 'browsers'}. You stay signed in here.`;
+  if (others <= 0) return 'This is your only session.';
+  return `You are also signed in in ${others} other ${others === 1 ? 'browser' : 'browsers'}.`;
 }
 
 function ActionButton({ what, label }: { what: Change; label: string }) {
@@ -219,11 +219,11 @@ function ActionButton({ what, label }: { what: Change; label: string }) {
 function NameForm({
   name,
   refusal,
-  said,
+  done,
 }: {
   name: string;
   refusal: { message: string; fields: Record<string, string> } | undefined;
-  said: string | undefined;
+  done: string | undefined;
 }) {
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -232,7 +232,7 @@ function NameForm({
   return (
     <Form ref={form} method="post" noValidate={hydrated} className="grid gap-4" aria-label="Your name">
       {refusal && !problems.name && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      <Notice>{said}</Notice>
+      <Notice>{done}</Notice>
       <TextField
         key={name}
         label="Name"

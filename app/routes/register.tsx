@@ -1,8 +1,9 @@
 import { LoaderCircle } from 'lucide-react';
-import { Link, redirect, useNavigation } from 'react-router';
+import { redirect, useNavigation } from 'react-router';
 import { register } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
+import { AccountLink } from '../features/account/account-link.tsx';
 import { GoogleButton } from '../features/account/google-button.tsx';
 import { NewAccountFields, readNewAccount } from '../features/account/new-account-fields.tsx';
 import { PageHead } from '../head/page-head.tsx';
@@ -42,7 +43,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { next, google, leastPassword } = loaderData;
   useErrorToast(actionData?.refusal.message, actionData);
   return (
-    <AccountCard title="Register" lead="An account of your own, for what comes after reading.">
+    <AccountCard title="Register" lead="Create your account.">
       <PageHead title="Register" path="/register" hidden />
       <AccountForm
         refusal={actionData?.refusal}
@@ -55,12 +56,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         )}
       </AccountForm>
       {google && <GoogleButton next={next} />}
-      <p className="text-center text-sm text-soft">
-        Already have an account?{' '}
-        <Link to={loginUrl(next)} className="text-link">
-          Login
-        </Link>
-      </p>
+      <AccountLink to={loginUrl(next)} text="Already have an account?">
+        Login
+      </AccountLink>
       <RegisteringLoader />
     </AccountCard>
   );

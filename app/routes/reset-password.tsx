@@ -1,7 +1,8 @@
-import { Link, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { setNewPassword } from '../../domain/users/users.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { AccountForm } from '../features/account/account-form.tsx';
+import { AccountLink } from '../features/account/account-link.tsx';
 import { PasswordField } from '../features/account/password-field.tsx';
 import { PageHead } from '../head/page-head.tsx';
 import { authClient, readFormData, runAction, services } from '../request/route-helpers.ts';
@@ -52,11 +53,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           This link is incomplete. Please open it from the email again, or request a new one.
         </ErrorAlert>
       )}
-      <p className="text-center text-sm">
-        <Link to="/forgot-password" className="text-link">
-          Request a new link
-        </Link>
-      </p>
+      <AccountLink to="/forgot-password">Request a new link</AccountLink>
     </AccountCard>
   );
 }

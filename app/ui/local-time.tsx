@@ -1,6 +1,20 @@
 import { useHydrated } from '../browser/use-hydrated.ts';
 
-/** A day and time in the viewer's own format and time zone, which only the browser knows. */
+/** The length of a day without a time: 2026-11-22. */
+const DAY = 10;
+
+/** A day in the browser's format: of an instant, or a day without a time. The server renders it in ISO format. */
+export function LocalDay({ instant }: { instant: string }) {
+  const hydrated = useHydrated();
+  const timeZone = instant.length === DAY ? 'UTC' : undefined;
+  return (
+    <time dateTime={instant} className="whitespace-nowrap tabular-nums">
+      {hydrated ? new Date(instant).toLocaleDateString(undefined, { timeZone }) : instant.slice(0, 10)}
+    </time>
+  );
+}
+
+/** A date and time in the browser's format and time zone. */
 export function LocalTime({ instant }: { instant: string }) {
   const hydrated = useHydrated();
   return (

@@ -33,30 +33,30 @@ test('changes the name, image and password, and signs out everywhere else', asyn
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Name is required');
   await page.getByLabel('Name', { exact: true }).fill('Uma of the Hills');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Your name is saved.')).toBeVisible();
+  await expect(page.getByText('Your name has been updated.')).toBeVisible();
 
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo('#2c6e3f') };
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText('Your picture is changed.')).toBeVisible();
+  await expect(page.getByText('Your image has been updated.')).toBeVisible();
   const image = page.locator('main img');
   await expect(image).toHaveJSProperty('naturalWidth', 320);
   await expect(image).toHaveJSProperty('naturalHeight', 320);
 
   await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
-  await expect(page.getByText('The email is on its way to uma@example.org.')).toBeVisible();
+  await expect(page.getByText('We have sent an email to uma@example.org.')).toBeVisible();
 
   await mobile.goto('/account');
   await expect(mobile.getByLabel('Name', { exact: true })).toHaveValue('Uma of the Hills');
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText(/other sessions? ha(s|ve) ended/)).toBeVisible();
-  await expect(page.getByText('You are signed in here and nowhere else.')).toBeVisible();
+  await expect(page.getByText('This is your only session.')).toBeVisible();
   await mobile.reload();
   await expect(mobile).toHaveURL(/\/login\?next=%2Faccount$/);
 
   await page.getByLabel('Current password').fill(uma.password);
   await page.getByLabel('New password').fill('a longer sparrow');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await mobile.getByLabel('Email').fill(uma.email);
   await mobile.getByLabel('Password', { exact: true }).fill('a longer sparrow');
@@ -74,15 +74,15 @@ test.describe(() => {
     const response = await page.goto('/account');
     expect(response?.headers()['cache-control']).toBe('private, no-store');
     const choose = async (name: string, mimeType: string, buffer: Buffer) => {
-      await page.getByLabel('Picture').setInputFiles({ name, mimeType, buffer });
-      await page.getByRole('button', { name: /picture$/ }).click();
+      await page.getByLabel('Image').setInputFiles({ name, mimeType, buffer });
+      await page.getByRole('button', { name: /image$/ }).click();
     };
     await choose('me.png', 'image/png', Buffer.from('no image at all'));
     await expect(page.getByRole('alert')).toContainText('not a supported image');
     await choose('me.jpg', 'image/jpeg', await photo('#2a5d9c'));
-    await expect(page.getByText('Your picture is changed.')).toBeVisible();
+    await expect(page.getByText('Your image has been updated.')).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Your picture is removed.')).toBeVisible();
+    await expect(page.getByText('Your image has been removed.')).toBeVisible();
     await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024));
     await expect(page.getByText(/larger than the limit of \d+ kB/)).toBeVisible();
   });
@@ -90,14 +90,14 @@ test.describe(() => {
 
 test('without a session, every form of the account page leads to the login', async ({ site, openPage }) => {
   const { request } = await openPage();
-  for (const what of ['name', 'remove-picture', 'confirm', 'password', 'first-password', 'sessions']) {
+  for (const what of ['name', 'remove-avatar', 'confirm', 'password', 'first-password', 'sessions']) {
     const response = await request.post(`${site.url}/account`, {
       form: { what, name: 'x' },
       maxRedirects: 0,
     });
     expect([response.status(), response.headers().location], what).toEqual([302, '/login?next=%2Faccount']);
   }
-  const multipart = { picture: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') } };
+  const multipart = { avatar: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') } };
   const response = await request.post(`${site.url}/account`, { multipart, maxRedirects: 0 });
   expect(response.headers().location).toBe('/login?next=%2Faccount');
 });

@@ -179,7 +179,7 @@ test('resends the confirmation email, whose link confirms the address', async ({
   await expect(visitorPage.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   await visitorPage.getByLabel('Email').fill(email);
   await visitorPage.getByRole('button', { name: 'Send email' }).click();
-  await expect(visitorPage.getByText('an email is on its way')).toBeVisible();
+  await expect(visitorPage.getByText('we have sent an email')).toBeVisible();
   await expect(async () => expect((await site.emailTo(email)).links[0]).not.toBe(first)).toPass();
   await visitorPage.goto((await site.emailTo(email)).links[0]!);
   // Opening the link confirms nothing yet, because mail programs open links automatically.

@@ -211,7 +211,7 @@ test('lists, filters and exports subscribers', async ({ site, adminPage }) => {
     /^email,status,.*\r\ntwo@example\.org,pending,/,
   );
   await adminPage.getByRole('link', { name: 'Confirmed' }).click();
-  await expect(adminPage.getByText('Nobody is confirmed')).toBeVisible();
+  await expect(adminPage.getByText('No confirmed subscribers')).toBeVisible();
 });
 
 test('deleting a category tells how many articles stay; subcategories are added and deleted', async ({

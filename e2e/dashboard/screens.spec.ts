@@ -230,7 +230,7 @@ test('the sidebar collapses and stays collapsed; on mobile it is a menu', async 
   const links = ['Dashboard', 'Create Article', 'Manage Articles', 'Manage Users', 'Home', 'All Blogs'];
   for (const name of links) await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible();
   const wide = (await sidebar.boundingBox())?.width ?? 0;
-  await sidebar.getByRole('button', { name: 'Fold or unfold the sidebar' }).press('Enter');
+  await sidebar.getByRole('button', { name: 'Toggle sidebar' }).press('Enter');
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);
   await adminPage.reload();
   await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeLessThan(wide / 2);

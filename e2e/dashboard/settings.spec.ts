@@ -30,7 +30,7 @@ test('a change is on the next page a visitor opens, and can be reset', async ({ 
   await adminPage.getByLabel('Founded').fill('1999');
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
   await expect(adminPage.getByText('Settings saved')).toBeVisible();
-  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
   await visitorPage.goto('/about');
   await expect(visitorPage).toHaveTitle('About · দিনলিপি');
   await expect(visitorPage.getByText('Founded in 1999')).toBeVisible();
@@ -38,9 +38,9 @@ test('a change is on the next page a visitor opens, and can be reset', async ({ 
 
   for (const section of ['Site', 'About'])
     await adminPage.getByRole('button', { name: `Reset ${section} to the defaults` }).click();
-  await expect(adminPage.getByText('Not saved yet')).toBeVisible();
+  await expect(adminPage.getByText('Unsaved changes')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
   await visitorPage.goto('/about');
   await expect(visitorPage).toHaveTitle('About · Lekha');
   await expect(visitorPage.getByText('Founded in 2023')).toBeVisible();
@@ -72,7 +72,7 @@ test('links are added, moved and edited, and appear in the header and footer', a
 
   await adminPage.getByRole('button', { name: 'Reset Navigation to the defaults' }).click();
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
   await visitorPage.goto('/');
   await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
 });
@@ -91,7 +91,7 @@ test('a logo replaces the name, which becomes its alt text', async ({ adminPage,
   await expect(visitorPage.getByRole('contentinfo').getByAltText('Lekha')).toBeVisible();
   await adminPage.getByRole('button', { name: 'Remove Logo' }).click();
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Not saved yet')).toBeHidden();
+  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
   await visitorPage.goto('/');
   await expect(visitorPage.getByRole('banner').getByRole('link', { name: 'Lekha' })).toHaveText('Lekha');
 });
@@ -116,7 +116,7 @@ test('the team is edited and reordered with the keyboard, and gets an image', as
   await team.locator('[name="team.2.name"]').fill('Mira Sen');
   await team.locator('[name="team.2.role"]').fill('Proof reader');
   typed.resolve();
-  await expect(team.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
+  await expect(team.getByRole('button', { name: 'Remove Image' })).toBeVisible();
   for (let place = 3; place > 1; place--)
     await team.getByRole('button', { name: `Move Person ${place} up` }).press('Enter');
   await expect(team.locator('[name="team.0.name"]')).toHaveValue('Mira Sen');
@@ -140,7 +140,7 @@ test('errors appear beside their fields, and no input is lost', async ({ adminPa
   await links.locator('[name="social.1.label"]').fill('Elsewhere');
   await links.locator('[name="social.1.url"]').fill('elsewhere');
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  const address = links.getByLabel('Address');
+  const address = links.getByLabel('URL');
   await expect(address).toHaveAccessibleDescription('Please enter an address that begins with https://');
   await expect(address).toBeFocused();
   await expect(address).toHaveValue('elsewhere');
@@ -166,7 +166,7 @@ test('two administrators cannot overwrite each other unnoticed', async ({ site, 
   await adminPage.getByRole('button', { name: 'Save settings' }).click();
   await expect(adminPage.getByText(/were changed since you opened/)).toBeVisible();
   await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
-  await adminPage.getByRole('button', { name: 'Save mine over it' }).click();
+  await adminPage.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect(adminPage.getByText('Settings saved')).toBeVisible();
   await adminPage.reload();
   await expect(adminPage.getByLabel('Tagline')).toHaveValue('Mine');
@@ -190,7 +190,7 @@ test('a simple page is edited, published and reset', async ({ adminPage, visitor
   await expect(visitorPage.getByText('Write to the harbour master.')).toBeVisible();
 
   adminPage.on('dialog', (dialog) => dialog.accept());
-  await adminPage.getByRole('button', { name: 'First text' }).click();
+  await adminPage.getByRole('button', { name: 'Reset to default' }).click();
   await expect(content).toContainText('Questions, corrections and ideas');
   await visitorPage.reload();
   await expect(visitorPage.getByRole('heading', { name: 'Contact' })).toBeVisible();
@@ -207,7 +207,7 @@ test('the byline follows its account', async ({ site, adminPage, visitorPage }) 
   await expect(byline.getByLabel('Bio')).toHaveValue('Writes about rivers.');
   await byline.getByLabel('Name').fill('Ada of the River');
   await byline.locator('input[type=file]').setInputFiles(await imageFile());
-  await expect(byline.getByRole('button', { name: 'Remove Picture' })).toBeVisible();
+  await expect(byline.getByRole('button', { name: 'Remove Image' })).toBeVisible();
   await byline.getByRole('button', { name: 'Save profile' }).click();
   await expect(adminPage.getByText('Profile saved')).toBeVisible();
   await expect(adminPage.getByLabel('Sidebar').getByText('Ada of the River')).toBeVisible();
@@ -261,7 +261,7 @@ test('changing the password requires the old one', async ({ site, adminPage }) =
   await change('not the password', 'a-new-lantern-by-the-sea');
   await expect(adminPage.getByLabel('Current password')).toHaveAccessibleDescription(/./);
   await change(site.admin.password, 'a-new-lantern-by-the-sea');
-  await expect(adminPage.getByText('Your password is changed.')).toBeVisible();
+  await expect(adminPage.getByText('Your password has been changed.')).toBeVisible();
   await expect(adminPage.getByLabel('New password')).toHaveValue('');
   await adminPage.goto('/dashboard/settings');
   await expect(adminPage).toHaveURL(/settings/);

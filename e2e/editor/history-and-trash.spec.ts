@@ -25,7 +25,7 @@ test('articles are filtered by status; a deleted one is restored and visible aga
   await expect(adminPage.getByLabel('Title')).toHaveValue('নদীর খসড়া');
   await adminPage.goBack();
   await tab('Scheduled').click();
-  await expect(adminPage.getByText('Goes out')).toBeVisible();
+  await expect(adminPage.getByText('Scheduled for')).toBeVisible();
   await tab('Trash').click();
   const row = adminPage.getByRole('row', { name: /Thrown away too soon/ });
   await expect(row.locator('time')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The frame of the pages that stand alone: a heading, what was said, and the form. */
+/** The frame of an account page: heading, introduction and form. */
 export function AccountCard({
   title,
   lead,

@@ -7,23 +7,23 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { validateAccount } from './validate-account.ts';
 
 interface AccountFormProps {
-  /** What the server refused. */
+  /** The server's refusal of the last submit. */
   refusal: Refusal | undefined;
-  /** Least characters of a password; 1 where any may be right. */
+  /** The minimum length of a password; 1 for an existing one. */
   leastPassword: number;
   submit: string;
   pending: string;
-  /** The fields, given what is wrong with each. */
+  /** Renders the fields with the error message of each. */
   children: (problems: Record<string, string>) => React.ReactNode;
 }
 
-/** A form of an account: checked before it is sent, busy while it is, and honest about what was refused. */
+/** A form of an account page. It validates its fields before they are sent, and shows what the server refuses. */
 export function AccountForm({ refusal, leastPassword, submit, pending, children }: AccountFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
-  const [found, setFound] = useState<Record<string, string> | null>(null);
-  const problems = found ?? refusal?.fields ?? {};
+  const [invalid, setInvalid] = useState<Record<string, string> | null>(null);
+  const problems = invalid ?? refusal?.fields ?? {};
   useFocusOnError(form, problems);
   return (
     <Form
@@ -32,13 +32,13 @@ export function AccountForm({ refusal, leastPassword, submit, pending, children 
       noValidate={hydrated}
       className="grid gap-5"
       onSubmit={(event) => {
-        const check = validateAccount(new FormData(event.currentTarget), leastPassword);
-        const wrong = Object.keys(check).length > 0;
-        setFound(wrong ? check : null);
-        if (wrong) event.preventDefault();
+        const found = validateAccount(new FormData(event.currentTarget), leastPassword);
+        const isInvalid = Object.keys(found).length > 0;
+        setInvalid(isInvalid ? found : null);
+        if (isInvalid) event.preventDefault();
       }}
     >
-      {!found && refusal && Object.keys(refusal.fields).length === 0 && (
+      {!invalid && refusal && Object.keys(refusal.fields).length === 0 && (
         <ErrorAlert>{refusal.message}</ErrorAlert>
       )}
       {children(problems)}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A part of the account page with its own heading. */
+/** A section of the account page. */
 export function AccountSection({
   title,
   lead,

@@ -16,20 +16,20 @@ interface AvatarFormProps {
   done: string | undefined;
 }
 
-/** The account's picture: uploaded as soon as it is chosen, or by a button where there is no script. */
+/** The account's avatar: uploaded as soon as a file is chosen, or by a button without scripts. */
 export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const [preparing, setPreparing] = useState(false);
-  const busy = useNavigation().formData?.has('picture') || preparing;
+  const busy = useNavigation().formData?.has('avatar') || preparing;
   const upload = async (file: File) => {
     setPreparing(true);
     const form = new FormData();
-    form.set('picture', await shrinkImage(file));
+    form.set('avatar', await shrinkImage(file));
     await submit(form, { method: 'post', encType: 'multipart/form-data' });
     setPreparing(false);
   };
-  const words = image ? 'Change picture' : 'Upload picture';
+  const label = image ? 'Change image' : 'Upload image';
   return (
     <div className="flex items-start gap-5">
       <Avatar key={image} name={name} image={image} size={72} fallback="icon" />
@@ -42,10 +42,10 @@ export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
               className="button button-quiet cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
               aria-disabled={busy || undefined}
             >
-              {busy ? 'Uploading…' : words}
+              {busy ? 'Uploading…' : label}
               <input
                 type="file"
-                name="picture"
+                name="avatar"
                 accept={ACCEPTED}
                 disabled={busy}
                 className="sr-only"
@@ -60,14 +60,14 @@ export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
             <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
               <input
                 type="file"
-                name="picture"
+                name="avatar"
                 required
                 accept={ACCEPTED}
-                aria-label="Picture"
+                aria-label="Image"
                 className="max-w-full text-sm"
               />
               <button type="submit" className="button button-quiet">
-                {words}
+                {label}
               </button>
             </Form>
           )}
@@ -76,7 +76,7 @@ export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
               <button
                 type="submit"
                 name="what"
-                value="remove-picture"
+                value="remove-avatar"
                 className="text-link text-sm"
                 disabled={busy}
               >
@@ -85,7 +85,7 @@ export function AvatarForm({ name, image, problem, done }: AvatarFormProps) {
             </Form>
           )}
         </div>
-        <p className="text-sm text-muted">JPEG, PNG, WebP, GIF or AVIF of at most {megabytes} MB.</p>
+        <p className="text-sm text-muted">JPEG, PNG, WebP, GIF or AVIF, up to {megabytes} MB.</p>
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { TextField } from '../../ui/field.tsx';
 
 interface EmailFieldProps {
-  /** What was sent before and refused: it is not typed again. */
+  /** The refused input, which stays in the field. */
   typed: string | undefined;
   problem: string | undefined;
 }
 
-/** The address that an account is known by; password managers keep it as the user's name. */
+/** The email address of an account. Password managers store it as the user name. */
 export function EmailField({ typed, problem }: EmailFieldProps) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** Leads through Google and back: a whole-page journey, begun by a plain link. */
+/** A plain link, since signing in with Google leaves the site and returns to it. */
 export function GoogleButton({ next }: { next: string }) {
   return (
     <>

@@ -9,18 +9,18 @@ interface NewAccount {
   password: string;
 }
 
-/** What the fields of a new account hold, as typed. */
+/** Reads the fields of a new account. */
 export function readNewAccount(form: FormData): NewAccount {
   const field = (name: string) => String(form.get(name) ?? '');
   return { name: field('name'), email: field('email'), password: field('password') };
 }
 
 interface NewAccountFieldsProps {
-  /** What was sent before and refused: but for the password it is not typed again. */
+  /** The refused input, which stays in the fields, except for the password. */
   typed: Pick<NewAccount, 'name' | 'email'> | undefined;
   problems: Record<string, string>;
   leastPassword: number;
-  /** What else a password must be. */
+  /** Other requirements for the password, after a comma. */
   more?: string;
 }
 

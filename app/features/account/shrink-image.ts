@@ -1,9 +1,9 @@
-/** Smaller files are sent as they are. */
+/** Smaller files are uploaded unchanged. */
 const LARGE_BYTES = 1024 * 1024;
-/** Enough for the square that the server makes. */
+/** The shorter side in pixels, enough for the square avatar that the server creates. */
 const SIDE = 960;
 
-/** Makes a large photo smaller before it is uploaded. The file itself where the browser cannot read or shrink it. */
+/** Shrinks a large image before its upload. Returns the file itself if the browser cannot read it or make it smaller. */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= LARGE_BYTES) return file;
   try {
@@ -14,13 +14,13 @@ export async function shrinkImage(file: File): Promise<File> {
     canvas.height = Math.round(bitmap.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
-    // What is transparent would become black.
+    // Transparent pixels would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();
-    const blob = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', 0.9));
-    return blob && blob.size < file.size ? new File([blob], 'picture.jpg', { type: blob.type }) : file;
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return blob && blob.size < file.size ? new File([blob], 'avatar.jpg', { type: blob.type }) : file;
   } catch {
     return file;
   }

@@ -1,6 +1,6 @@
 import { removeStoredAccount } from '../../site-scripts/account.ts';
 
-/** A plain form: leaving loads the whole page anew, so that nothing of the account stays behind. */
+/** A plain form: signing out loads a new page, so that nothing of the account remains in it. */
 export function SignOut({ className, children }: { className: string; children: React.ReactNode }) {
   return (
     <form method="post" action="/sign-out" onSubmit={removeStoredAccount}>

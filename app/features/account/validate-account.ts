@@ -1,6 +1,6 @@
 import { texts } from '../../../contract/texts.ts';
 
-/** The problems of an account's form by field, in the words the server would use; empty when it may be sent. */
+/** The error messages of an account form by field, the same as the server's. */
 export function validateAccount(form: FormData, leastPassword: number): Record<string, string> {
   const problems: Record<string, string> = {};
   const name = form.get('name');

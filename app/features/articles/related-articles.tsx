@@ -1,6 +1,7 @@
 import { texts } from '../../../contract/texts.ts';
 import type { ArticleCard, ArticlePage } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { languageName } from '../../i18n/language-name.ts';
 import { Card, LINE } from './card.tsx';
 
 /** The articles before and after this one. */
@@ -44,27 +45,11 @@ export function Translations({ translations }: Pick<ArticlePage, 'translations'>
       <span className="kicker text-muted">Also in</span>
       {translations.map(({ lang, slug }) => (
         <a key={slug} href={pathTo.article(slug)} lang={lang} hrefLang={lang} className="text-link py-1">
-          {languageName(lang)}
+          {languageName(lang, lang)}
         </a>
       ))}
     </nav>
   );
-}
-
-const names = new Map<string, string>();
-
-function languageName(lang: string): string {
-  const name = names.get(lang) ?? ownName(lang);
-  names.set(lang, name);
-  return name;
-}
-
-function ownName(lang: string): string {
-  try {
-    return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang;
-  } catch {
-    return lang;
-  }
 }
 
 /** Up to three other articles of the category. */

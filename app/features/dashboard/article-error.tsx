@@ -3,7 +3,7 @@ import { texts } from '../../../contract/texts.ts';
 import { RouteError } from '../../ui/error-page.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 
-/** In place of an article that cannot be shown: why, and the way to the others. */
+/** The error screen of an article: the reason, and a link to the list of articles. */
 export function ArticleError({ error }: { error: unknown }) {
   const { inTrash, loadFailed } = texts.articles;
   const isInTrash = isRouteErrorResponse(error) && error.data?.message === inTrash;

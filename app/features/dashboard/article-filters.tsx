@@ -1,9 +1,7 @@
-import { Form, useSubmit } from 'react-router';
-import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
+import { useSubmit } from 'react-router';
 import type { StatusFilter } from '../../../domain/articles/articles.ts';
-import { cleanSearchTerm } from '../../../shared/text/search-term.ts';
-import { FilterTabs } from './filter-tabs.tsx';
-import { SearchField } from './search-field.tsx';
+import { ListFilter } from './list-filter.tsx';
+import { listUrl, readSearchTerm } from './list-url.ts';
 
 /** The filter of the article list, all of it in the URL. */
 export interface ArticleFilter {
@@ -21,55 +19,44 @@ const tabs: readonly [status: StatusFilter, label: string][] = [
 ];
 
 /** Reads the filter from a URL and ignores unknown values. */
-export function readArticleFilter({ searchParams }: URL): ArticleFilter {
-  const status = searchParams.get('status');
+export function readArticleFilter(url: URL): ArticleFilter {
+  const status = url.searchParams.get('status');
   return {
     status: tabs.find(([tab]) => tab === status)?.[0] ?? 'all',
-    whose: searchParams.get('whose') === 'all' ? 'all' : 'mine',
-    term: cleanSearchTerm(searchParams.get('q'), MAX_SEARCH_TERM),
+    whose: url.searchParams.get('whose') === 'all' ? 'all' : 'mine',
+    term: readSearchTerm(url),
   };
 }
 
-/** The query string of a page of the filtered list, without default values. */
+/** The relative URL of a page of the filtered list. */
 export function articleListUrl({ status, whose, term }: ArticleFilter, page = 1): string {
-  const query = new URLSearchParams();
-  if (status !== 'all') query.set('status', status);
-  if (whose !== 'mine') query.set('whose', whose);
-  if (term) query.set('q', term);
-  if (page > 1) query.set('page', String(page));
-  return `?${query}`;
+  const query = { status: status === 'all' ? '' : status, whose: whose === 'mine' ? '' : whose, q: term };
+  return listUrl(query, page);
 }
 
-/** The tabs of statuses, the search field, and whose articles. */
+/** Filters the list of articles by status, author and search term. */
 export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
   const submit = useSubmit();
   return (
-    <div className="grid gap-4">
-      <FilterTabs
-        label="Status"
-        tabs={tabs}
-        shown={filter.status}
-        to={(status) => articleListUrl({ ...filter, status })}
-      />
-      <Form className="flex flex-wrap gap-3" role="search">
-        {filter.status !== 'all' && <input type="hidden" name="status" value={filter.status} />}
-        <SearchField label="Search articles" term={filter.term} />
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <select
-            name="whose"
-            aria-label="Whose articles"
-            defaultValue={filter.whose}
-            onChange={(event) => void submit(event.currentTarget.form)}
-            className="field w-auto max-sm:grow"
-          >
-            <option value="mine">My articles</option>
-            <option value="all">All articles</option>
-          </select>
-          <button type="submit" className="button button-quiet">
-            Search
-          </button>
-        </div>
-      </Form>
-    </div>
+    <ListFilter
+      label="Status"
+      tabs={tabs}
+      parameter="status"
+      shown={filter.status}
+      to={(status) => articleListUrl({ ...filter, status })}
+      search="Search articles"
+      term={filter.term}
+    >
+      <select
+        name="whose"
+        aria-label="Whose articles"
+        defaultValue={filter.whose}
+        onChange={(event) => void submit(event.currentTarget.form)}
+        className="field w-auto max-sm:grow"
+      >
+        <option value="mine">My articles</option>
+        <option value="all">All articles</option>
+      </select>
+    </ListFilter>
   );
 }

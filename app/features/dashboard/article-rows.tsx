@@ -4,23 +4,22 @@ import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
-import { LocalDay } from '../../ui/local-day.tsx';
-import { LocalTime } from '../../ui/local-time.tsx';
+import { LocalDay, LocalTime } from '../../ui/local-time.tsx';
 import { ResponsiveImage } from '../../ui/responsive-image.tsx';
 
 interface ArticleTableProps {
   articles: ManagedArticle[];
-  /** Rows before them, without numbers. */
+  /** Rows before the articles. */
   before?: React.ReactNode;
   /** The number of the first row. */
   first: number;
-  /** The column of days: its heading, and what stands there. */
-  dated: { title: string; of: (article: ManagedArticle) => React.ReactNode };
+  /** The heading and the cells of the date column. */
+  date: { title: string; cell: (article: ManagedArticle) => React.ReactNode };
   actions: (article: ManagedArticle) => React.ReactNode;
 }
 
-/** The table of articles, of those that are there and of those in the trash. */
-export function ArticleTable({ articles, before, first, dated, actions }: ArticleTableProps) {
+/** A table of articles, in the list of articles and in the trash. */
+export function ArticleTable({ articles, before, first, date, actions }: ArticleTableProps) {
   return (
     <table className="data-table stacks lines">
       <thead>
@@ -30,7 +29,7 @@ export function ArticleTable({ articles, before, first, dated, actions }: Articl
           </th>
           <th scope="col">Title</th>
           <th scope="col">Category</th>
-          <th scope="col">{dated.title}</th>
+          <th scope="col">{date.title}</th>
           <th scope="col" className="w-32">
             Actions
           </th>
@@ -44,13 +43,9 @@ export function ArticleTable({ articles, before, first, dated, actions }: Articl
             <td>
               <ArticleTitle article={article} />
             </td>
-            <td data-label="Category" className="text-soft">
-              <span className="inline-block first-letter:uppercase" dir="auto">
-                {article.category}
-              </span>
-            </td>
-            <td data-label={dated.title} className="text-soft">
-              {dated.of(article)}
+            <CategoryCell category={article.category} />
+            <td data-label={date.title} className="text-soft">
+              {date.cell(article)}
             </td>
             <td data-label="Actions">{actions(article)}</td>
           </tr>
@@ -60,81 +55,128 @@ export function ArticleTable({ articles, before, first, dated, actions }: Articl
   );
 }
 
+export function CategoryCell({ category }: { category: string }) {
+  return (
+    <td data-label="Category" className="text-soft">
+      <span className="inline-block first-letter:uppercase" dir="auto">
+        {category}
+      </span>
+    </td>
+  );
+}
+
 interface ArticleRowsProps extends Pick<ArticleTableProps, 'articles' | 'before' | 'first'> {
   onDelete: (article: ManagedArticle) => void;
 }
 
-/** The articles to edit and delete. */
+/** A table of articles, to edit and delete them. */
 export function ArticleRows({ onDelete, ...rows }: ArticleRowsProps) {
   return (
     <ArticleTable
       {...rows}
-      dated={{ title: 'Date', of: (article) => <Dated article={article} /> }}
-      actions={(article) => <Actions article={article} onDelete={() => onDelete(article)} />}
+      date={{ title: 'Date', cell: (article) => <ArticleDate article={article} /> }}
+      actions={(article) => (
+        <RowActions
+          title={article.title || texts.articles.untitled}
+          to={pathTo.edit(article._id)}
+          action="Delete"
+          refusal={article.canDelete ? null : 'Only its author can delete it'}
+          onAction={() => onDelete(article)}
+        />
+      )}
     />
   );
 }
 
-/** The day it is dated, or the moment it waits for. */
-function Dated({ article: { createdAt, publishAt } }: { article: ManagedArticle }) {
+/** The date of an article, or when it will be published. */
+function ArticleDate({ article: { createdAt, publishAt } }: { article: ManagedArticle }) {
   if (!publishAt) return <LocalDay instant={createdAt} />;
   return (
     <span className="max-md:text-end">
-      Goes out <LocalTime instant={publishAt} />
+      Scheduled for <LocalTime instant={publishAt} />
     </span>
   );
 }
 
-/** An article in a table: its picture, its title and what is special about it. In the trash it cannot be opened. */
-function ArticleTitle({ article }: { article: ManagedArticle }) {
-  const { _id, bannerImg, image, status, featured, unsaved, purgeAt } = article;
-  const title = article.title || texts.articles.untitled;
+interface RowTitleProps {
+  title: string;
+  /** The URL of the editor; null in the trash, where articles cannot be opened. */
+  to: string | null;
+  /** The banner, or an icon. */
+  thumbnail: React.ReactNode;
+  /** Badges for the status. */
+  badges: React.ReactNode;
+}
+
+/** The title of an article with its thumbnail and badges. */
+export function RowTitle({ title, to, thumbnail, badges }: RowTitleProps) {
+  const className = 'line-clamp-2 font-medium wrap-anywhere';
   return (
     <span className="flex items-center gap-3.5">
       <span className="flex h-11 w-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken text-muted">
-        {bannerImg ? (
-          <ResponsiveImage image={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
-        ) : (
-          <Image size={18} aria-hidden />
-        )}
+        {thumbnail}
       </span>
       <span className="min-w-0">
-        {purgeAt === null ? (
-          <Link
-            to={pathTo.edit(_id)}
-            className="line-clamp-2 font-medium wrap-anywhere hover:underline"
-            dir="auto"
-          >
+        {to === null ? (
+          <span className={className} dir="auto">
+            {title}
+          </span>
+        ) : (
+          <Link to={to} className={`${className} hover:underline`} dir="auto">
             {title}
           </Link>
-        ) : (
-          <span className="line-clamp-2 font-medium wrap-anywhere" dir="auto">
-            {title}
-          </span>
         )}
-        {(status !== 'published' || featured || unsaved) && (
-          <span className="mt-1 flex flex-wrap gap-1.5">
-            {status !== 'published' && <span className="badge bg-sunken text-soft capitalize">{status}</span>}
-            {featured && (
-              <span className="badge gap-1 bg-tint text-accent">
-                <Star size={13} aria-hidden /> Featured
-              </span>
-            )}
-            {unsaved && <span className="badge bg-sunken text-warn">Unsaved changes</span>}
-          </span>
-        )}
+        <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">{badges}</span>
       </span>
     </span>
   );
 }
 
-function Actions({ article, onDelete }: { article: ManagedArticle; onDelete: () => void }) {
-  const { _id, canDelete } = article;
-  const title = article.title || texts.articles.untitled;
+function ArticleTitle({ article }: { article: ManagedArticle }) {
+  const { _id, bannerImg, image, status, featured, unsaved, purgeAt } = article;
+  return (
+    <RowTitle
+      title={article.title || texts.articles.untitled}
+      to={purgeAt === null ? pathTo.edit(_id) : null}
+      thumbnail={
+        bannerImg ? (
+          <ResponsiveImage image={image} src={bannerImg} sizes="64px" className="size-full object-cover" />
+        ) : (
+          <Image size={18} aria-hidden />
+        )
+      }
+      badges={
+        <>
+          {status !== 'published' && <span className="badge bg-sunken text-soft capitalize">{status}</span>}
+          {featured && (
+            <span className="badge gap-1 bg-tint text-accent">
+              <Star size={13} aria-hidden /> Featured
+            </span>
+          )}
+          {unsaved && <span className="badge bg-sunken text-warn">Unsaved changes</span>}
+        </>
+      }
+    />
+  );
+}
+
+interface RowActionsProps {
+  title: string;
+  /** The URL of the editor. */
+  to: string;
+  /** What the second button does. */
+  action: 'Delete' | 'Discard';
+  /** Why the user may not do it; null if they may. */
+  refusal: string | null;
+  onAction: () => void;
+}
+
+/** Buttons to edit and to delete or discard the article of a row. */
+export function RowActions({ title, to, action, refusal, onAction }: RowActionsProps) {
   return (
     <span className="-ms-2 flex">
       <Link
-        to={pathTo.edit(_id)}
+        to={to}
         className="icon-button text-muted hover:text-ink"
         aria-label={`Edit ${title}`}
         title="Edit"
@@ -144,10 +186,10 @@ function Actions({ article, onDelete }: { article: ManagedArticle; onDelete: () 
       <ExplainedButton
         type="button"
         className="icon-button text-muted hover:text-danger aria-disabled:text-muted aria-disabled:opacity-40"
-        aria-label={`Delete ${title}`}
-        title="Delete"
-        refusal={canDelete ? null : 'Only its author can delete it'}
-        onClick={onDelete}
+        aria-label={`${action} ${title}`}
+        title={action}
+        refusal={refusal}
+        onClick={onAction}
       >
         <Trash2 size={18} aria-hidden />
       </ExplainedButton>

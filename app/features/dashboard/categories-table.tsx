@@ -12,13 +12,13 @@ export interface CategoryWithCount extends Category {
   articles: number;
 }
 
-type PendingDeletion = { path: string; name: string; said: string; note?: string };
+type PendingDeletion = { path: string; name: string; message: string; note?: string };
 
-/** All categories with their articles counted; here they are made and deleted. */
+/** Lists all categories with their number of articles, and adds and deletes them. */
 export function CategoriesTable({ categories }: { categories: CategoryWithCount[] }) {
   const { revalidate } = useRevalidator();
   const [adding, setAdding] = useState<{ parent?: Category } | null>(null);
-  const [doomed, setDoomed] = useState<PendingDeletion | null>(null);
+  const [deletion, setDeletion] = useState<PendingDeletion | null>(null);
   return (
     <section aria-labelledby="categories-title" className="panel overflow-hidden">
       <div className="flex min-h-15 items-center justify-between gap-4 border-b border-line px-3.5">
@@ -51,7 +51,7 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
                   key={category._id}
                   category={category}
                   onAdd={() => setAdding({ parent: category })}
-                  onDelete={setDoomed}
+                  onDelete={setDeletion}
                 />
               ))}
             </tbody>
@@ -65,13 +65,13 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
         onCreated={() => void revalidate()}
       />
       <DeleteDialog
-        subject={doomed?.name ?? null}
-        note={doomed?.note}
-        deleted={doomed?.said ?? ''}
+        subject={deletion?.name ?? null}
+        note={deletion?.note}
+        deleted={deletion?.message ?? ''}
         failed={texts.categories.deleteFailed}
-        onClose={() => setDoomed(null)}
+        onClose={() => setDeletion(null)}
         onDelete={async () => {
-          await callApi('DELETE', doomed?.path ?? '');
+          await callApi('DELETE', deletion?.path ?? '');
           await revalidate();
         }}
       />
@@ -82,7 +82,7 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
 interface CategoryRowProps {
   category: CategoryWithCount;
   onAdd: () => void;
-  onDelete: (doomed: PendingDeletion) => void;
+  onDelete: (deletion: PendingDeletion) => void;
 }
 
 function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
@@ -108,7 +108,7 @@ function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
                   onDelete({
                     path: `${path}/subcategories/${sub._id}`,
                     name: sub.name,
-                    said: 'The subcategory has been deleted.',
+                    message: 'The subcategory has been deleted.',
                   })
                 }
               />
@@ -134,7 +134,12 @@ function CategoryRow({ category, onAdd, onDelete }: CategoryRowProps) {
             aria-label={`Delete category ${name}`}
             title="Delete"
             onClick={() =>
-              onDelete({ path, name, said: texts.categories.deleted, note: remainingArticlesNote(articles) })
+              onDelete({
+                path,
+                name,
+                message: texts.categories.deleted,
+                note: remainingArticlesNote(articles),
+              })
             }
           >
             <Trash2 size={18} aria-hidden />
@@ -163,10 +168,10 @@ function Subcategory({ name, onDelete }: { name: string; onDelete: () => void })
   );
 }
 
-/** Deleting a category takes no article away: how many go on under its name. */
+/** Says how many articles remain, since deleting a category deletes no article. */
 function remainingArticlesNote(articles: number): string | undefined {
   if (articles === 0) return undefined;
   return articles === 1
-    ? '1 published article is in this category. It stays, and keeps the category’s name.'
-    : `${articles.toLocaleString('en-US')} published articles are in this category. They stay, and keep its name.`;
+    ? '1 published article is in this category. It will not be deleted, and keeps its category name.'
+    : `${articles.toLocaleString('en-US')} published articles are in this category. They will not be deleted, and keep their category name.`;
 }

@@ -11,7 +11,7 @@ interface CategoryDialogProps {
   open: boolean;
   onClose: () => void;
   onCreated: (category: Category) => void;
-  /** Makes a subcategory of this category instead. */
+  /** Adds a subcategory of this category instead. */
   parent?: Category | undefined;
 }
 
@@ -19,7 +19,7 @@ interface CategoryDialogProps {
 export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDialogProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { created, failed, missing } = wordsFor(parent);
+  const { created, failed, missing } = messagesFor(parent);
   const close = () => {
     setProblem(undefined);
     onClose();
@@ -65,7 +65,7 @@ export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDia
   );
 }
 
-function wordsFor(parent: Category | undefined): { created: string; failed: string; missing: string } {
+function messagesFor(parent: Category | undefined): { created: string; failed: string; missing: string } {
   const { categories, validation } = texts;
   return parent
     ? {

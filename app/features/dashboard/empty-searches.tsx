@@ -1,8 +1,8 @@
 import type { SearchWithoutResults } from '../../../domain/search/search.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
 
-/** What readers looked for and did not find: perhaps something to write about. */
+/** Search terms of visitors that had no results: perhaps something to write about. */
 export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }) {
   return (
     <section aria-labelledby="empty-searches" className="panel overflow-hidden">
@@ -13,14 +13,14 @@ export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }
         Searches without results
       </h2>
       {searches.length === 0 ? (
-        <p className="px-3.5 py-4 text-sm text-muted">Every search found something.</p>
+        <p className="px-3.5 py-4 text-sm text-muted">No searches without results.</p>
       ) : (
         <table className="data-table stacks">
           <thead>
             <tr>
-              <th scope="col">Searched for</th>
-              <th scope="col">Times</th>
-              <th scope="col">Last</th>
+              <th scope="col">Search term</th>
+              <th scope="col">Searches</th>
+              <th scope="col">Last search</th>
             </tr>
           </thead>
           <tbody>
@@ -31,8 +31,8 @@ export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }
                     {term}
                   </a>
                 </td>
-                <td data-label="Times">{searches}</td>
-                <td data-label="Last">
+                <td data-label="Searches">{searches}</td>
+                <td data-label="Last search">
                   <LocalDay instant={lastDay} />
                 </td>
               </tr>

@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
 
-interface FilterTabsProps<T extends string> {
-  /** What the tabs choose, for those who hear the page. */
+export interface FilterTabsProps<T extends string> {
+  /** For screen readers. */
   label: string;
   tabs: readonly (readonly [shown: T, label: string])[];
   shown: T;
-  /** The address of a tab. */
+  /** The URL of a tab. */
   to: (shown: T) => string;
 }
 
-/** Links that narrow a list to one kind. */
+/** Links that filter a list. */
 export function FilterTabs<T extends string>({ label, tabs, shown, to }: FilterTabsProps<T>) {
   return (
     <nav aria-label={label} className="flex flex-wrap border-b border-line">
-      {tabs.map(([each, name]) => (
+      {tabs.map(([tab, name]) => (
         <Link
-          key={each}
-          to={to(each)}
-          aria-current={each === shown ? 'page' : undefined}
+          key={tab}
+          to={to(tab)}
+          aria-current={tab === shown ? 'page' : undefined}
           className="-mb-px inline-flex min-h-11 items-center border-b-2 border-transparent px-2 text-sm font-medium text-soft sm:px-3.5 sm:text-base hover:text-ink aria-[current]:border-accent aria-[current]:text-accent"
         >
           {name}

@@ -1,4 +1,4 @@
-/** The heading of a dashboard page, with what can be done there beside it. */
+/** The heading of a dashboard screen, with its actions beside it. */
 export function PageTitle({
   title,
   lead,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Pagination, type PaginationProps } from '../../ui/pagination.tsx';
 
-/** The pages of a list of the dashboard, which stays while another page of it comes. */
+/** Pagination in the dashboard. The list stays on the screen while another page loads. */
 export function Pager(props: Omit<PaginationProps, 'link'>) {
   useFocusNewPage(props.page);
   return <Pagination {...props} link={PageLink} />;
@@ -12,7 +12,7 @@ function PageLink({ href, ...rest }: React.ComponentProps<'a'> & { href: string 
   return <Link to={href} {...rest} />;
 }
 
-/** Who pages by keyboard or by ear goes on where the new page begins. */
+/** Moves the focus to the new page, for keyboard and screen-reader users. */
 function useFocusNewPage(page: number): void {
   const before = useRef(page);
   useEffect(() => {

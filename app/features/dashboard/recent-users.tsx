@@ -1,10 +1,10 @@
 import { texts } from '../../../contract/texts.ts';
 import type { User } from '../../../contract/user.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-/** The newest accounts. */
+/** A table of the newest accounts. */
 export function RecentUsers({ users }: { users: User[] }) {
   return (
     <section aria-labelledby="recent-title" className="panel overflow-hidden">

@@ -1,4 +1,4 @@
-/** What stands where a screen will be while it is on its way: a heading, and the lines of a table. */
+/** A placeholder for a screen that is loading: a heading and the rows of a table. */
 export function ScreenSkeleton() {
   return (
     <div role="status" className="grid gap-4">

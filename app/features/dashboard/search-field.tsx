@@ -3,15 +3,15 @@ import { MAX_SEARCH_TERM } from '../../../contract/limits.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** What it is called where the label, shown inside, says more than a name. */
+  /** The accessible name; the label by default. */
   name?: string;
-  /** What is searched for already. */
+  /** The current search term. */
   term: string;
-  /** Told what is typed, where that is not sent as a form. */
+  /** Called with every change, for a field that is not part of a form. */
   onType?: (term: string) => void;
 }
 
-/** Where a list's search is typed: the field `q` of its form. The icon stays at the page's side, whatever the term's script. */
+/** The search field `q` of a list. The icon is outside the field, so that it does not follow the direction of the term. */
 export function SearchField({ label, name = label, term, onType }: SearchFieldProps) {
   return (
     <span className="field flex min-w-0 grow basis-52 items-center gap-3 py-0 has-focus-visible:border-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">

@@ -14,7 +14,7 @@ export interface Administrator {
   avatar: string | null;
 }
 
-/** The way around the dashboard; folds to its icons on wide screens. */
+/** The navigation of the dashboard. Collapses to its icons on wide screens. */
 export function Sidebar({ account }: { account: Administrator }) {
   const { name } = useSite();
   return (
@@ -25,9 +25,9 @@ export function Sidebar({ account }: { account: Administrator }) {
         </Link>
         <button
           type="button"
-          onClick={fold}
+          onClick={toggleSidebar}
           className="icon-button needs-script shrink-0"
-          aria-label="Fold or unfold the sidebar"
+          aria-label="Toggle sidebar"
         >
           <PanelLeftClose size={20} aria-hidden className="fold-icon rtl:-scale-x-100" />
         </button>
@@ -38,7 +38,7 @@ export function Sidebar({ account }: { account: Administrator }) {
   );
 }
 
-/** The groups of links, in the sidebar and in the drawer. */
+/** The groups of links, in the sidebar and in the mobile menu. */
 export function SideLinks() {
   return (
     <nav aria-label="Dashboard" className="grid gap-6">
@@ -91,7 +91,7 @@ export function AccountFoot({ account: { name, email, avatar } }: { account: Adm
   );
 }
 
-function fold(): void {
+function toggleSidebar(): void {
   const { dataset } = document.documentElement;
   const folded = dataset.sidebar === 'folded';
   if (folded) delete dataset.sidebar;

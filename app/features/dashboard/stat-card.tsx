@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** One number of the overview with what it counts. */
+/** A statistic of the dashboard: a number and its label. */
 export function StatCard({
   title,
   value,

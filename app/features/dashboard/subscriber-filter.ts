@@ -3,7 +3,7 @@ import { listUrl, readSearchTerm } from './list-url.ts';
 
 export type ShownStatus = Subscriber['status'] | 'all';
 
-/** What the list of subscribers is narrowed to; all of it stands in the address. */
+/** The filter of the list of subscribers, all of it in the URL. */
 export interface SubscriberFilter {
   term: string;
   status: ShownStatus;
@@ -16,13 +16,13 @@ export const statusTabs: readonly (readonly [ShownStatus, string])[] = [
   ['unsubscribed', 'Unsubscribed'],
 ];
 
-/** The filter that an address asks for; what it does not know is left out. */
+/** Reads the filter from a URL and ignores unknown values. */
 export function readSubscriberFilter(url: URL): SubscriberFilter {
-  const asked = url.searchParams.get('status');
-  return { term: readSearchTerm(url), status: statusTabs.find(([status]) => status === asked)?.[0] ?? 'all' };
+  const value = url.searchParams.get('status');
+  return { term: readSearchTerm(url), status: statusTabs.find(([status]) => status === value)?.[0] ?? 'all' };
 }
 
-/** The query of a page of the filtered list. */
+/** The relative URL of a page of the filtered list. */
 export function subscriberListUrl({ term, status }: SubscriberFilter, page = 1): string {
   return listUrl({ status: status === 'all' ? '' : status, q: term }, page);
 }

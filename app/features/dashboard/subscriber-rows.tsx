@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../../contract/newsletter.ts';
-import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
 
 const statusColours: Record<Subscriber['status'], string> = {
   confirmed: 'bg-good-tint text-good',
@@ -7,7 +7,7 @@ const statusColours: Record<Subscriber['status'], string> = {
   unsubscribed: 'bg-sunken text-soft',
 };
 
-/** The table of those who asked for the newsletter. */
+/** A table of newsletter subscribers. */
 export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
   return (
     <table className="data-table stacks">
@@ -15,7 +15,7 @@ export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
         <tr>
           <th scope="col">Email</th>
           <th scope="col">Status</th>
-          <th scope="col">Asked</th>
+          <th scope="col">Signed up</th>
           <th scope="col">Confirmed</th>
           <th scope="col">Unsubscribed</th>
         </tr>
@@ -27,7 +27,7 @@ export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
             <td data-label="Status">
               <span className={`badge capitalize ${statusColours[status]}`}>{status}</span>
             </td>
-            <td data-label="Asked" className="text-soft">
+            <td data-label="Signed up" className="text-soft">
               <LocalDay instant={createdAt} />
             </td>
             <td data-label="Confirmed" className="text-soft">

@@ -3,23 +3,23 @@ import { Form } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { ManagedArticle } from '../../../domain/articles/articles.ts';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
-import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
 import { ArticleTable } from './article-rows.tsx';
 
-const DELETION_DATE = 'Gone for good';
+const DELETION_DATE = 'Deleted permanently';
 
-/** Deleted articles: until when each can be had back. */
+/** A table of deleted articles, with the day until which each can be restored. */
 export function TrashRows(rows: { articles: ManagedArticle[]; first: number }) {
   return (
     <ArticleTable
       {...rows}
-      dated={{ title: DELETION_DATE, of: ({ purgeAt }) => purgeAt && <DeletionDate instant={purgeAt} /> }}
+      date={{ title: DELETION_DATE, cell: ({ purgeAt }) => purgeAt && <DeletionDate instant={purgeAt} /> }}
       actions={(article) => <Restore article={article} />}
     />
   );
 }
 
-/** On a narrow screen, where the column has no heading, the day says what happens then. */
+/** Repeats the heading on narrow screens, where the column has none. */
 function DeletionDate({ instant }: { instant: string }) {
   return (
     <span>

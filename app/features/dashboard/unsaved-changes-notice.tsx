@@ -1,54 +1,50 @@
 import { ImageUp, TriangleAlert, WifiOff } from 'lucide-react';
 import { type BlockReason, useUnsavedChangesGuard } from './use-unsaved-changes-guard.ts';
 
-const said: Record<BlockReason, { icon: typeof WifiOff; words: string; leave: string }> = {
+const notices: Record<BlockReason, { icon: typeof WifiOff; text: string; leave: string }> = {
   offline: {
     icon: WifiOff,
-    words:
-      "The site can't be reached, so the page can't be opened yet. Your text stays here, and the page opens when the connection is back.",
+    text: "The site can't be reached, so the page can't be opened yet. Your text stays here, and the page opens when the connection is back.",
     leave: 'Try again',
   },
-  picture: {
+  uploading: {
     icon: ImageUp,
-    words:
-      'An image is still being uploaded and would be lost. The next page opens when the upload is finished.',
+    text: 'An image is still being uploaded and would be lost. The next page opens when the upload is finished.',
     leave: 'Leave without it',
   },
-  'picture-kept': {
+  'uploading-stored': {
     icon: ImageUp,
-    words:
-      'An image is still being uploaded. The next page opens when it is finished. If you leave now, the image stays on this device with your text.',
+    text: 'An image is still being uploaded. The next page opens when it is finished. If you leave now, the image stays on this device with your text.',
     leave: 'Leave now',
   },
   failed: {
     icon: TriangleAlert,
-    words: 'An image could not be uploaded and would be lost. Stay to try again or remove it.',
+    text: 'An image could not be uploaded and would be lost. Stay to try again or remove it.',
     leave: 'Leave without it',
   },
-  'failed-kept': {
+  'failed-stored': {
     icon: TriangleAlert,
-    words:
-      'An image could not be uploaded. It stays on this device with your text, and you can restore it when you return.',
+    text: 'An image could not be uploaded. It stays on this device with your text, and you can restore it when you return.',
     leave: 'Leave now',
   },
-  unsent: {
+  unsaved: {
     icon: TriangleAlert,
-    words: 'Your changes are not saved and would be lost.',
+    text: 'Your changes are not saved and would be lost.',
     leave: 'Leave without saving',
   },
 };
 
-/** Says why the next screen is not there yet; this one stays as it is meanwhile. */
+/** Explains why the next screen does not open yet. */
 export function UnsavedChangesNotice() {
-  const { held, stay, attempt } = useUnsavedChangesGuard();
-  const { icon: Icon, words, leave } = said[held ?? 'offline'];
+  const { reason, stay, attempt } = useUnsavedChangesGuard();
+  const { icon: Icon, text, leave } = notices[reason ?? 'offline'];
   return (
     <div role="alert" className="fixed inset-x-4 top-4 z-50 mx-auto max-w-form empty:hidden">
-      {held && (
+      {reason && (
         <div className="panel border-warn p-4 shadow-raised">
           <p className="flex gap-3 text-sm">
             <Icon size={20} aria-hidden className="shrink-0 text-warn" />
-            {words}
+            {text}
           </p>
           <p className="mt-3 flex flex-wrap justify-end gap-2">
             <button type="button" className="button button-quiet button-small" onClick={stay}>
@@ -56,8 +52,8 @@ export function UnsavedChangesNotice() {
             </button>
             <button
               type="button"
-              className={`button button-small ${held === 'offline' ? '' : 'button-quiet'}`}
-              onClick={() => void attempt(held !== 'offline')}
+              className={`button button-small ${reason === 'offline' ? '' : 'button-quiet'}`}
+              onClick={() => void attempt(reason !== 'offline')}
             >
               {leave}
             </button>

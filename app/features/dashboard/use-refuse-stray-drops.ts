@@ -4,21 +4,18 @@ import { notify } from '../../ui/toasts.tsx';
 
 const NOTICE = 'stray-drop';
 
-/**
- * Refuses a file that is dropped where nothing takes it, and says so: the browser would open it in place of the page that
- * somebody writes in.
- */
+/** Refuses files that are dropped outside a drop zone, with a toast. The browser would open them instead of the page. */
 export function useRefuseStrayDrops(): void {
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('dragover', (event) => refuse(event) && awaitDrop(event), { signal });
+    const controller = new AbortController();
+    const { signal } = controller;
+    window.addEventListener('dragover', (event) => refuse(event) && allowDrop(event), { signal });
     window.addEventListener(
       'drop',
       (event) => refuse(event) && void notify.error(texts.articles.droppedElsewhere, NOTICE),
       { signal },
     );
-    return () => listening.abort();
+    return () => controller.abort();
   }, []);
 }
 
@@ -29,7 +26,7 @@ function refuse(event: DragEvent): boolean {
   return true;
 }
 
-/** With the effect `none`, the browser would not tell of the drop. */
-function awaitDrop({ dataTransfer }: DragEvent): void {
+/** With the effect `none`, the browser would send no drop event. */
+function allowDrop({ dataTransfer }: DragEvent): void {
   if (dataTransfer) dataTransfer.dropEffect = 'copy';
 }

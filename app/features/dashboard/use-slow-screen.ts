@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Less than that and the new screen is there before one misses it. */
-const PATIENCE_MS = 250;
+/** A screen that loads faster needs no placeholder. */
+const SLOW_MS = 250;
 
-/** Whether another screen is on its way for so long that one should see it coming. */
+/** True if the next screen takes so long to load that a placeholder should show. */
 export function useSlowScreen(): boolean {
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
@@ -12,7 +12,7 @@ export function useSlowScreen(): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
     if (!leaving) return setSlow(false);
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, [leaving]);
   return leaving && slow;

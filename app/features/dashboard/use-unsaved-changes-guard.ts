@@ -3,94 +3,99 @@ import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { countPendingUploads, findFailedUpload, usePendingUploads } from '../../browser/pending-uploads.ts';
 import { isWithinScreen } from '../../browser/same-screen.ts';
 import { hasUnsavedText, storeUnsavedText } from '../../browser/unsaved-text.ts';
-import { isReachable } from './reachable.ts';
 
-const AGAIN_MS = 5000;
+const RETRY_MS = 5000;
+const TIMEOUT_MS = 5000;
 
-/** Why the next screen is not opened yet. */
-export type BlockReason = 'offline' | 'picture' | 'picture-kept' | 'failed' | 'failed-kept' | 'unsent';
+/** Why the navigation is blocked. */
+export type BlockReason =
+  | 'offline'
+  | 'uploading'
+  | 'uploading-stored'
+  | 'failed'
+  | 'failed-stored'
+  | 'unsaved';
 
 /**
- * Leads to another screen only when that costs nothing: with a connection to open it, with no picture of this one on
- * its way or unsent, and no form that is kept nowhere. Otherwise it is tried again until it can be, or until something is
- * typed here.
+ * The unsaved-changes guard. It blocks the navigation to another screen while the site is unreachable, an image of this screen is not
+ * uploaded, or a form has text that is not stored. It tries again until the navigation is safe, or the user goes on typing.
  */
 export function useUnsavedChangesGuard() {
-  const [held, setHeld] = useState<BlockReason | null>(null);
-  const typed = useHasTyped();
-  const shouldHold = useCallback<BlockerFunction>(
+  const [reason, setReason] = useState<BlockReason | null>(null);
+  const hasTyped = useHasTyped();
+  const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
       !isWithinScreen() &&
       (!navigator.onLine ||
-        typed.current ||
+        hasTyped.current ||
         countPendingUploads() > 0 ||
         !!findFailedUpload() ||
         hasUnsavedText()),
-    [typed],
+    [hasTyped],
   );
-  const blocker = useBlocker(shouldHold);
-  const pictures = usePendingUploads();
+  const blocker = useBlocker(shouldBlock);
+  const uploads = usePendingUploads();
   const latest = useRef(blocker);
   latest.current = blocker;
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const warn = (event: BeforeUnloadEvent) => {
       if (findFailedUpload()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, []);
   const stay = useCallback(() => {
-    setHeld(null);
+    setReason(null);
     if (latest.current.state === 'blocked') latest.current.reset();
   }, []);
-  const attempt = useCallback(async (whatever = false) => {
-    if (!whatever && countPendingUploads() > 0)
-      return setHeld(areImagesStored() ? 'picture-kept' : 'picture');
-    if (!whatever && findFailedUpload()) return setHeld(areImagesStored() ? 'failed-kept' : 'failed');
-    const asked = latest.current.location;
-    if (!whatever && hasUnsavedText()) {
-      setHeld('unsent');
+  const attempt = useCallback(async (force = false) => {
+    if (!force && countPendingUploads() > 0)
+      return setReason(areImagesStored() ? 'uploading-stored' : 'uploading');
+    if (!force && findFailedUpload()) return setReason(areImagesStored() ? 'failed-stored' : 'failed');
+    const target = latest.current.location;
+    if (!force && hasUnsavedText()) {
+      setReason('unsaved');
       if (!(await storeUnsavedText())) return;
     }
     const reachable = await isReachable();
-    if (latest.current.state !== 'blocked' || latest.current.location !== asked) return;
-    setHeld(reachable ? null : 'offline');
+    if (latest.current.state !== 'blocked' || latest.current.location !== target) return;
+    setReason(reachable ? null : 'offline');
     if (reachable) latest.current.proceed();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another screen is asked for, or a picture arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for another navigation, or after an upload
   useEffect(() => {
     if (blocker.state === 'blocked') void attempt();
-  }, [blocker.location, blocker.state, pictures, attempt]);
+  }, [blocker.location, blocker.state, uploads, attempt]);
   useEffect(() => {
-    if (held) return retryWhileBlocked(held, attempt, stay);
-  }, [held, attempt, stay]);
-  return { held, stay, attempt };
+    if (reason) return retryWhileBlocked(reason, attempt, stay);
+  }, [reason, attempt, stay]);
+  return { reason, stay, attempt };
 }
 
-/** Whether all pictures of the form that are not on the site yet are kept on this device (autosave/uploads/pending-uploads.ts). */
+/** True if all pending images of the form are stored on this device (autosave/uploads/pending-uploads.ts). */
 function areImagesStored(): boolean {
   return document.querySelector('form[data-images-stored]') !== null;
 }
 
-/** Tries again with the connection and from time to time; who goes on typing wants to stay. */
-function retryWhileBlocked(held: BlockReason, attempt: () => Promise<void>, stay: () => void): () => void {
-  const again = () => void attempt();
-  const timer = held === 'offline' ? setInterval(again, AGAIN_MS) : undefined;
-  window.addEventListener('online', again);
+/** Tries again when the connection is back and at intervals. Typing cancels the navigation. */
+function retryWhileBlocked(reason: BlockReason, attempt: () => Promise<void>, stay: () => void): () => void {
+  const retry = () => void attempt();
+  const timer = reason === 'offline' ? setInterval(retry, RETRY_MS) : undefined;
+  window.addEventListener('online', retry);
   document.addEventListener('input', stay);
   return () => {
     clearInterval(timer);
-    window.removeEventListener('online', again);
+    window.removeEventListener('online', retry);
     document.removeEventListener('input', stay);
   };
 }
 
-/** Whether anything was put into this screen, so that losing it would be a loss. */
+/** A ref that is true once the user has typed on this screen. */
 function useHasTyped() {
   const { pathname } = useLocation();
   const typed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each screen begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset on each screen
   useEffect(() => {
     typed.current = false;
     const note = () => {
@@ -100,4 +105,14 @@ function useHasTyped() {
     return () => document.removeEventListener('input', note);
   }, [pathname]);
   return typed;
+}
+
+/** True if the site responds. `navigator.onLine` knows only if there is a network. */
+async function isReachable(): Promise<boolean> {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })).ok;
+  } catch {
+    return false;
+  }
 }

@@ -4,7 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 /** The number of categories that are shown at first. */
 const VISIBLE = 24;
 
-/** All categories as chips, folded after the first ones. */
+/** All categories as chips, collapsed after the first ones. */
 export function Topics({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null;
   const rest = categories.slice(VISIBLE);

@@ -12,7 +12,7 @@ interface ImageFieldProps {
   /** An image of the media library comes with its alt text. */
   onChange: (url: string, alt?: string) => void;
   /** Returns a public id for the upload. */
-  publicId: () => string;
+  publicId?: () => string;
   onUpload?: (stage: UploadStage) => void;
   problem?: string | undefined;
   hint?: string;
@@ -25,8 +25,8 @@ interface ImageFieldProps {
 
 /** A field for one image, which is uploaded as soon as it is chosen or dropped. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, name, value, onChange, publicId, onUpload, problem, hint, file, onSeveral } = props;
-  const { shape = 'wide' } = props;
+  const { label, name, value, onChange, onUpload, problem, hint, file, onSeveral } = props;
+  const { shape = 'wide', publicId = () => `content_image_1_${Date.now()}` } = props;
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { callApi } from '../../browser/api.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { formatFileSize } from './file-size.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { openPalette } from './palette-host.tsx';
 
-/** Opens the command palette, and says which keys do. */
+/** Opens the command palette, and shows its keyboard shortcut. */
 export function CommandButton() {
   return (
     <button

@@ -12,7 +12,7 @@ const labels = (term: string) =>
     ({ value, items }) => `${value}: ${items.map(({ label }) => label).join(', ')}`,
   );
 
-it('keeps what has every word, in any order and case, and no empty group', () => {
+it('finds commands with every word, in any order and case, and omits empty groups', () => {
   expect(labels('')).toEqual(['Go to: Create Article, Manage Articles, Settings', 'Do: Sign Out']);
   expect(labels('art  CRE')).toEqual(['Go to: Create Article']);
   expect(labels('out')).toEqual(['Do: Sign Out']);

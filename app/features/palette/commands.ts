@@ -4,12 +4,12 @@ import { removeStoredAccount } from '../../site-scripts/account.ts';
 import { toggleTheme } from '../../site-scripts/theme.ts';
 import { screens } from './screens.ts';
 
-/** Something that can be done from the palette. */
+/** A command of the palette. */
 export interface Command {
   id: string;
   label: string;
   icon: LucideIcon;
-  /** Said beside it, such as an article's status. */
+  /** Shown beside the label, such as an article's status. */
   note?: string;
   run: () => void;
 }
@@ -20,13 +20,13 @@ export interface CommandGroup {
   items: Command[];
 }
 
-/** Every screen to go to and everything to do that needs no question. */
+/** The commands that open a screen, and those that need no confirmation. */
 export function useCommands(): CommandGroup[] {
   const navigate = useNavigate();
-  // Readers' pages are documents of their own.
-  const goThere = (to: string) => (to.startsWith('/dashboard') ? void navigate(to) : location.assign(to));
+  // React Router does not render the public site.
+  const open = (to: string) => (to.startsWith('/dashboard') ? void navigate(to) : location.assign(to));
   const goTo = screens.flatMap(({ links }) =>
-    links.map(([to, label, icon]) => ({ id: to, label, icon, run: () => goThere(to) })),
+    links.map(([to, label, icon]) => ({ id: to, label, icon, run: () => open(to) })),
   );
   return [
     { value: 'Go to', items: goTo },
@@ -40,7 +40,7 @@ export function useCommands(): CommandGroup[] {
   ];
 }
 
-/** The groups with the commands that have every word of `term`; empty ones are left out. */
+/** Finds the commands that contain every word of `term`, without empty groups. */
 export function filterCommands(groups: CommandGroup[], term: string): CommandGroup[] {
   const words = term.toLowerCase().split(/\s+/);
   return groups
@@ -51,7 +51,7 @@ export function filterCommands(groups: CommandGroup[], term: string): CommandGro
     .filter(({ items }) => items.length > 0);
 }
 
-/** As the sidebar's form does: the whole page is loaded anew, so that nothing of the account stays behind. */
+/** Submits a form, as the button of the sidebar does (account/sign-out.tsx). */
 function signOut(): void {
   const form = document.createElement('form');
   form.method = 'post';

@@ -4,20 +4,20 @@ import { loadWithRetry } from '../../browser/load-with-retry.ts';
 const Palette = lazy(() => loadWithRetry(() => import('./palette.tsx')));
 const OPEN = 'lekha:palette';
 
-/** Asks for the palette, wherever it is asked from. */
+/** Opens the palette. */
 export function openPalette(): void {
   document.dispatchEvent(new Event(OPEN));
 }
 
-/** Holds the command palette, which is loaded when it first opens: with Ctrl or ⌘ and K, or by its button. */
+/** Shows the command palette on Ctrl or ⌘ and K, or by its button. Its code loads when it first opens. */
 export function PaletteHost() {
   const [open, setOpen] = useState<FocusPosition | null>(null);
   const [early, setEarly] = useState('');
   useEffect(() => {
     const show = () => setOpen(focusPosition());
     const onKey = (event: KeyboardEvent) => {
-      const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isK(event);
-      if (!asks || event.defaultPrevented) return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && isK(event);
+      if (!isShortcut || event.defaultPrevented) return;
       event.preventDefault();
       const place = focusPosition();
       setOpen((now) => (now ? null : place));
@@ -44,7 +44,7 @@ export function PaletteHost() {
   );
 }
 
-/** The element that has the focus, and the selection in it where it is a text that one writes in. */
+/** The focused element, and the selection inside it. */
 interface FocusPosition {
   element: Element | null;
   range: Range | null;
@@ -66,13 +66,13 @@ function returnFocus({ element, range }: FocusPosition): void {
   selection?.addRange(range);
 }
 
-/** By what is written on the key; in other scripts, by where it is. */
+/** Compares the character of the key, or its position on non-Latin keyboards. */
 function isK({ key, code }: KeyboardEvent): boolean {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
 }
 
-/** Takes what is typed until the palette is there. */
-function EarlyInput({ onType }: { onType: (words: string) => void }) {
+/** Receives what is typed until the palette is loaded. */
+function EarlyInput({ onType }: { onType: (text: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   return (

@@ -8,12 +8,12 @@ import { type Command, type CommandGroup, filterCommands, useCommands } from './
 import { useArticles } from './use-articles.ts';
 
 interface PaletteProps {
-  /** What was typed before it was loaded. */
+  /** What was typed before the palette was loaded. */
   early: string;
   onClose: () => void;
 }
 
-/** Goes to any screen, does what needs no question and finds articles, from the keyboard. */
+/** Opens screens, runs commands and finds articles from the keyboard. */
 export default function Palette({ early, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(early);
   const term = typed.trim();
@@ -102,7 +102,7 @@ function statusText(
   return groups === 0 ? texts.search.none(term) : null;
 }
 
-/** At once: between the field that took what was typed early and this one no letter may fall. */
+/** Takes the focus from the early input at once, so that no character is lost. */
 function focusNow(input: HTMLInputElement | null): void {
   input?.focus();
 }

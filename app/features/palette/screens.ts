@@ -12,10 +12,10 @@ import {
   Users,
 } from 'lucide-react';
 
-/** A screen: its address, its name and its sign. */
+/** A screen: its path, label and icon. */
 export type Screen = readonly [to: string, label: string, icon: LucideIcon];
 
-/** Where one can go from the dashboard, in the groups of its sidebar. */
+/** The screens in the groups of the sidebar. */
 export const screens: { title: string; links: Screen[] }[] = [
   {
     title: 'Admin',

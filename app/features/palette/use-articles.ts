@@ -17,32 +17,33 @@ interface ArticleResults {
   failed: boolean;
 }
 
-/** The articles that a term finds on the server, of every status, once one pauses typing. */
+/** Searches articles of every status on the server when typing pauses. */
 export function useArticles(term: string) {
   const navigate = useNavigate();
   const [found, setFound] = useState<ArticleResults>({ term: '', articles: [], failed: false });
   useEffect(() => {
     if (term === '') return;
-    let late = false;
+    let outdated = false;
     const timer = setTimeout(() => {
       const query = new URLSearchParams({ searchTerm: term, status: 'all', limit: `${SHOWN}` });
       callApi<ArticleSummary[]>('GET', `/articles/all-articles?${query}`).then(
-        (articles) => late || setFound({ term, articles, failed: false }),
-        () => late || setFound({ term, articles: [], failed: true }),
+        (articles) => outdated || setFound({ term, articles, failed: false }),
+        () => outdated || setFound({ term, articles: [], failed: true }),
       );
     }, PAUSE_MS);
     return () => {
-      late = true;
+      outdated = true;
       clearTimeout(timer);
     };
   }, [term]);
-  const isAlone = (title: string) => found.articles.filter((each) => each.title === title).length === 1;
+  const isUnique = (title: string) =>
+    found.articles.filter((article) => article.title === title).length === 1;
   const items = found.articles.map(({ _id, title, status, lang }) => ({
     id: _id,
     label: title || texts.articles.untitled,
     icon: FileText,
-    // A translation may bear the same title.
-    note: status === 'published' ? (isAlone(title) ? undefined : languageName(lang)) : status,
+    // A translation may have the same title.
+    note: status === 'published' ? (isUnique(title) ? undefined : languageName(lang)) : status,
     run: () => void navigate(pathTo.edit(_id)),
   }));
   const group: CommandGroup = { value: 'Articles', items };

@@ -9,12 +9,12 @@ interface PasswordFormProps {
   email: string;
   leastPassword: number;
   refusal: Refusal | undefined;
-  /** Another object after each change. */
+  /** The result of the last change: a new object each time. */
   done: object | undefined;
   className?: string;
 }
 
-/** Another password; whoever is signed in elsewhere with the old one is signed out there. */
+/** Changes the password, which signs the user out everywhere else. */
 export function PasswordForm({
   email,
   leastPassword,
@@ -43,7 +43,7 @@ export function PasswordForm({
         <p className="mt-0.5 text-sm text-muted">Changing it signs you out everywhere else.</p>
       </div>
       {refusal && Object.keys(fields).length === 0 && <ErrorAlert>{refusal.message}</ErrorAlert>}
-      {done && <Notice>Your password is changed.</Notice>}
+      {done && <Notice>Your password has been changed.</Notice>}
       <input type="hidden" name="what" value="password" />
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <div key={changes} className="grid gap-6">
@@ -67,7 +67,7 @@ export function PasswordForm({
           {busy ? 'Changing…' : 'Change password'}
         </button>
         <Link to="/forgot-password" className="text-link text-sm">
-          No password yet, or forgotten?
+          Forgot your password?
         </Link>
       </div>
     </Form>

@@ -16,13 +16,13 @@ import { ImageField } from '../media/image-field.tsx';
 interface ProfileFormProps {
   account: OwnAccount;
   refusal: Refusal | undefined;
-  /** What was sent and refused, when the whole page was loaded anew. */
+  /** The refused input, if the form was sent without scripts. */
   typed: { name: string; avatar: string; bio: string } | undefined;
-  /** Another object after each save. */
+  /** The result of the last save: a new object each time. */
   done: object | undefined;
 }
 
-/** Name, picture and bio of one's own byline, with what readers will see. */
+/** Name, image and bio of the user's byline, with a preview. */
 export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formData?.get('what') === 'profile';
@@ -57,18 +57,17 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
         <h2 id="byline-title" className="text-lg font-semibold">
           Byline
         </h2>
-        <p className="mt-0.5 text-sm text-muted">Shown with every article you have written.</p>
+        <p className="mt-0.5 text-sm text-muted">Shown with every article you write.</p>
       </div>
       {refusal && <ErrorAlert>{refusal.message}</ErrorAlert>}
       <input type="hidden" name="what" value="profile" />
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <ImageField
-          label="Picture"
+          label="Image"
           shape="square"
           name="avatar"
           value={profile.avatar}
           onChange={(avatar) => set({ avatar })}
-          publicId={() => `content_image_1_${Date.now()}`}
           problem={problems.avatar}
         />
         <div className="grid content-start gap-6">
@@ -109,7 +108,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
   );
 }
 
-/** As it stands under an article. */
+/** The byline as shown below an article. */
 function Preview({ name, avatar, bio }: { name: string; avatar: string; bio: string }) {
   const shown = name.trim() || texts.unknownAuthor;
   return (

@@ -3,48 +3,23 @@ import { networkNames } from '../../layout/social-networks.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../media/image-field.tsx';
 import { EditableList } from './editable-list.tsx';
-import type { SectionFields } from './form-state.ts';
+import { forImage, type SectionFields } from './form-state.ts';
 
-/** What the about page tells of the site. */
-export function MissionFields({ draft, set, problems }: SectionFields) {
+export function MissionFields({ control }: SectionFields) {
   return (
     <>
       <div className="max-w-40">
-        <TextField
-          label="Founded"
-          name="founded"
-          required
-          inputMode="numeric"
-          maxLength={4}
-          value={draft.founded}
-          onChange={(event) => set({ founded: event.currentTarget.value })}
-          problem={problems.founded}
-        />
+        <TextField label="Founded" required inputMode="numeric" maxLength={4} {...control('founded')} />
       </div>
-      <TextArea
-        label="Mission"
-        name="mission"
-        rows={5}
-        maxLength={MAX_MISSION}
-        value={draft.mission}
-        onChange={(event) => set({ mission: event.currentTarget.value })}
-        problem={problems.mission}
-      />
+      <TextArea label="Mission" rows={5} maxLength={MAX_MISSION} {...control('mission')} />
     </>
   );
 }
 
-export function ValuesFields({ draft, set, problems }: SectionFields) {
+export function ValuesFields({ list }: SectionFields) {
   return (
-    <EditableList
-      name="values"
-      one="Value"
-      blank={{ title: '', text: '' }}
-      rows={draft.values}
-      problems={problems}
-      onChange={(values) => set({ values })}
-    >
-      {({ control }) => (
+    <EditableList {...list('values')} item="Value" blank={{ title: '', text: '' }}>
+      {(control) => (
         <div className="grid gap-4">
           <TextField label="Title" maxLength={MAX_LINE} dir="auto" {...control('title')} />
           <TextArea label="Text" rows={2} maxLength={MAX_LINES} {...control('text')} />
@@ -54,17 +29,10 @@ export function ValuesFields({ draft, set, problems }: SectionFields) {
   );
 }
 
-export function StatsFields({ draft, set, problems }: SectionFields) {
+export function StatsFields({ list }: SectionFields) {
   return (
-    <EditableList
-      name="stats"
-      one="Number"
-      blank={{ value: '', label: '' }}
-      rows={draft.stats}
-      problems={problems}
-      onChange={(stats) => set({ stats })}
-    >
-      {({ control }) => (
+    <EditableList {...list('stats')} item="Number" blank={{ value: '', label: '' }}>
+      {(control) => (
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Value" maxLength={MAX_LINE} dir="auto" {...control('value')} />
           <TextField label="Label" maxLength={MAX_LINE} dir="auto" {...control('label')} />
@@ -74,31 +42,16 @@ export function StatsFields({ draft, set, problems }: SectionFields) {
   );
 }
 
-export function TeamFields({ draft, set, problems }: SectionFields) {
+export function TeamFields({ list }: SectionFields) {
   return (
-    <EditableList
-      name="team"
-      one="Person"
-      blank={{ name: '', role: '', bio: '', image: '' }}
-      rows={draft.team}
-      problems={problems}
-      onChange={(team) => set({ team })}
-    >
-      {(cell) => (
+    <EditableList {...list('team')} item="Person" blank={{ name: '', role: '', bio: '', image: '' }}>
+      {(control) => (
         <div className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
-          <ImageField
-            label="Picture"
-            shape="square"
-            name={cell.control('image').name}
-            value={cell.entry.image}
-            onChange={(url) => cell.set('image', url)}
-            publicId={() => `content_image_1_${Date.now()}`}
-            problem={cell.control('image').problem}
-          />
+          <ImageField label="Image" shape="square" {...forImage(control('image'))} />
           <div className="grid content-start gap-4">
-            <TextField label="Name" maxLength={MAX_LINE} dir="auto" {...cell.control('name')} />
-            <TextField label="Role" maxLength={MAX_LINE} dir="auto" {...cell.control('role')} />
-            <TextArea label="About" rows={2} maxLength={MAX_LINES} {...cell.control('bio')} />
+            <TextField label="Name" maxLength={MAX_LINE} dir="auto" {...control('name')} />
+            <TextField label="Role" maxLength={MAX_LINE} dir="auto" {...control('role')} />
+            <TextArea label="About" rows={2} maxLength={MAX_LINES} {...control('bio')} />
           </div>
         </div>
       )}
@@ -106,7 +59,7 @@ export function TeamFields({ draft, set, problems }: SectionFields) {
   );
 }
 
-export function SocialFields({ draft, set, problems }: SectionFields) {
+export function SocialFields({ list }: SectionFields) {
   return (
     <>
       <datalist id="_networks">
@@ -114,15 +67,8 @@ export function SocialFields({ draft, set, problems }: SectionFields) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <EditableList
-        name="social"
-        one="Link"
-        blank={{ label: '', url: '' }}
-        rows={draft.social}
-        problems={problems}
-        onChange={(social) => set({ social })}
-      >
-        {({ control }) => (
+      <EditableList {...list('social')} item="Link" blank={{ label: '', url: '' }}>
+        {(control) => (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField
               label="Label"
@@ -133,7 +79,7 @@ export function SocialFields({ draft, set, problems }: SectionFields) {
               placeholder="Facebook, X, Mastodon…"
               {...control('label')}
             />
-            <TextField label="Address" type="url" placeholder="https://" {...control('url')} />
+            <TextField label="URL" type="url" placeholder="https://" {...control('url')} />
           </div>
         )}
       </EditableList>

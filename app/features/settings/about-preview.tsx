@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { Mission, Stats, Team, Values } from '../about/about-sections.tsx';
 import { readFormState, type SettingsFormState } from './form-state.ts';
 
-/** The about page as readers will see it, while one types. */
-export function AboutPreview({ draft }: { draft: SettingsFormState }) {
-  const { founded, mission, values, stats, team } = readFormState(draft);
+/** A live preview of the about page. */
+export function AboutPreview({ state }: { state: SettingsFormState }) {
+  const { founded, mission, values, stats, team } = readFormState(state);
   return (
     <details className="panel group overflow-hidden">
       <summary className="flex min-h-12 items-center px-5 font-semibold sm:px-7">

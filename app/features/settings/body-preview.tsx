@@ -7,14 +7,14 @@ interface BodyPreviewProps {
   lang: string;
 }
 
-/** The text of a simple page as readers will see it, while one writes. */
+/** A live preview of a page's body. */
 export function BodyPreview({ post, lang }: BodyPreviewProps) {
-  const text = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was drawn anew
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text was rendered again
   useEffect(() => {
-    if (!text.current) return;
-    for (const table of text.current.querySelectorAll('table')) makeScroll(table);
-    void markCode(text.current);
+    if (!body.current) return;
+    for (const table of body.current.querySelectorAll('table')) wrapTable(table);
+    void highlightCode(body.current);
   }, [post]);
   return (
     <details className="panel group min-w-0">
@@ -23,18 +23,18 @@ export function BodyPreview({ post, lang }: BodyPreviewProps) {
         <ChevronDown size={18} aria-hidden className="ms-auto shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <div
-        ref={text}
+        ref={body}
         className="prose border-t border-line px-5 py-8"
         {...textDirection(lang)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the editor's own schema has written it
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: serialised by the editor's schema
         dangerouslySetInnerHTML={{ __html: post }}
       />
     </details>
   );
 }
 
-/** A table wider than the text scrolls by itself, as on the published page. */
-function makeScroll(table: HTMLTableElement): void {
+/** Lets a wide table scroll, as on the published page. */
+function wrapTable(table: HTMLTableElement): void {
   const scroll = document.createElement('div');
   scroll.className = 'table-scroll';
   scroll.role = 'group';
@@ -44,8 +44,8 @@ function makeScroll(table: HTMLTableElement): void {
   scroll.append(table);
 }
 
-/** Marks the words of code as the published page will. */
-async function markCode(text: HTMLElement): Promise<void> {
+/** Highlights code as on the published page. */
+async function highlightCode(text: HTMLElement): Promise<void> {
   const blocks = [...text.querySelectorAll<HTMLElement>('pre > code[class^="language-"]')];
   if (blocks.length === 0) return;
   const { articleHighlighter } = await import('../../../shared/body/highlight.ts');

@@ -4,42 +4,66 @@ import {
   type ListName,
   listFields,
   type SettingsFormValues,
+  type TextSetting,
 } from './form-values.ts';
 
-/** An entry being edited, with a key of its own, so that it keeps its place on the screen when others come and go. */
-export type Row<L extends ListName> = { key: number; entry: ListItem<L> };
+/** A list item with a React key, which stays the same when other items are added, moved or removed. */
+export type Row<L extends ListName> = { key: number; item: ListItem<L> };
 
-/** The settings being edited. */
+/** The edited settings. */
 export type SettingsFormState = Omit<SettingsFormValues, ListName> & { [L in ListName]: Row<L>[] };
 
-/** What each part of the form gets: the settings as they are typed, and how to change them. */
+/** Props of the field of one setting. */
+export interface Control {
+  name: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+/** Props of each section of the form. */
 export interface SectionFields {
-  draft: SettingsFormState;
-  set: (change: Partial<SettingsFormState>) => void;
+  state: SettingsFormState;
+  /** The props of a text setting's field. */
+  control: (name: TextSetting) => Control;
+  /** The props of a list setting's `EditableList`. */
+  list: <L extends ListName>(name: L) => ListControl<L>;
+}
+
+/** Props of the field of a list setting. */
+export interface ListControl<L extends ListName> {
+  name: L;
+  rows: Row<L>[];
   problems: Record<string, string>;
+  onChange: (rows: Row<L>[]) => void;
+}
+
+/** Adapts the props of a text field to an `ImageField`. */
+export function forImage({ onChange, ...control }: Control) {
+  return { ...control, onChange: (value: string) => onChange({ currentTarget: { value } }) };
 }
 
 const listNames = Object.keys(listFields) as ListName[];
 
-/** Begins with what is stored, or with what was typed. */
-export function createFormState(typed: SettingsFormValues): SettingsFormState {
-  const drafted = listNames.map((name) => [name, typed[name].map((entry, key) => ({ key, entry }))]);
-  return { ...typed, ...Object.fromEntries(drafted) };
+/** The initial state for stored or refused values. */
+export function createFormState(values: SettingsFormValues): SettingsFormState {
+  const rows = listNames.map((name) => [name, values[name].map((item, key) => ({ key, item }))]);
+  return { ...values, ...Object.fromEntries(rows) };
 }
 
-/** What is typed so far; blank entries are none, as when it is sent. */
-export function readFormState(draft: SettingsFormState): SettingsFormValues {
-  const typed = listNames.map((name) => [name, notBlankRows(draft, name).map(({ entry }) => entry)]);
-  return { ...draft, ...Object.fromEntries(typed) };
+/** The values that the form would send, without blank items. */
+export function readFormState(state: SettingsFormState): SettingsFormValues {
+  const items = listNames.map((name) => [name, notBlankRows(state, name).map(({ item }) => item)]);
+  return { ...state, ...Object.fromEntries(items) };
 }
 
-/** Without the blank entries: the places of the others are then those that the server counts. */
-export function removeBlankRows(draft: SettingsFormState): SettingsFormState {
-  return { ...draft, ...Object.fromEntries(listNames.map((name) => [name, notBlankRows(draft, name)])) };
+/** Removes blank rows, so that the indexes of the others are the same as on the server. */
+export function removeBlankRows(state: SettingsFormState): SettingsFormState {
+  return { ...state, ...Object.fromEntries(listNames.map((name) => [name, notBlankRows(state, name)])) };
 }
 
-function notBlankRows(draft: SettingsFormState, name: ListName): Row<ListName>[] {
-  return (draft[name] as Row<ListName>[]).filter(({ entry }) => isNotBlank(entry));
+function notBlankRows(state: SettingsFormState, name: ListName): Row<ListName>[] {
+  return (state[name] as Row<ListName>[]).filter(({ item }) => isNotBlank(item));
 }
 
 /** A key that no row of the list has. */

@@ -10,7 +10,9 @@ const textFields = [
   'mission',
   'logo',
 ] as const;
-/** The settings that are lists, and the fields of an entry of each. */
+export type TextSetting = (typeof textFields)[number];
+
+/** The settings that are lists, and the fields of their items. */
 export const listFields = {
   values: ['title', 'text'],
   stats: ['value', 'label'],
@@ -23,15 +25,15 @@ export const listFields = {
 export type ListName = keyof typeof listFields;
 export type ListField<L extends ListName> = (typeof listFields)[L][number];
 
-/** An entry of a list as it is typed. */
+/** An item of a list, as typed. */
 export type ListItem<L extends ListName> = Record<ListField<L>, string>;
 
-/** Every setting as it stands in the form: text alone, nothing checked. */
-export type SettingsFormValues = Record<(typeof textFields)[number], string> & {
+/** All settings as strings of the form, not validated. */
+export type SettingsFormValues = Record<TextSetting, string> & {
   [L in ListName]: ListItem<L>[];
 };
 
-/** The settings as the form shows them. */
+/** Converts settings to the values of the form. */
 export function toFormValues(settings: Settings): SettingsFormValues {
   const { founded, team, logo, ...others } = settings;
   return {
@@ -42,7 +44,7 @@ export function toFormValues(settings: Settings): SettingsFormValues {
   };
 }
 
-/** What was sent; entries that are blank in every field are none. */
+/** Reads a submitted form, without list items that are blank in every field. */
 export function readSettingsForm(form: FormData): SettingsFormValues {
   const field = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n');
   const list = <L extends ListName>(name: L) => {
@@ -63,29 +65,28 @@ export function readSettingsForm(form: FormData): SettingsFormValues {
   };
 }
 
-/** The change that the contract checks: the settings named, or all of them. */
+/** Converts form values to the API's change: the settings in `changed`, or all of them. Not validated. */
 export function toSettingsChange(
-  typed: SettingsFormValues,
-  named: readonly string[] | undefined,
+  values: SettingsFormValues,
+  changed: readonly string[] | undefined,
 ): Record<string, unknown> {
-  const whole = {
-    ...typed,
-    founded: /^\s*\d+\s*$/.test(typed.founded) ? Number(typed.founded) : Number.NaN,
-    logo: typed.logo || null,
-    team: typed.team.map((person) => ({ ...person, image: person.image || null })),
+  const all = {
+    ...values,
+    founded: /^\s*\d+\s*$/.test(values.founded) ? Number(values.founded) : Number.NaN,
+    logo: values.logo || null,
+    team: values.team.map((person) => ({ ...person, image: person.image || null })),
   };
-  return Object.fromEntries(Object.entries(whole).filter(([key]) => !named || named.includes(key)));
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !changed || changed.includes(key)));
 }
 
-/** Which settings differ. */
-export function changedSettings(typed: SettingsFormValues, other: SettingsFormValues): string[] {
+/** The names of the settings that differ. */
+export function changedSettings(values: SettingsFormValues, other: SettingsFormValues): string[] {
   const keys = [...textFields, ...Object.keys(listFields)] as (keyof SettingsFormValues)[];
-  return keys.filter((key) => JSON.stringify(typed[key]) !== JSON.stringify(other[key]));
+  return keys.filter((key) => JSON.stringify(values[key]) !== JSON.stringify(other[key]));
 }
 
-/** Whether anything is typed in an entry. */
-export function isNotBlank(entry: Record<string, string>): boolean {
-  return Object.values(entry).some((typed) => typed.trim() !== '');
+export function isNotBlank(item: Record<string, string>): boolean {
+  return Object.values(item).some((value) => value.trim() !== '');
 }
 
 function record<K extends string>(keys: readonly K[], read: (key: K) => string): Record<K, string> {

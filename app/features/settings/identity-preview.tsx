@@ -1,15 +1,14 @@
 import { contrastWithWhite, READABLE } from '../../../shared/contrast.ts';
+import type { SettingsFormState } from './form-state.ts';
 
-interface IdentityPreviewProps {
-  name: string;
-  tagline: string;
-  colour: string;
-  logo: string;
-}
+type IdentityPreviewProps = Pick<SettingsFormState, 'name' | 'tagline' | 'accentColour' | 'logo'>;
 
-/** The name, the tagline and the colour as readers meet them, by day and by night. */
-export function IdentityPreview({ name, tagline, colour, logo }: IdentityPreviewProps) {
-  const whole = /^#[0-9a-f]{6}$/i.test(colour);
+/** A live preview of name, tagline and colour in light and dark. */
+export function IdentityPreview({ name, tagline, accentColour, logo }: IdentityPreviewProps) {
+  const isComplete = /^#[0-9a-f]{6}$/i.test(accentColour);
+  const colour = isComplete ? accentColour : 'var(--site-accent)';
+  // As in styles/tokens.css.
+  const accent = { '--color-accent': `light-dark(${colour}, color-mix(in oklab, ${colour} 62%, white))` };
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>
@@ -19,7 +18,7 @@ export function IdentityPreview({ name, tagline, colour, logo }: IdentityPreview
             key={scheme}
             data-preview={scheme}
             className="rounded-md border border-line bg-paper p-5 text-ink"
-            style={look(scheme, whole ? colour : 'var(--site-accent)')}
+            style={{ ...accent, colorScheme: scheme }}
           >
             <p className="font-serif text-2xl font-bold tracking-tight" dir="auto">
               {logo ? (
@@ -38,26 +37,11 @@ export function IdentityPreview({ name, tagline, colour, logo }: IdentityPreview
           </div>
         ))}
       </div>
-      {whole && contrastWithWhite(colour) < READABLE && (
+      {isComplete && contrastWithWhite(accentColour) < READABLE && (
         <p role="status" className="mt-2 text-sm text-warn">
-          This colour is pale: white text on it, and links in it, are hard to read. A darker one helps.
+          This colour is too light: links and button labels are hard to read. Choose a darker one.
         </p>
       )}
     </div>
   );
-}
-
-/** The colours of tokens.css for one scheme: the page itself is only ever in one of the two. */
-function look(scheme: 'light' | 'dark', colour: string): React.CSSProperties {
-  const tokens =
-    scheme === 'light'
-      ? { paper: '#fdfbf7', ink: '#1f1b16', soft: '#4b443a', 'on-accent': '#ffffff', accent: colour }
-      : {
-          paper: '#15130f',
-          ink: '#ece6dc',
-          soft: '#c6beb1',
-          'on-accent': '#15130f',
-          accent: `color-mix(in oklab, ${colour} 62%, white)`,
-        };
-  return Object.fromEntries(Object.entries(tokens).map(([token, value]) => [`--color-${token}`, value]));
 }

@@ -1,8 +1,8 @@
 import { readFormState, type SettingsFormState } from './form-state.ts';
 
-/** The bar and the footer's columns as readers will see them, while one types. */
-export function NavigationPreview({ draft }: { draft: SettingsFormState }) {
-  const { barLinks, quickLinks, legalLinks, name, logo } = readFormState(draft);
+/** A live preview of the navigation bar and the footer. */
+export function NavigationPreview({ state }: { state: SettingsFormState }) {
+  const { barLinks, quickLinks, legalLinks, name, logo } = readFormState(state);
   return (
     <div>
       <h3 className="mb-1.5 text-sm font-semibold">Preview</h3>

@@ -15,13 +15,14 @@ import { ConflictNotice } from './conflict-notice.tsx';
 
 interface PageFormProps {
   page: EditablePage;
-  /** The page as the last save left it, or as its first text came back. */
+  /** The page after the last save. */
   saved: EditablePage | undefined;
+  /** The page after a reset to its default text. */
   reset: EditablePage | undefined;
   refusal: Refusal | undefined;
 }
 
-/** A simple page: its title and its text. */
+/** Edits the title and the body of a page. */
 export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
@@ -86,11 +87,11 @@ export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
             className="button button-quiet"
             disabled={busy}
             onClick={(event) => {
-              if (!window.confirm('Bring the first text of this page back? What is written here goes.'))
+              if (!window.confirm('Reset this page to its default text? Your changes will be lost.'))
                 event.preventDefault();
             }}
           >
-            <RotateCcw size={16} aria-hidden /> First text
+            <RotateCcw size={16} aria-hidden /> Reset to default
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { sections } from './sections.ts';
 
-/** The way to each part of the long form: beside it on a wide screen, above it elsewhere, always in sight. */
+/** Links to the sections of the form: sticky beside it on wide screens, above it on others. */
 export function SectionLinks() {
   return (
     <nav
@@ -11,7 +11,7 @@ export function SectionLinks() {
         {Object.entries(sections).map(([name, { title }]) => (
           <li key={name}>
             <a
-              href={`#part-${name}`}
+              href={`#settings-${name}`}
               className="flex min-h-11 items-center rounded-md px-2.5 text-sm whitespace-nowrap text-soft hover:bg-sunken hover:text-ink xl:min-h-9"
             >
               {title}

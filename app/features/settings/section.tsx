@@ -3,17 +3,17 @@ import { RotateCcw } from 'lucide-react';
 interface SectionProps {
   title: string;
   lead?: string;
-  /** The form's name of the section, for going back to the defaults without scripts. */
+  /** The name that is sent to reset the section without scripts. */
   name: string;
   onReset: () => void;
   children: React.ReactNode;
 }
 
-/** A part of the settings; its first values can be brought back. */
+/** A section of the settings, which can be reset to its defaults. */
 export function Section({ title, lead, name, onReset, children }: SectionProps) {
   return (
     <section
-      id={`part-${name}`}
+      id={`settings-${name}`}
       aria-labelledby={`section-${name}`}
       className="panel scroll-mt-8 p-5 sm:p-7 lg:scroll-mt-0"
     >

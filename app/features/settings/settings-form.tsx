@@ -10,8 +10,15 @@ import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { createFormState, readFormState, removeBlankRows, type SettingsFormState } from './form-state.ts';
-import { changedSettings, type SettingsFormValues, toFormValues } from './form-values.ts';
+import {
+  createFormState,
+  type Row,
+  readFormState,
+  removeBlankRows,
+  type SectionFields,
+  type SettingsFormState,
+} from './form-state.ts';
+import { changedSettings, type ListName, type SettingsFormValues, toFormValues } from './form-values.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { NavigationFields } from './navigation-fields.tsx';
 import { Section } from './section.tsx';
@@ -22,19 +29,19 @@ interface SettingsFormProps {
   stored: { settings: Settings; version: number };
   defaults: Settings;
   timeZones: string[];
-  /** What the last save stored. */
+  /** The settings after the last save. */
   saved: { settings: Settings; version: number } | undefined;
   refusal: Refusal | undefined;
-  /** What was sent and refused, when the whole page was loaded anew. */
+  /** The refused input, if the form was sent without scripts. */
   typed: SettingsFormValues | undefined;
 }
 
-/** All settings in one form. Only those that were changed here are sent on, with the version they were based on. */
+/** All settings in one form. It sends which ones changed, and the version that they are based on. */
 export function SettingsForm({ stored, defaults, timeZones, saved, refusal, typed }: SettingsFormProps) {
   const hydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState(() => createFormState(typed ?? toFormValues(stored.settings)));
+  const [state, setState] = useState(() => createFormState(typed ?? toFormValues(stored.settings)));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!saved) return;
@@ -44,20 +51,34 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
   useEffect(() => {
     if (refusal) void notify.errorBeside('The settings were not saved');
   }, [refusal]);
-  const changed = changedSettings(readFormState(draft), toFormValues(base.settings));
+  const changed = changedSettings(readFormState(state), toFormValues(base.settings));
   useUnsavedText(changed.length > 0 && !busy);
 
   const conflict = refusal?.status === 409;
   const problems = refusal?.fields ?? {};
   useFocusOnError(form, problems);
-  const set = (change: Partial<SettingsFormState>) => setDraft((now) => ({ ...now, ...change }));
-  const fields = { draft, set, problems };
+  const set = (change: Partial<SettingsFormState>) => setState((now) => ({ ...now, ...change }));
+  const fields: SectionFields = {
+    state,
+    control: (name) => ({
+      name,
+      value: state[name],
+      problem: problems[name],
+      onChange: ({ currentTarget }) => set({ [name]: currentTarget.value }),
+    }),
+    list: <L extends ListName>(name: L) => ({
+      name,
+      rows: state[name] as Row<L>[],
+      problems,
+      onChange: (rows) => set({ [name]: rows }),
+    }),
+  };
   const section = (name: SectionName) => ({
     name,
     ...sections[name],
     onReset: () => {
-      const first = createFormState(toFormValues(defaults));
-      set(Object.fromEntries(sections[name].keys.map((key) => [key, first[key]])));
+      const initial = createFormState(toFormValues(defaults));
+      set(Object.fromEntries(sections[name].keys.map((key) => [key, initial[key]])));
     },
   });
   return (
@@ -66,9 +87,9 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
       method="post"
       noValidate={hydrated}
       className="grid grid-cols-[minmax(0,1fr)] gap-6"
-      onSubmit={() => setDraft(removeBlankRows)}
+      onSubmit={() => setState(removeBlankRows)}
     >
-      {/* The first button is the one that Enter presses. */}
+      {/* Enter activates the first button of a form. */}
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden>
         Save
       </button>
@@ -97,7 +118,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
           <Section {...section('team')}>
             <TeamFields {...fields} />
           </Section>
-          <AboutPreview draft={draft} />
+          <AboutPreview state={state} />
           <Section {...section('social')}>
             <SocialFields {...fields} />
           </Section>
@@ -107,7 +128,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>
-        {hydrated && changed.length > 0 && <p className="text-sm text-muted">Not saved yet</p>}
+        {hydrated && changed.length > 0 && <p className="text-sm text-muted">Unsaved changes</p>}
       </div>
     </Form>
   );

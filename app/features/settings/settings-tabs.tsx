@@ -8,7 +8,7 @@ const tabs = [
   ['/dashboard/settings/cookies', 'Cookie Policy'],
 ] as const;
 
-/** Between the settings and the simple pages. */
+/** Tabs for the settings and the editable pages. */
 export function SettingsTabs() {
   return (
     <nav aria-label="Settings" className="-mx-4 mb-7 overflow-x-auto px-4">

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** What the clock says there now, once scripts run. */
+/** The current time in a time zone, updated by scripts. */
 export function ZoneClock({ timeZone }: { timeZone: string }) {
   const [now, setNow] = useState<Date | null>(null);
   useEffect(() => {
     setNow(new Date());
-    const ticking = setInterval(() => setNow(new Date()), 15_000);
-    return () => clearInterval(ticking);
+    const timer = setInterval(() => setNow(new Date()), 15_000);
+    return () => clearInterval(timer);
   }, []);
   if (!now) return null;
-  return <p className="mt-1 text-sm text-soft">It is {formatTime(now, timeZone)} there.</p>;
+  return <p className="mt-1 text-sm text-soft">Local time: {formatTime(now, timeZone)}</p>;
 }
 
 function formatTime(now: Date, timeZone: string): string {

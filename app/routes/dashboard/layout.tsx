@@ -40,7 +40,7 @@ export default function DashboardLayout({ loaderData: { account } }: Route.Compo
   );
 }
 
-/** The error of a screen stands in its place, with sidebar and menu around it. */
+/** Shows the error of a screen inside the dashboard's layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const message = (
     <RouteError error={error}>

@@ -31,14 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'article.write');
   const filter = readArticleFilter(url);
   const page = pageNumber(url) ?? 1;
-  const {
-    data,
-    meta,
-    unsavedArticles: begun,
-  } = await runLoader(() => manageArticles(ctx, { ...filter, page }));
-  // Where the last of a page was deleted or restored, there is one page less.
+  const { data, meta, unsavedArticles } = await runLoader(() => manageArticles(ctx, { ...filter, page }));
+  // The last page disappears when its last article is deleted or restored.
   if (meta.page > 1 && meta.page > meta.totalPages) throw redirect(articleListUrl(filter, meta.totalPages));
-  return { account: ctx.actor.userId ?? '', articles: data, begun, meta, filter };
+  return { account: ctx.actor.userId ?? '', articles: data, unsavedArticles, meta, filter };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,16 +46,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
 
 export default function ManageArticle({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, articles, begun, meta, filter } = loaderData;
+  const { account, articles, unsavedArticles, meta, filter } = loaderData;
   const { revalidate } = useRevalidator();
-  const [doomed, setDoomed] = useState<ManagedArticle | null>(null);
+  const [deletion, setDeletion] = useState<ManagedArticle | null>(null);
   const restored = actionData && 'restored' in actionData ? actionData.restored : undefined;
   const refusal = actionData && 'refusal' in actionData ? actionData.refusal : undefined;
   const first = (meta.page - 1) * meta.limit + 1;
-  const total = meta.total + begun.length;
-  const begunHere = meta.page === 1 ? begun : [];
+  const total = meta.total + unsavedArticles.length;
+  const unsavedHere = meta.page === 1 ? unsavedArticles : [];
   useEffect(() => {
-    // What was typed a moment ago arrives after the list was made.
+    // The last autosaves may reach the server after this list was loaded.
     void whenLastAutosavesEnd().then((arrived) => (arrived ? revalidate() : undefined));
   }, [revalidate]);
   return (
@@ -90,27 +86,27 @@ export default function ManageArticle({ loaderData, actionData }: Route.Componen
         )}
       </div>
       <div className="panel mt-4 overflow-x-auto">
-        {articles.length + begunHere.length === 0 ? (
+        {articles.length + unsavedHere.length === 0 ? (
           <NothingFound {...filter} />
         ) : filter.status === 'trash' ? (
           <TrashRows articles={articles} first={first} />
         ) : (
           <ArticleRows
             articles={articles}
-            before={<UnsavedArticleRows begun={begunHere} account={account} />}
+            before={<UnsavedArticleRows articles={unsavedHere} account={account} />}
             first={first}
-            onDelete={setDoomed}
+            onDelete={setDeletion}
           />
         )}
       </div>
       <Pager page={meta.page} totalPages={meta.totalPages} to={(page) => articleListUrl(filter, page)} />
       <DeleteDialog
-        subject={doomed && (doomed.title || texts.articles.untitled)}
-        note="Readers no longer see it. Administrators can restore it from the trash for 30 days."
+        subject={deletion && (deletion.title || texts.articles.untitled)}
+        note="It moves to the trash, where administrators can restore it for 30 days."
         deleted={texts.articles.deleted}
-        onClose={() => setDoomed(null)}
+        onClose={() => setDeletion(null)}
         onDelete={async () => {
-          await callApi('DELETE', `/articles/${doomed?._id}`);
+          await callApi('DELETE', `/articles/${deletion?._id}`);
           await revalidate();
         }}
       />
@@ -123,11 +119,11 @@ const statusNames = { published: 'published', draft: 'a draft', scheduled: 'sche
 function NothingFound({ term, status }: ArticleFilter) {
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
   if (status === 'trash') {
-    return <Empty title="The trash is empty">What you delete stays here for 30 days.</Empty>;
+    return <Empty title="The trash is empty">Deleted articles stay here for 30 days.</Empty>;
   }
   return (
     <Empty title={emptyTitles[status]}>
-      <p>What you write appears here. Articles of others are under All articles.</p>
+      <p>Your articles appear here. Choose All articles to see those of other authors.</p>
       <Link to="/dashboard/create-article" className="button mt-6">
         Create Article
       </Link>

@@ -14,7 +14,7 @@ import { StatCard } from '../../features/dashboard/stat-card.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { RouteError } from '../../ui/error-page.tsx';
-import { LocalDay } from '../../ui/local-day.tsx';
+import { LocalDay } from '../../ui/local-time.tsx';
 import { pageNumber } from '../../ui/pagination.tsx';
 import { TryAgain } from '../../ui/try-again.tsx';
 import type { Route } from './+types/manage-users.ts';
@@ -39,7 +39,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>Manage Users</title>
-      <PageTitle title="Manage Users" lead="Who has an account, and what they may do." />
+      <PageTitle title="Manage Users" lead="Accounts and their roles." />
       <div className="grid gap-2 md:grid-cols-3 md:gap-4">
         <StatCard title="Total Users" value={total} icon={Users} />
         <StatCard title="Admins" value={administrators} icon={ShieldCheck} />
@@ -111,16 +111,16 @@ function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
   );
 }
 
-/** The menu comes with the scripts; until then its button holds the place. */
+/** Shows a disabled button until the menu's code is loaded. */
 function ChangeRole(props: { user: User; ownEmail: string }) {
-  const waiting = (
+  const placeholder = (
     <button type="button" disabled className="button button-quiet button-small">
       Change Role <ChevronDown size={16} aria-hidden />
     </button>
   );
-  if (!useHydrated()) return waiting;
+  if (!useHydrated()) return placeholder;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={placeholder}>
       <RoleMenu {...props} />
     </Suspense>
   );

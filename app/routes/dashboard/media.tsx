@@ -1,13 +1,12 @@
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { MEDIA_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listMedia } from '../../../domain/media/media.ts';
 import { Empty } from '../../features/articles/empty.tsx';
-import { FilterTabs } from '../../features/dashboard/filter-tabs.tsx';
+import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { listUrl, readSearchTerm } from '../../features/dashboard/list-url.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { SearchField } from '../../features/dashboard/search-field.tsx';
 import { MediaGrid } from '../../features/media/media-grid.tsx';
 import { MediaUpload } from '../../features/media/media-upload.tsx';
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
@@ -23,7 +22,7 @@ const tabs = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'media.list');
   const term = readSearchTerm(url);
-  const use = tabs.find(([each]) => each === url.searchParams.get('use'))?.[0] ?? 'all';
+  const use = tabs.find(([tab]) => tab === url.searchParams.get('use'))?.[0] ?? 'all';
   const query = { page: pageNumber(url) ?? 1, limit: MEDIA_PAGE_SIZE, use, searchTerm: term };
   const { data, meta } = await runLoader(() => listMedia(ctx, query));
   // The last page disappears when its last image is deleted.
@@ -44,14 +43,15 @@ export default function Media({ loaderData }: Route.ComponentProps) {
       <title>Media</title>
       <PageTitle title="Media" lead={texts.media.found(meta.total)} />
       <MediaUpload external={external}>
-        <FilterTabs label="Use" tabs={tabs} shown={use} to={(each) => listPath({ use: each, term })} />
-        <Form className="my-4 flex flex-wrap gap-3" role="search">
-          {use !== 'all' && <input type="hidden" name="use" value={use} />}
-          <SearchField label="Search name, alt text, article" term={term} />
-          <button type="submit" className="button button-quiet">
-            Search
-          </button>
-        </Form>
+        <ListFilter
+          label="Use"
+          tabs={tabs}
+          parameter="use"
+          shown={use}
+          to={(shown) => listPath({ use: shown, term })}
+          search="Search name, alt text, article"
+          term={term}
+        />
         {images.length === 0 && (
           <div className="panel">
             <NoImages term={term} use={use} />

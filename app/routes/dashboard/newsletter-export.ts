@@ -3,7 +3,7 @@ import { readSubscriberFilter } from '../../features/dashboard/subscriber-filter
 import { requireAdministrator, runLoader } from '../../request/route-helpers.ts';
 import type { Route } from './+types/newsletter-export.ts';
 
-/** The list of subscribers, as it is narrowed, for a spreadsheet or another newsletter service. */
+/** Exports the filtered list of subscribers for a spreadsheet or a newsletter service. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
   const { term, status } = readSubscriberFilter(url);

@@ -1,13 +1,12 @@
 import { Download } from 'lucide-react';
-import { Form, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { TABLE_PAGE_SIZE } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { listSubscribers } from '../../../domain/newsletter/newsletter.ts';
 import { Empty } from '../../features/articles/empty.tsx';
-import { FilterTabs } from '../../features/dashboard/filter-tabs.tsx';
+import { ListFilter } from '../../features/dashboard/list-filter.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { Pager } from '../../features/dashboard/pager.tsx';
-import { SearchField } from '../../features/dashboard/search-field.tsx';
 import {
   readSubscriberFilter,
   type SubscriberFilter,
@@ -22,9 +21,9 @@ import type { Route } from './+types/newsletter.ts';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context, 'newsletter.list');
   const filter = readSubscriberFilter(url);
-  const asked = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
+  const page = { page: pageNumber(url) ?? 1, limit: TABLE_PAGE_SIZE };
   const { data, meta } = await runLoader(() =>
-    listSubscribers(ctx, { ...asked, searchTerm: filter.term, status: filter.status }),
+    listSubscribers(ctx, { ...page, searchTerm: filter.term, status: filter.status }),
   );
   if (meta.page > 1 && meta.page > meta.totalPages)
     throw redirect(subscriberListUrl(filter, meta.totalPages));
@@ -46,19 +45,15 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
           </a>
         )}
       </PageTitle>
-      <FilterTabs
+      <ListFilter
         label="Status"
         tabs={statusTabs}
+        parameter="status"
         shown={filter.status}
         to={(status) => subscriberListUrl({ ...filter, status })}
+        search="Search by email"
+        term={filter.term}
       />
-      <Form className="my-4 flex flex-wrap gap-3" role="search">
-        {filter.status !== 'all' && <input type="hidden" name="status" value={filter.status} />}
-        <SearchField label="Search by email" term={filter.term} />
-        <button type="submit" className="button button-quiet">
-          Search
-        </button>
-      </Form>
       <div className="panel overflow-x-auto">
         {subscribers.length === 0 ? (
           <NoSubscribers {...filter} />
@@ -73,10 +68,7 @@ export default function Newsletter({ loaderData: { subscribers, meta, filter } }
 
 function NoSubscribers({ term, status }: SubscriberFilter) {
   if (term) return <Empty title={texts.search.none(term)}>{texts.search.hint}</Empty>;
-  if (status !== 'all') return <Empty title={`Nobody is ${status}`}>The others are under All.</Empty>;
-  return (
-    <Empty title="No subscribers yet">
-      Readers subscribe in the box on the home page and confirm by the letter they get.
-    </Empty>
-  );
+  if (status !== 'all')
+    return <Empty title={`No ${status} subscribers`}>Choose All to see the others.</Empty>;
+  return <Empty title="No subscribers yet">Readers subscribe on the home page and confirm by email.</Empty>;
 }

@@ -52,7 +52,7 @@ export default function Profile({
   return (
     <>
       <title>Profile</title>
-      <PageTitle title="Profile" lead="How readers meet you, and how you sign in." />
+      <PageTitle title="Profile" lead="Your byline and your password." />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[3fr_2fr]">
         <ProfileForm
           account={account}
@@ -69,9 +69,7 @@ export default function Profile({
           />
           <div className="panel p-5 text-sm sm:p-7">
             <h2 className="text-lg font-semibold">Account</h2>
-            <p className="mt-0.5 mb-4 text-muted">
-              Your email address and the places where you are signed in.
-            </p>
+            <p className="mt-0.5 mb-4 text-muted">Your email address and your sessions.</p>
             <Link to="/account" className="text-link">
               Your account
             </Link>

@@ -38,7 +38,7 @@ export default function SettingsPage({ loaderData: { page }, actionData }: Route
   useEffect(() => {
     if (!actionData) return;
     if ('refusal' in actionData) void notify.errorBeside('The page was not saved');
-    else void notify.success('saved' in actionData ? 'Page saved' : 'The first text is back');
+    else void notify.success('saved' in actionData ? 'Page saved' : 'Page reset to its default text');
   }, [actionData]);
   return (
     <>

@@ -29,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }, typed);
 }
 
-/** With scripts the form says which settings were changed in it; without, all of them may be. */
+/** The names of the changed settings, which scripts add to the form; undefined without scripts. */
 function changedIn(form: FormData): string[] | undefined {
-  const named = form.get('changed');
-  return named === null ? undefined : String(named).split(' ');
+  const names = form.get('changed');
+  return names === null ? undefined : String(names).split(' ');
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepForm(serverAction);
@@ -42,7 +42,7 @@ export default function SettingsScreen({ loaderData, actionData }: Route.Compone
   return (
     <>
       <title>Settings</title>
-      <PageTitle title="Settings" lead="What the site says of itself, and how it looks." />
+      <PageTitle title="Settings" lead="The site's name, appearance, navigation and about page." />
       <SettingsTabs />
       <SettingsForm
         {...loaderData}

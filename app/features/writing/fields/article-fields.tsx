@@ -3,7 +3,7 @@ import type { Status } from '../../../../contract/article.ts';
 import type { Category } from '../../../../contract/category.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
-import { LocalDay } from '../../../ui/local-day.tsx';
+import { LocalDay } from '../../../ui/local-time.tsx';
 import type { EditorSession } from '../../autosave/session.ts';
 import { ImageField } from '../../media/image-field.tsx';
 import type { FormStart } from '../editor-props.ts';
