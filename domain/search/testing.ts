@@ -1,7 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { write } from '../context.ts';
 import { newId } from '../id.ts';
-import { indexArticle } from './search.ts';
+import { analyseDocument } from './index/document.ts';
+import { writeDocuments } from './index/write.ts';
 
 /** The properties of a test article that matter to the search. */
 export interface TestArticle {
@@ -28,8 +29,11 @@ export async function testArticles(ctx: Ctx, articles: TestArticle[]): Promise<n
       const rows = articles.slice(from, from + ROWS_PER_STATEMENT).map(toRow);
       ns.push(...(await tx.insertInto('article').values(rows).returning('n').execute()).map(({ n }) => n));
     }
-    for (const [i, { title, headings = '', excerpt = '', body = '' }] of articles.entries())
-      await indexArticle(tx, ctx, { n: ns[i]!, title, headings, excerpt, body });
+    const documents = articles.map(({ title, headings = '', excerpt = '', body = '' }, i) =>
+      analyseDocument({ n: ns[i]!, title, headings, excerpt, body }),
+    );
+    for (let from = 0; from < documents.length; from += ROWS_PER_STATEMENT)
+      await writeDocuments(tx, ctx.db.dialect, documents.slice(from, from + ROWS_PER_STATEMENT));
     return ns;
   });
 }

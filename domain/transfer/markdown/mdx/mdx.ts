@@ -23,9 +23,11 @@ export function resolveMdx(text: string, scope: TemplateScope): string {
   });
 }
 
+/** The indentation before a tag that begins a line, or ''. */
 function indentOf(text: string, at: number): string {
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  return /^[ \t]*$/.test(line) ? line : '';
+  let start = at;
+  while (/[ \t]/.test(text.charAt(start - 1))) start--;
+  return start === 0 || text[start - 1] === '\n' ? text.slice(start, at) : '';
 }
 
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+\sfrom\s+)?["'][^"'\n]+["'][^\n]*$/;
