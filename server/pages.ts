@@ -80,10 +80,10 @@ async function renderPublic(pages: Pages, request: SiteRequest): Promise<Rendere
   const { status, headers, page } = await pages.publicSite.render(request);
   if (!page) return { status, headers, body: null };
   const { scripts, styles } = page.inline;
-  // A preview is private: its policy names no third party.
   const framed = isFramed(request.url.pathname);
-  const options = framed ? { framed } : thirdParties(request.services.publicCtx.config);
-  const policy = pagePolicy(scripts, { ...options, styles });
+  const { tagManager, media } = thirdParties(request.services.publicCtx.config);
+  // A preview is private: its policy does not name the tag manager.
+  const policy = pagePolicy(scripts, { tagManager: tagManager && !framed, framed, styles, media });
   return { status, headers: { ...headers, 'content-security-policy': policy }, body: page.body };
 }
 
@@ -139,6 +139,7 @@ function cacheControl({ cdnMaxAgeS }: Config): string {
 }
 
 /** The other sites that pages may reach. */
-function thirdParties({ tagManagerId }: Config): { tagManager: boolean } {
-  return { tagManager: tagManagerId !== undefined };
+function thirdParties({ tagManagerId, mediaPublicUrl }: Config) {
+  const media = mediaPublicUrl === undefined ? undefined : new URL(mediaPublicUrl).origin;
+  return { tagManager: tagManagerId !== undefined, media };
 }

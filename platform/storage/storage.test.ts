@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
 import { readConfig } from '../config.ts';
+import { cacheOnDisk } from './cached.ts';
 import { openLocalStorage } from './local.ts';
 import { openS3Storage } from './s3.ts';
 import type { Storage } from './storage.ts';
@@ -30,6 +31,10 @@ function openBucket(): Storage {
 const stores: [name: string, open: () => Storage | Promise<Storage>][] = [
   ['a folder', () => openLocalStorage(join(folder, randomUUID(), 'media'))],
   ['a bucket', openBucket],
+  [
+    'a bucket with a cache',
+    () => cacheOnDisk(openBucket(), { folder: join(folder, randomUUID()), maxBytes: 2_000_000 }),
+  ],
 ];
 
 describe.each(stores)('storage in %s', (_, open) => {

@@ -10,14 +10,24 @@ const PATH = '/media/';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** For a substitute, which is served only until its variant is made. */
 const BRIEFLY = 'public, max-age=30';
+/** For a redirect to the bucket, whose public URL may change. */
+const HOUR = 'public, max-age=3600';
 
-/** Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them forever. */
+/**
+ * Serves images at `/media/KEY`; mounted at `/media`. A key never names other bytes, so caches may store them forever. With
+ * `MEDIA_PUBLIC_URL` it redirects to the bucket, once the variant is there.
+ */
 export function serveMedia(services: Services): Hono<Env> {
   const media = new Hono<Env>();
   media.on(['GET', 'HEAD'], '/*', async (c) => {
     const notFound = () => c.text('There is no such image.', 404, { 'cache-control': 'no-store' });
     const file = await openMedia(services, parseKey(c.req.path));
     if (!file) return notFound();
+    const { mediaPublicUrl } = services.config;
+    if (mediaPublicUrl !== undefined) {
+      const location = `${mediaPublicUrl}/${file.key}`;
+      return c.body(null, 302, { location, 'cache-control': file.lasting ? HOUR : BRIEFLY });
+    }
     const headers = mediaHeaders(file);
     if (matchesEtag(c.req.header('if-none-match'), file.etag)) return c.body(null, 304, headers);
     const whole = { ...headers, 'content-length': String(file.bytes) };

@@ -32,3 +32,10 @@ it('allows a tag manager only its own hosts', () => {
     ],
   ]);
 });
+
+it('allows images of the public bucket', () => {
+  const images = (media?: string) => directives(pagePolicy([], { media })).get('img-src');
+  expect(images()).toEqual(["'self'", 'data:', 'blob:', 'https:']);
+  expect(images('https://cdn.example.org')).toContain('https:');
+  expect(images('http://127.0.0.1:9000')).toContain('http://127.0.0.1:9000');
+});

@@ -27,6 +27,8 @@ export interface PolicyOptions {
   framed?: boolean;
   /** Hashes of the only style elements that apply; without them all do. */
   styles?: string[];
+  /** The origin to which media is redirected. */
+  media?: string | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface PolicyOptions {
  */
 export function pagePolicy(
   scripts: string[],
-  { tagManager = false, framed = false, styles }: PolicyOptions = {},
+  { tagManager = false, framed = false, styles, media }: PolicyOptions = {},
 ): string {
   const others = tagManager ? tagManagerHosts : noHosts;
   return [
@@ -45,7 +47,8 @@ export function pagePolicy(
     ...(styles ? [["style-src 'self'", ...styles].join(' ')] : ["style-src 'self' 'unsafe-inline'"]),
     // The accent colour and the colours and alignment of article text are style attributes.
     ...(styles ? ["style-src-attr 'unsafe-inline'"] : []),
-    "img-src 'self' data: blob: https:",
+    // An origin with http is on this machine.
+    `img-src 'self' data: blob: https:${media?.startsWith('http:') ? ` ${media}` : ''}`,
     "font-src 'self'",
     ["connect-src 'self'", ...others.connect].join(' '),
     "object-src 'none'",

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Services } from '../../domain/context.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from '../../platform/db/open.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
+import { cacheOnDisk } from '../../platform/storage/cached.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';
@@ -52,11 +54,19 @@ export async function openForServer(
   await prepareFolder(config);
   const unlock = lockDataFolder(config.dataDir);
   try {
-    return { services: await openUpToDate(config, log), unlock };
+    const services = await openUpToDate(config, log);
+    return { services: { ...services, storage: await withCache(services) }, unlock };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** Media from S3 is copied to the data folder, which only the server does: the copies belong to one process. */
+async function withCache({ config, storage }: Services): Promise<Storage> {
+  if (!config.s3) return storage;
+  const folder = join(config.dataDir, 'media-cache');
+  return cacheOnDisk(storage, { folder, maxBytes: config.mediaCacheMaxBytes });
 }
 
 /** Inspects again under the lock, because the database may have changed before. */

@@ -16,6 +16,7 @@ import { findImageSize, makeVariant } from './variants.ts';
 
 /** A media file in the storage. */
 export interface MediaFile {
+  key: string;
   /** Opens the file, or a range of it. Null if it was deleted in the meantime. */
   read(range?: ByteRange): Promise<Readable | null>;
   bytes: number;
@@ -74,6 +75,7 @@ async function findFile({ storage }: Services, key: string, lasting: boolean): P
   if (!found) return null;
   const { bytes } = found;
   return {
+    key,
     read: (range) => storage.stream(key, range),
     bytes,
     type: contentTypes[parts.format],

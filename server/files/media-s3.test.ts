@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Ctx, system } from '../../domain/context.ts';
+import { toLekhaError } from '../../domain/error-mapping.ts';
+import { uploadImage } from '../../domain/images/images.ts';
+import { imageBytes } from '../../domain/images/testing.ts';
+import { testContext } from '../../domain/testing.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { cacheOnDisk } from '../../platform/storage/cached.ts';
+import { openS3Storage } from '../../platform/storage/s3.ts';
+import { type Fault, type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
+import { errorResponse } from '../http/error-response.ts';
+import { serveMedia } from './media.ts';
+
+eachDatabase('serving images from S3', (getDb) => {
+  let s3: S3Server;
+  let ctx: Ctx;
+  beforeAll(async () => {
+    s3 = await startS3();
+  });
+  afterAll(() => s3.stop());
+  beforeEach(async () => {
+    ctx = await onS3();
+  });
+  afterEach(() => {
+    s3.fault = undefined;
+  });
+
+  async function onS3(env: Record<string, string> = {}): Promise<Ctx> {
+    const base = testContext(getDb(), system, { ...s3.env, S3_PREFIX: 'blog', ...env });
+    const folder = join(base.config.dataDir, 'media-cache');
+    const bucket = openS3Storage(base.config.s3!, { idleMs: 300 });
+    return { ...base, storage: await cacheOnDisk(bucket, { folder, maxBytes: 10_000_000, recheckMs: 1 }) };
+  }
+  const appFor = (services: Ctx) => {
+    const app = new Hono().route('/media', serveMedia(services));
+    app.onError((error) => errorResponse(error, services.log, 'test'));
+    return app;
+  };
+  const upload = async (services = ctx) =>
+    new URL((await uploadImage(services, { bytes: await imageBytes('jpg', 700, 70) })).secure_url).pathname;
+  const countGets = () => s3.requests.filter((each) => each.startsWith('GET')).length;
+
+  it('stores an upload before it is answered, and reads each file once', async () => {
+    const path = await upload();
+    expect(s3.requests).toContain(`PUT /media/blog/${path.slice('/media/'.length)}`);
+    const app = appFor(ctx);
+    const before = countGets();
+    const responses = await Promise.all([1, 2, 3].map(() => app.request(path)));
+    for (const response of responses) {
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
+    }
+    const range = await app.request(path, { headers: { range: 'bytes=0-9' } });
+    expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    expect(countGets() - before).toBe(1);
+  });
+
+  it('makes a missing variant', async () => {
+    const path = await upload();
+    const webp = path.replace('.jpg', '-320.webp');
+    await expect
+      .poll(async () => (await appFor(ctx).request(webp)).headers.get('content-type'))
+      .toBe('image/webp');
+    expect(s3.requests).toContain(`PUT /media/blog/${webp.slice('/media/'.length)}`);
+  });
+
+  it('answers 404 for a missing image', async () => {
+    expect((await appFor(ctx).request('/media/0123456789abcdef.png')).status).toBe(404);
+  });
+
+  it.each<[string, Fault]>([
+    ['fails', { status: 500, code: 'InternalError' }],
+    ['is silent', { delayMs: 60_000 }],
+    ['closes connections', { cutAfter: 'request' }],
+    ['breaks off', { cutAfter: 10 }],
+  ])('serves its copies while the store %s, and answers 503 for the rest', async (_, fault) => {
+    const [copied, other] = [await upload(), await upload()];
+    const app = appFor(ctx);
+    const bytes = await (await app.request(copied)).arrayBuffer();
+    s3.fault = (request) => (request.startsWith('HEAD') && 'cutAfter' in Object(fault) ? undefined : fault);
+    const served = await app.request(copied);
+    expect(served.status).toBe(200);
+    expect(await served.arrayBuffer()).toEqual(bytes);
+    const refused = await app.request(other);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).not.toBeNull();
+    s3.fault = undefined;
+    expect((await app.request(other)).status).toBe(200);
+  });
+
+  it('refuses an upload while the store is full or away', async () => {
+    const code = () => upload().catch((error) => toLekhaError(error).code);
+    s3.fault = () => ({ status: 507, code: 'XMinioStorageFull' });
+    expect(await code()).toBe('storage_full');
+    s3.fault = () => ({ cutAfter: 'request' });
+    expect(await code()).toBe('unavailable');
+  });
+
+  it('redirects to the public URL, to a variant once it is there', async () => {
+    ctx = await onS3({ MEDIA_PUBLIC_URL: `${s3.endpoint}/media/blog` });
+    const path = await upload();
+    const app = appFor(ctx);
+    const response = await app.request(path);
+    const location = `${s3.endpoint}/media/blog/${path.slice('/media/'.length)}`;
+    expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+    const image = await fetch(location);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const before = countGets();
+    const avif = path.replace('.jpg', '-640.avif');
+    await expect
+      .poll(async () => (await app.request(avif)).headers.get('location'))
+      .toBe(location.replace('.jpg', '-640.avif'));
+    expect((await fetch(location.replace('.jpg', '-640.avif'))).status).toBe(200);
+    expect(countGets() - before).toBeLessThanOrEqual(2);
+    expect((await app.request(path.replace('.jpg', '-1920.avif'))).status).toBe(404);
+  });
+});
