@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { focusedChain } from './focus-editor.ts';
+import type { Transaction } from '@tiptap/pm/state';
+import { focusedChain, runFocused } from './focus-editor.ts';
 
 const ALIGNABLE = ['paragraph', 'heading'];
 const MAX_INDENT = 8;
@@ -13,20 +14,20 @@ export function setAlign(editor: Editor, align: string | null): void {
 
 /** Indents (1) or outdents (-1) the selection; list items move into and out of lists. */
 export function changeIndent(editor: Editor, by: 1 | -1): void {
-  const chain = focusedChain(editor);
-  if (editor.isActive('listItem'))
-    return void (by > 0 ? chain.sinkListItem('listItem') : chain.liftListItem('listItem')).run();
-  const setIndents = chain.command(({ tr }) => {
-    const { from, to } = tr.selection;
-    tr.doc.nodesBetween(from, to, (node, position) => {
-      if (!ALIGNABLE.includes(node.type.name)) return true;
-      const indent = Math.min(MAX_INDENT, Math.max(0, (node.attrs.indent ?? 0) + by));
-      tr.setNodeAttribute(position, 'indent', indent || null);
-      return false;
-    });
-    return true;
+  if (!editor.isActive('listItem')) runFocused(editor, (tr) => indentBlocks(tr, by));
+  else if (by > 0) focusedChain(editor).sinkListItem('listItem').run();
+  else focusedChain(editor).liftListItem('listItem').run();
+}
+
+function indentBlocks(tr: Transaction, by: 1 | -1): boolean {
+  const { from, to } = tr.selection;
+  tr.doc.nodesBetween(from, to, (node, position) => {
+    if (!ALIGNABLE.includes(node.type.name)) return true;
+    const indent = Math.min(MAX_INDENT, Math.max(0, (node.attrs.indent ?? 0) + by));
+    tr.setNodeAttribute(position, 'indent', indent || null);
+    return false;
   });
-  setIndents.run();
+  return true;
 }
 
 /** Turns the selection into paragraphs without marks, alignment or indent. */

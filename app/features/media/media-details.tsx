@@ -153,9 +153,7 @@ function KeepSwitch({ item }: { item: MediaItem }) {
     <label className="flex items-center justify-between gap-4 text-sm">
       <span>
         Keep in the media library
-        <span className="block text-2xs text-muted">
-          Otherwise it is deleted after a week in which nothing uses it.
-        </span>
+        <span className="block text-2xs text-muted">Otherwise, it is deleted after a week without use.</span>
       </span>
       <input
         type="checkbox"

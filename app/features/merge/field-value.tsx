@@ -12,7 +12,12 @@ interface FieldValueProps {
 
 /** The value of a field in one version. */
 export function FieldValue({ name, fields, base }: FieldValueProps) {
-  if (name === 'bannerImg') return fields.bannerImg ? <Thumbnail src={fields.bannerImg} /> : <NoValue />;
+  if (name === 'bannerImg')
+    return fields.bannerImg ? (
+      <img src={fields.bannerImg} alt="" className="max-h-40 rounded-sm object-contain" />
+    ) : (
+      <NoValue />
+    );
   if (name === 'publishing')
     return <p className="font-sans text-base capitalize">{publishingText(fields)}</p>;
   if (name === 'additionalImages') return <Images images={fields.additionalImages} />;
@@ -44,10 +49,6 @@ function Images({ images }: { images: AdditionalImage[] }) {
       ))}
     </ol>
   );
-}
-
-function Thumbnail({ src }: { src: string }) {
-  return <img src={src} alt="" className="max-h-40 rounded-sm object-contain" />;
 }
 
 function NoValue() {

@@ -49,7 +49,11 @@ function pastePlugin(editor: Editor): Plugin {
       handlePaste: (view, event, slice) => {
         const data = event.clipboardData;
         if (!data || view.state.selection.$from.parent.type.spec.code) return false;
-        if (shift) return pastePlain(view, slice);
+        if (shift) {
+          // Plain text, to which no rules apply.
+          view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
+          return true;
+        }
         return pasteContent(editor, data, slice, imageFiles);
       },
       handleDrop: (view, event, slice, moved) => {
@@ -97,12 +101,6 @@ function cleanHtml(html: string, rtf: string): { html: string; imageFiles: Image
   cleanPastedHtml(body);
   const imageFiles = takeLocalImages(body, rtf === '' ? [] : readRtfImages(rtf));
   return { html: body.innerHTML, imageFiles };
-}
-
-/** Pastes the text without applying any rules to it. */
-function pastePlain(view: EditorView, slice: Slice): boolean {
-  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView());
-  return true;
 }
 
 /** Links the selection, or inserts the URL as a link. */
