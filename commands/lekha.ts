@@ -14,6 +14,8 @@ const commands: Record<string, () => Promise<Command>> = {
   admin: async () => (await import('./admin.ts')).admin,
   import: async () => (await import('./import.ts')).importCommand,
   backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  move: async () => (await import('./move.ts')).move,
   verify: async () => (await import('./verify.ts')).verify,
   reindex: async () => (await import('./reindex.ts')).reindex,
   'adopt-media': async () => (await import('./adopt-media.ts')).adoptMedia,

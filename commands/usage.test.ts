@@ -6,7 +6,9 @@ import { type Command, exit } from './command.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
 import { migrate } from './migrate.ts';
+import { move } from './move.ts';
 import { reindex } from './reindex.ts';
+import { restore } from './restore.ts';
 import { verify } from './verify.ts';
 
 const invalid: [name: string, command: Command, ...args: string[]][] = [
@@ -16,7 +18,9 @@ const invalid: [name: string, command: Command, ...args: string[]][] = [
   ['demo', demo, '--articles', 'many'],
   ['import', importCommand],
   ['migrate', migrate, 'back'],
+  ['move', move, '--to', 'mysql://localhost/site'],
   ['reindex', reindex, 'essays'],
+  ['restore', restore, '--replace'],
   ['verify', verify],
 ];
 

@@ -8,7 +8,7 @@ import { eachDatabase } from '../../platform/db/testing.ts';
 import { plainRow } from '../articles/testing.ts';
 import { type Ctx, write } from '../context.ts';
 import { testContext } from '../testing.ts';
-import { type Entry, readArchive } from './archive/read.ts';
+import { type Entry, readAll, readArchive } from './archive/read.ts';
 import { type Backup, createBackup } from './create.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
 
@@ -210,12 +210,6 @@ eachDatabase('A backup', (getDb) => {
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 });
-
-async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
 
 function find(entries: Entries, name: RegExp): string {
   return [...entries.keys()].find((each) => name.test(each))!;

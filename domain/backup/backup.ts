@@ -3,3 +3,6 @@
 export { type ArchiveSummary, readArchive } from './archive/read.ts';
 export { type Backup, createBackup } from './create.ts';
 export { BackupError, DamagedArchive } from './errors.ts';
+export { type MovedDatabase, moveDatabase } from './move.ts';
+export { type Restored, restoreBackup } from './restore.ts';
+export { completeSwap, isSwapPending } from './swap.ts';

@@ -12,6 +12,8 @@ import { makeFolder, sync, UNFINISHED } from '../../platform/durable-file.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { mapFullDisk } from '../../platform/storage/local.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import type { Services } from '../context.ts';
 import {
   databaseEntry,
@@ -59,12 +61,14 @@ export async function createBackup(services: Services, options: BackupOptions = 
   const snapshot = await openSnapshot(services.db.connectionConfig);
   const unfinished = `${file}${UNFINISHED}${randomUUID()}`;
   try {
-    const media = await listMedia(services);
+    // A server's own storage would fill its cache with everything that is read here.
+    const storage = await openStorage(services.config);
+    const media = await listMedia(storage);
     await assertSpace(dirname(file), snapshot.bytes + media.bytes, free);
     const mtime = new Date(services.now());
     await mapFullDisk(() =>
       writeArchive(unfinished, { mtime, isGzip: /\.(t?gz)$/.test(file) }, (add) =>
-        addSite(services, snapshot, media, add, onProgress),
+        addSite({ ...services, storage }, snapshot, media, add, onProgress),
       ),
     );
     onProgress('Verifying the archive');
@@ -128,7 +132,7 @@ interface Media {
 }
 
 /** Lists the media files. Those that appear later belong to later rows; variants that disappear are made again. */
-async function listMedia({ storage }: Services): Promise<Media> {
+async function listMedia(storage: Storage): Promise<Media> {
   const media: Media = { keys: [], bytes: 0 };
   for await (const key of storage.list('')) {
     if (parseEntryName(mediaEntry(key)) === null) continue;

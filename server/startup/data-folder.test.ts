@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -371,6 +372,26 @@ it('does not migrate under a running server, nor under a program that has the da
   const { db } = await openServices(config, log, { migrates: true });
   await db.close();
   expect(copies(folder)).toHaveLength(1);
+});
+
+it('completes a restore that was killed while it swapped the site in', async () => {
+  const folder = mkdtempSync(join(root, 'restore-'));
+  const restored = join(folder, 'restoring-1');
+  const idIn = async (dataDir: string) => {
+    const { db } = await openServices(configOf(dataDir), log);
+    return siteId(db, 'new').finally(() => db.close());
+  };
+  const expected = await idIn(otherSite);
+  cpSync(site, folder, { recursive: true });
+  cpSync(otherSite, restored, { recursive: true });
+  const names = ['lekha.db', 'media', 'secret'];
+  const plan = { staging: 'restoring-1', aside: 'before-restore-1', names, database: null };
+  writeFileSync(join(folder, 'restore.json'), JSON.stringify(plan));
+  rmSync(media(folder), { recursive: true });
+  renameSync(media(restored), media(folder));
+  expect(await idIn(folder)).toBe(expected);
+  expect(readdirSync(folder).filter((name) => /^restor/.test(name))).toEqual([]);
+  expect(readdirSync(join(folder, 'before-restore-1')).sort()).toEqual(['lekha.db', 'secret']);
 });
 
 eachDatabase('a start on a database outside the folder', (getDb, getConfig) => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { completeSwap, isSwapPending } from '../../domain/backup/backup.ts';
 import type { Services } from '../../domain/context.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -29,6 +30,7 @@ export interface OpenOptions {
  */
 export async function openServices(config: Config, log: Log, options: OpenOptions = {}): Promise<Services> {
   const storage = await prepareFolder(config);
+  if (isSwapPending(config)) await completeRestore(config);
   const found = await inspect(config, storage, options);
   if (!found.isNew && (found.pending.length === 0 || !options.migrates)) {
     if (found.pending.length > 0) {
@@ -54,6 +56,7 @@ export async function openForServer(
   await prepareFolder(config);
   const unlock = lockDataFolder(config.dataDir);
   try {
+    await completeSwap(config);
     const services = await openUpToDate(config, log);
     return { services: { ...services, storage: await withCache(services) }, unlock };
   } catch (error) {
@@ -67,6 +70,15 @@ async function withCache({ config, storage }: Services): Promise<Storage> {
   if (!config.s3) return storage;
   const folder = join(config.dataDir, 'media-cache');
   return cacheOnDisk(storage, { folder, maxBytes: config.mediaCacheMaxBytes });
+}
+
+async function completeRestore(config: Config): Promise<void> {
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    await completeSwap(config);
+  } finally {
+    unlock();
+  }
 }
 
 /** Inspects again under the lock, because the database may have changed before. */

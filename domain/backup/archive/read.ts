@@ -155,9 +155,7 @@ class ArchiveCheck {
 
   async #readAll(name: string, bytes: number, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
     if (bytes > MAX_DESCRIPTION) this.fail(`${name} is too large`);
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of body) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    return readAll(body);
   }
 
   #describeItself(name: string, text: string): void {
@@ -215,6 +213,13 @@ class ArchiveCheck {
       this.fail(`it has ${files} media files of ${bytes} bytes instead of ${media.files} of ${media.bytes}`);
     }
   }
+}
+
+/** The bytes of a body. */
+export async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 function countLines(chunk: Uint8Array): number {

@@ -19,10 +19,13 @@ export async function openSnapshot(config: ConnectionConfig): Promise<Snapshot> 
   return openSqliteSnapshot(config.file);
 }
 
-/** Counts and sums up the rows of every stored table. */
-export async function summarise(snapshot: Snapshot): Promise<Record<string, TableSummary>> {
+/** Counts and sums up the rows of tables, by default of all stored ones. */
+export async function summarise(
+  snapshot: Snapshot,
+  tables: readonly string[] = storedTables,
+): Promise<Record<string, TableSummary>> {
   const summaries: Record<string, TableSummary> = {};
-  for (const table of storedTables) {
+  for (const table of tables) {
     const checksum = new TableChecksum();
     for await (const rows of snapshot.rows(table)) for (const row of rows) checksum.add(row);
     summaries[table] = { rows: checksum.rows, checksum: checksum.sum };

@@ -1,3 +1,5 @@
+import type { ConnectionConfig } from '../database.ts';
+import type { DatabaseOptions } from '../inspect.ts';
 import type { Row } from './values.ts';
 
 /** One consistent state of a database, read on a connection of its own while others write. */
@@ -14,3 +16,44 @@ export interface Snapshot {
   rows(table: string): AsyncIterable<Row[]>;
   close(): Promise<void>;
 }
+
+/** A database that is filled beside the site's own, to take its place. */
+export interface StagedDatabase {
+  /** Opens it as the site's own is opened. */
+  options: DatabaseOptions;
+  connectionConfig: ConnectionConfig;
+  /** What `swapIn` needs; undefined for a database that is a file in `options.dataDir`. */
+  schemas: StagedSchemas | undefined;
+  /** Adds rows. Throws `UnsuitableRows` if the database refuses them. */
+  insert(table: string, columns: readonly string[], rows: readonly Row[]): Promise<void>;
+  /** Ends the inserting. */
+  finish(): Promise<void>;
+  /** Removes it. */
+  discard(): Promise<void>;
+}
+
+/** The schemas of a PostgreSQL database that take part in a swap. */
+export interface StagedSchemas {
+  /** The schema with the new tables, which disappears with the swap. */
+  staging: string;
+  /** The schema that receives the present tables, if there are any. */
+  aside: string;
+}
+
+/** Where a staged database is made. */
+export interface StagingPlace {
+  /** The site's own database, which is not touched. */
+  target: DatabaseOptions;
+  /** An existing folder, on the disk of the data folder. */
+  folder: string;
+  /** Letters, digits and `_` that make the names of schemas unique. */
+  stamp: string;
+}
+
+/** A table refused rows, such as text with a zero character in PostgreSQL, or the database has no such table or column. */
+export class UnsuitableRows extends Error {
+  override name = 'UnsuitableRows';
+}
+
+/** Creates the schema in a new database. */
+export type CreateSchema = (options: DatabaseOptions) => Promise<void>;

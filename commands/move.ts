@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { moveDatabase } from '../domain/backup/backup.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { type Command, exit } from './command.ts';
+
+const help = `Usage: npm run lekha -- move --to postgres://USER:PASSWORD@HOST/DATABASE [--replace]
+       npm run lekha -- move --to sqlite [--replace]
+
+Copies the database of DATABASE_URL, or of DATA_DIR without it, to the other kind of database, and compares every row. Stop the
+server first. The database it copies from stays as it is. --replace moves what is in the other one aside.`;
+
+/** Moves a site between SQLite and PostgreSQL. */
+export const move: Command = {
+  summary: 'copy the database to PostgreSQL or back to SQLite',
+  help,
+  async run(args, { out, err }) {
+    const given = read(args);
+    if (!given) {
+      err(help);
+      return exit.usage;
+    }
+    const config = readConfig();
+    const site = { config, log: openLog('warn', process.stderr), now: Date.now };
+    const { from, to } = await moveDatabase(site, { ...given, onProgress: err });
+    out(`From: ${from.rows} rows, checksum ${from.checksum}`);
+    out(`To:   ${to.rows} rows, checksum ${to.checksum}`);
+    out(
+      given.to === undefined
+        ? 'Start the server without DATABASE_URL.'
+        : `Start the server with DATABASE_URL set to the new database and APP_SECRET set to the present secret (the content of ${config.dataDir}/secret).`,
+    );
+    return exit.done;
+  },
+};
+
+function read(args: string[]): { to: string | undefined; replaces: boolean } | null {
+  try {
+    const options = { to: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
+    const { to, replace } = parseArgs({ args, options }).values;
+    if (to === 'sqlite') return { to: undefined, replaces: replace };
+    return to && /^postgres(ql)?:\/\/./.test(to) && URL.canParse(to) ? { to, replaces: replace } : null;
+  } catch {
+    return null;
+  }
+}

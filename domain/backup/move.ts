@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { instant } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
+import { assertReplaceable, createStagedDatabase, swapIn } from '../../platform/db/dump/staged.ts';
+import { storedTables } from '../../platform/db/dump/tables.ts';
+import { type Snapshot, type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
+import { inspectDatabase } from '../../platform/db/inspect.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { writeDurably } from '../../platform/durable-file.ts';
+import type { Services } from '../context.ts';
+import { BackupError } from './errors.ts';
+import { asOnlyProcess, completeDatabase } from './restore.ts';
+import { swapFolders, swapSite } from './swap.ts';
+
+/** Where a database moves to, and how. */
+export interface MoveOptions {
+  /** The URL of a database, or undefined for the file in the data folder. */
+  to: string | undefined;
+  /** Moves what is there aside. */
+  replaces?: boolean;
+  onProgress?: (line: string) => void;
+}
+
+/** What a database holds: equal checksums mean that every row of every table is the same. */
+export interface DatabaseSummary {
+  rows: number;
+  checksum: string;
+}
+
+/** A finished move. */
+export interface MovedDatabase {
+  from: DatabaseSummary;
+  to: DatabaseSummary;
+}
+
+type Site = Pick<Services, 'config' | 'log' | 'now'>;
+
+/**
+ * Copies the site's database to the other kind of database while no server runs, and compares every row. The present database
+ * and the media stay as they are. Throws `BackupError` and `ConfigError`.
+ */
+export async function moveDatabase(site: Site, options: MoveOptions): Promise<MovedDatabase> {
+  const { config } = site;
+  const target = { dataDir: config.dataDir, databaseUrl: options.to };
+  if (options.to === config.databaseUrl) throw new BackupError('The site is on this database already.');
+  return asOnlyProcess(config, async () => {
+    await assertMovable(config);
+    await assertReplaceable(target, options.replaces ?? false);
+    const file = join(config.dataDir, 'lekha.db');
+    if (options.to === undefined && !options.replaces && existsSync(file)) {
+      throw new BackupError(`${file} exists: move it away, or use --replace to move it aside.`);
+    }
+    const db = await openDatabase(config);
+    const snapshot = await openSnapshot(db.connectionConfig).finally(() => db.close());
+    try {
+      return await copy(site, snapshot, options);
+    } finally {
+      await snapshot.close();
+    }
+  });
+}
+
+async function assertMovable(config: Config): Promise<void> {
+  await assertReplaceable(config, true);
+  await inspectDatabase(config, async ({ name, isNew, pending }) => {
+    if (isNew) throw new BackupError(`${name} holds no site.`);
+    if (pending.length > 0)
+      throw new BackupError(`${name} is of an older version: run \`npm run lekha -- migrate\` first.`);
+  });
+}
+
+async function copy(
+  site: Site,
+  snapshot: Snapshot,
+  { to, onProgress = () => {} }: MoveOptions,
+): Promise<MovedDatabase> {
+  const { config, now } = site;
+  const stamp = instant(now())
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, 17);
+  const folders = swapFolders(stamp);
+  const folder = join(config.dataDir, folders.staging);
+  await mkdir(folder, { mode: 0o700 });
+  let database: StagedDatabase | undefined;
+  try {
+    const target = { dataDir: config.dataDir, databaseUrl: to };
+    database = await createStagedDatabase({ target, folder, stamp }, snapshot.migrations);
+    for (const table of storedTables) {
+      onProgress(`Copying ${table}`);
+      const columns = await snapshot.columns(table);
+      for await (const rows of snapshot.rows(table)) await database.insert(table, columns, rows);
+    }
+    await database.finish();
+    onProgress('Comparing both databases');
+    const moved = { from: total(await summarise(snapshot)), to: await summariseDatabase(database) };
+    if (moved.from.checksum !== moved.to.checksum)
+      throw new BackupError('The rows of both databases differ: try again.');
+    onProgress('Building the search index');
+    await completeDatabase(site, database);
+    if (database.schemas && to !== undefined) await swapIn(to, database.schemas);
+    else await swapSite(config, { ...folders, names: await stageSecret(config, folder), database: null });
+    return moved;
+  } catch (error) {
+    await database?.discard();
+    if (error instanceof UnsuitableRows)
+      throw new BackupError(`The database cannot be moved: ${error.message}.`, { cause: error });
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file in the data folder needs a secret beside it. */
+async function stageSecret(
+  { dataDir, appSecret }: Config,
+  folder: string,
+): Promise<('lekha.db' | 'secret')[]> {
+  if (appSecret === undefined || existsSync(join(dataDir, 'secret'))) return ['lekha.db'];
+  await writeDurably(join(folder, 'secret'), `${appSecret}\n`);
+  return ['secret', 'lekha.db'];
+}
+
+async function summariseDatabase({ connectionConfig }: StagedDatabase): Promise<DatabaseSummary> {
+  const snapshot = await openSnapshot(connectionConfig);
+  try {
+    return total(await summarise(snapshot));
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function total(tables: Record<string, TableSummary>): DatabaseSummary {
+  const hash = createHash('sha256');
+  let sum = 0;
+  for (const [table, { rows, checksum }] of Object.entries(tables)) {
+    hash.update(`${table} ${rows} ${checksum}\n`);
+    sum += rows;
+  }
+  return { rows: sum, checksum: hash.digest('hex') };
+}

@@ -1,0 +1,325 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Config, readConfig } from '../../platform/config.ts';
+import type { Dialect } from '../../platform/db/database.ts';
+import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
+import { storedTables } from '../../platform/db/dump/tables.ts';
+import { lockDataFolder } from '../../platform/db/folder-lock.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import {
+  createEmptyDatabase,
+  eachDatabase,
+  removeDatabase,
+  type TestDatabaseConfig,
+} from '../../platform/db/testing.ts';
+import { openLog } from '../../platform/log.ts';
+import { plainRow } from '../articles/testing.ts';
+import type { Ctx } from '../context.ts';
+import { searchArticles } from '../search/search.ts';
+import { testContext } from '../testing.ts';
+import { createBackup } from './create.ts';
+import { moveDatabase } from './move.ts';
+import { restoreBackup } from './restore.ts';
+import { completeSwap, isSwapPending, removeStaging, swapSite } from './swap.ts';
+import { type Entries, fillSite, rewriteArchive } from './testing.ts';
+
+const log = openLog('silent');
+const dialects: Dialect[] = ['sqlite', 'postgres'];
+
+eachDatabase('Restoring', (getDb) => {
+  let ctx: Ctx;
+  let folder: string;
+  let archive: string;
+  let expected: Record<string, TableSummary>;
+  const made: TestDatabaseConfig[] = [];
+  beforeAll(async () => {
+    ctx = testContext(getDb());
+    folder = mkdtempSync(join(tmpdir(), 'lekha-restores-'));
+    await fillSite(ctx, 300);
+    archive = join(folder, 'site.tar.zst');
+    await createBackup(ctx, { file: archive });
+    expected = await summaryOf(getDb().connectionConfig);
+  });
+  afterAll(async () => {
+    for (const each of made) await removeDatabase(each);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** A data folder, and on PostgreSQL an empty database. */
+  async function emptySite(dialect = getDb().dialect): Promise<Config> {
+    const created = await createEmptyDatabase(dialect);
+    made.push(created);
+    return readConfig({
+      DATA_DIR: created.dataDir,
+      DATABASE_URL: created.databaseUrl,
+      APP_SECRET: 'y'.repeat(32),
+    });
+  }
+
+  const restore = (config: Config, file = archive, options = {}) =>
+    restoreBackup({ config, log, now: Date.now }, file, options);
+  const refusal = (config: Config, file = archive, options = {}) =>
+    restore(config, file, options).then(
+      () => 'restored',
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+
+  async function rowsOf(config: Config) {
+    const db = await openDatabase(config);
+    try {
+      return await summaryOf(db.connectionConfig);
+    } finally {
+      await db.close();
+    }
+  }
+
+  it.each(dialects)('on %s gives back every row and file, and the searches find them', async (dialect) => {
+    const config = await emptySite(dialect);
+    const { aside } = await restore(config);
+    expect(aside).toBeNull();
+    expect(await rowsOf(config)).toEqual(expected);
+    expect(tree(join(config.dataDir, 'media'))).toEqual({
+      ...tree(join(ctx.config.dataDir, 'media')),
+      '.lekha-site': expect.any(String),
+    });
+    expect(readFileSync(join(config.dataDir, 'secret'), 'utf8')).toBe(`${'x'.repeat(32)}\n`);
+    expect(readdirSync(config.dataDir).filter((name) => /restor/.test(name))).toEqual([]);
+    const db = await openDatabase(config);
+    const site = { ...ctx, config, db };
+    const search = { term: 'word7', status: 'published', page: 1, limit: 10 } as const;
+    expect((await searchArticles(site, search)).total).toBe(11);
+    const days = await db.read.selectFrom('article_day').selectAll().execute();
+    expect(days).toHaveLength((await getDb().read.selectFrom('article_day').selectAll().execute()).length);
+    const next = await db.autocommit
+      .insertInto('article')
+      .values(plainRow(9999))
+      .returning('n')
+      .executeTakeFirstOrThrow();
+    const largest = await getDb()
+      .read.selectFrom('article')
+      .select(({ fn }) => fn.max('n').as('n'))
+      .executeTakeFirstOrThrow();
+    expect(next.n).toBe(largest.n + 1);
+    await db.close();
+  });
+
+  it('moves what was there aside', async () => {
+    const config = await emptySite();
+    await restore(config);
+    const before = tree(config.dataDir);
+    writeFileSync(join(config.dataDir, 'media', 'later.png'), 'later');
+    if (config.databaseUrl) expect(await refusal(config)).toMatch(/^ConfigError: .*--replace/);
+    const { aside } = await restore(config, archive, { replaces: true });
+    expect(aside).toMatch(/before-restore-\d+$/);
+    expect(existsSync(join(aside!, 'media', 'later.png'))).toBe(true);
+    expect(existsSync(join(config.dataDir, 'media', 'later.png'))).toBe(false);
+    if (!config.databaseUrl) expect(tree(aside!)).toHaveProperty('lekha.db', before['lekha.db']);
+    expect(await rowsOf(config)).toEqual(expected);
+  });
+
+  it('is refused while a server runs on the folder, and without space', async () => {
+    const config = await emptySite();
+    const unlock = lockDataFolder(config.dataDir);
+    expect(await refusal(config)).toMatch(/^ConfigError: Another server is running on/);
+    unlock();
+    expect(await refusal(config, archive, { free: async () => 1000 })).toMatch(
+      /^BackupError: .*make space first/,
+    );
+    expect(tree(config.dataDir)).toEqual({});
+  });
+
+  const edits: [name: string, edit: (entries: Entries) => void, message: RegExp][] = [
+    ['a changed byte', (e) => void e.set('secret', Buffer.from('another')), /^DamagedArchive/],
+    [
+      'an entry that leads out of the folder',
+      (e) => void e.set('media/../../evil', Buffer.from('x')),
+      /^DamagedArchive/,
+    ],
+    ['a missing table', (e) => void e.delete('database/setting/000001.jsonl'), /^DamagedArchive/],
+    [
+      'a newer format',
+      (e) => void e.set('format.json', Buffer.from('{"format":9,"program":"9.0.0"}')),
+      /Lekha 9\.0\.0/,
+    ],
+  ];
+  it.each(edits)('refuses an archive with %s before anything is touched', async (_name, edit, message) => {
+    const config = await emptySite();
+    await restore(config);
+    const before = tree(config.dataDir);
+    const damaged = join(folder, 'damaged.tar.zst');
+    cpSync(archive, damaged);
+    await rewriteArchive(damaged, edit);
+    expect(await refusal(config, damaged, { replaces: true })).toMatch(message);
+    expect(tree(config.dataDir)).toEqual(before);
+    expect(await rowsOf(config)).toEqual(expected);
+  });
+
+  it('refuses an archive with the schema of a newer version', async () => {
+    const config = await emptySite();
+    const newer = join(folder, 'newer.tar.zst');
+    cpSync(archive, newer);
+    await rewriteArchive(newer, (entries) => {
+      const manifest = JSON.parse(Buffer.from(entries.get('manifest.json')!).toString());
+      manifest.migrations.push('999-later');
+      replaceEntry(entries, 'manifest.json', JSON.stringify(manifest));
+    });
+    expect(await refusal(config, newer)).toMatch(
+      /^BackupError: .*whose schema \(999-later\) this version does not know/,
+    );
+    expect(tree(config.dataDir)).toEqual({});
+  });
+
+  it('refuses rows that the database does not take, and leaves nothing behind', async () => {
+    const config = await emptySite();
+    const odd = join(folder, 'odd.tar.zst');
+    cpSync(archive, odd);
+    await rewriteArchive(odd, (entries) => {
+      const text = Buffer.from(entries.get('database/session/000001.jsonl')!).toString();
+      const account = JSON.parse(text).find((cell: unknown) => String(cell).startsWith('user-'));
+      replaceEntry(entries, 'database/session/000001.jsonl', text.replace(account, 'nobody'));
+    });
+    expect(await refusal(config, odd)).toMatch(
+      /^BackupError: .*cannot be restored: the table session refuses rows/,
+    );
+    expect(tree(config.dataDir)).toEqual({});
+    expect(await refusal(config)).toBe('restored');
+  });
+
+  it('leaves the old or the new site when it is killed at any rename', async () => {
+    const source = await emptySite('sqlite');
+    await restore(source);
+    const names = ['lekha.db', 'media', 'secret'] as const;
+    const old = { 'lekha.db': 'old', 'lekha.db-wal': 'old log', secret: 'old', 'media/a.png': 'old' };
+    const fresh = { 'lekha.db': 'new', secret: 'new', 'media/b.png': 'new' };
+    const write = (at: string, files: Record<string, string>) => {
+      mkdirSync(join(at, 'media'), { recursive: true });
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(at, name), text);
+    };
+    for (let steps = 0; ; steps++) {
+      const dataDir = mkdtempSync(join(folder, 'killed-'));
+      const config = readConfig({ DATA_DIR: dataDir });
+      write(dataDir, old);
+      write(join(dataDir, 'restoring-1'), fresh);
+      const plan = { staging: 'restoring-1', aside: 'before-restore-1', names: [...names], database: null };
+      const isDone = await swapInChild(dataDir, plan, steps);
+      if (isSwapPending(config)) await completeSwap(config);
+      if (Object.keys(texts(dataDir)).some((name) => name.startsWith('restoring-'))) {
+        expect(texts(dataDir)).toMatchObject(old);
+        await removeStaging(config);
+      }
+      const found = texts(dataDir);
+      const aside = Object.fromEntries(
+        Object.entries(old).map(([name, text]) => [`before-restore-1/${name}`, text]),
+      );
+      const isOld = found.secret === 'old';
+      expect(found, `after ${steps} steps`).toEqual(isOld ? old : { ...fresh, ...aside });
+      if (isDone) break;
+      expect(steps).toBeLessThan(60);
+    }
+  });
+
+  it('moves to the other kind of database and back with every row', async () => {
+    const first = await emptySite();
+    await restore(first);
+    const other = await emptySite(getDb().dialect === 'sqlite' ? 'postgres' : 'sqlite');
+    const there = readConfig({
+      DATA_DIR: first.dataDir,
+      DATABASE_URL: other.databaseUrl,
+      APP_SECRET: 'y'.repeat(32),
+    });
+    const site = (config: Config) => ({ config, log, now: Date.now });
+    const moved = await moveDatabase(site(first), { to: there.databaseUrl });
+    expect(moved.to).toEqual(moved.from);
+    expect(await rowsOf(there)).toEqual(expected);
+    await expect(moveDatabase(site(there), { to: first.databaseUrl })).rejects.toThrow(/--replace/);
+    const back = await moveDatabase(site(there), { to: first.databaseUrl, replaces: true });
+    expect(back.to).toEqual(moved.from);
+    expect(await rowsOf(first)).toEqual(expected);
+  });
+
+  it('that was interrupted is completed only on the same database', async () => {
+    const config = await emptySite();
+    mkdirSync(join(config.dataDir, 'restoring-2'));
+    const database = { schemas: { staging: 'lekha_staging_2', aside: 'x' }, fingerprint: 'of another one' };
+    const plan = { staging: 'restoring-2', aside: 'before-restore-2', names: [], database };
+    await expect(swapSite(config, plan)).rejects.toThrow(/set DATABASE_URL to that of the restore/);
+  });
+});
+
+async function summaryOf(config: Parameters<typeof openSnapshot>[0]): Promise<Record<string, TableSummary>> {
+  const snapshot = await openSnapshot(config);
+  try {
+    return await summarise(snapshot, storedTables);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Every file below a folder with its bytes, except the lock. */
+function tree(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name !== 'server.lock' && statSync(join(folder, name)).isFile())
+      .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
+  );
+}
+
+function texts(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tree(folder)).map(([name, bytes]) => [name, Buffer.from(bytes, 'base64').toString()]),
+  );
+}
+
+/** Swaps in a process that is killed before its change number `steps` of the disk. Resolves to true if it ended before that. */
+function swapInChild(dataDir: string, plan: unknown, steps: number): Promise<boolean> {
+  const code = `
+    import fs from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    let left = ${steps};
+    for (const name of ['rename', 'rm', 'writeFile', 'mkdir']) {
+      const change = fs[name];
+      fs[name] = (...args) => (left-- === 0 ? process.kill(process.pid, 'SIGKILL') : change(...args));
+    }
+    syncBuiltinESMExports();
+    const { swapSite } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'swap.ts')).href)});
+    await swapSite(${JSON.stringify({ dataDir })}, ${JSON.stringify(plan)});`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (status, signal) =>
+      signal === 'SIGKILL' || status === 0
+        ? resolve(status === 0)
+        : reject(new Error(`The swap ended with ${status}.`)),
+    );
+  });
+}
+
+/** Changes an entry and the hashes, as a program that means harm would. */
+function replaceEntry(entries: Entries, name: string, text: string): void {
+  const bytes = Buffer.from(text);
+  const before = entries.get(name)!;
+  entries.set(name, bytes);
+  const sums = Buffer.from(entries.get('SHA256SUMS')!).toString();
+  entries.set('SHA256SUMS', Buffer.from(sums.replace(sha256(before), sha256(bytes))));
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,267 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { instant } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
+import { assertReplaceable, createStagedDatabase } from '../../platform/db/dump/staged.ts';
+import { type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
+import { decodeRow, type Row } from '../../platform/db/dump/values.ts';
+import { lockDataFolder } from '../../platform/db/folder-lock.ts';
+import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open.ts';
+import { type FreeBytes, freeBytes } from '../../platform/disk-space.ts';
+import { makeFolder, NEW_SYNCED_FILE, sync } from '../../platform/durable-file.ts';
+import { openMail } from '../../platform/mail.ts';
+import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
+import { openStorage } from '../../platform/storage/open.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { type Services, system } from '../context.ts';
+import { rebuildIndex } from '../search/search.ts';
+import type { Manifest } from './archive/format.ts';
+import { type ArchiveSummary, type Entry, readAll, readArchive } from './archive/read.ts';
+import { assertSpace } from './create.ts';
+import { BackupError, DamagedArchive } from './errors.ts';
+import {
+  completeSwap,
+  databaseFingerprint,
+  removeStaging,
+  type SwapPlan,
+  swapFolders,
+  swapSite,
+} from './swap.ts';
+
+/** How a backup is restored. */
+export interface RestoreOptions {
+  /** Replaces the tables of a database that is not a file in the data folder. A file is always moved aside. */
+  replaces?: boolean;
+  /** Is told what is being done, in one line. */
+  onProgress?: (line: string) => void;
+  /** Tests pass their own. */
+  free?: FreeBytes;
+}
+
+/** A finished restore. */
+export interface Restored {
+  manifest: Manifest;
+  /** The folder, and the schema of the database, with what was there before; null if there was nothing. */
+  aside: string | null;
+}
+
+/** Room for the indexes, in relation to the rows that they index. */
+const INDEXED_SIZE = 3;
+
+/**
+ * Replaces the site in the data folder and its database by that of an archive. Everything is made beside the present site,
+ * verified and brought up to date before it is swapped in by a few renames, which a start completes if they are interrupted.
+ * Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the present site.
+ */
+export async function restoreBackup(
+  services: Pick<Services, 'config' | 'log' | 'now'>,
+  file: string,
+  { replaces = false, onProgress = () => {}, free = freeBytes }: RestoreOptions = {},
+): Promise<Restored> {
+  const { config, now } = services;
+  return asOnlyProcess(config, async () => {
+    await assertReplaceable(config, replaces);
+    onProgress('Verifying the archive');
+    const summary = await readArchive(file);
+    assertKnownSchema(file, summary.manifest);
+    await makeFolder(config.dataDir);
+    await assertSpace(config.dataDir, neededBytes(summary), free);
+    const stamp = instant(now())
+      .replaceAll(/[^0-9]/g, '')
+      .slice(0, 17);
+    const plan = await stage(services, file, summary, stamp, onProgress);
+    onProgress('Swapping it in');
+    await swapSite(config, plan);
+    if (config.s3 && summary.manifest.siteId !== null) {
+      await (await openStorage(config)).claim(summary.manifest.siteId);
+    }
+    const aside = join(config.dataDir, plan.aside);
+    return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null };
+  });
+}
+
+/** Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete. */
+export async function asOnlyProcess<T>(config: Config, work: () => Promise<T>): Promise<T> {
+  await makeFolder(config.dataDir);
+  const unlock = lockDataFolder(config.dataDir);
+  try {
+    await completeSwap(config);
+    await removeStaging(config);
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+function neededBytes({ manifest: { media }, bytes }: ArchiveSummary): number {
+  return media.bytes + INDEXED_SIZE * (bytes - media.bytes);
+}
+
+function assertKnownSchema(file: string, { program, migrations }: Manifest): void {
+  const known = knownMigrations();
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new BackupError(
+    `${file} was made by Lekha ${program}, whose schema (${unknown}) this version does not know: restore it with that version or a newer one.`,
+  );
+}
+
+/** Makes the site of the archive in a folder beside the present one. Removes it again if that fails. */
+async function stage(
+  services: Pick<Services, 'config' | 'log' | 'now'>,
+  file: string,
+  { manifest }: ArchiveSummary,
+  stamp: string,
+  onProgress: (line: string) => void,
+): Promise<SwapPlan> {
+  const { config } = services;
+  const folders = swapFolders(stamp);
+  const folder = join(config.dataDir, folders.staging);
+  await mkdir(join(folder, 'media'), { recursive: true, mode: 0o700 });
+  let database: StagedDatabase | undefined;
+  try {
+    database = await createStagedDatabase({ target: config, folder, stamp }, manifest.migrations);
+    const bucket = config.s3 ? await openStorage(config) : undefined;
+    const site = new StagedSite(file, folder, database, manifest, onProgress, bucket);
+    await mapFullDisk(() => readArchive(file, (entry) => site.add(entry)));
+    await database.finish();
+    if (manifest.siteId !== null && !config.s3)
+      await openLocalStorage(join(folder, 'media')).claim(manifest.siteId);
+    onProgress('Comparing the database with the archive');
+    await assertSameRows(database, manifest);
+    onProgress('Building the search index');
+    await completeDatabase(services, database);
+    await syncTree(folder);
+    const { schemas } = database;
+    const isFile = schemas === undefined;
+    const names = [
+      ...(isFile ? (['lekha.db'] as const) : []),
+      ...(bucket ? [] : (['media'] as const)),
+      'secret' as const,
+    ];
+    return {
+      ...folders,
+      names,
+      database: isFile ? null : { schemas, fingerprint: databaseFingerprint(config.databaseUrl!) },
+    };
+  } catch (error) {
+    await database?.discard();
+    await rm(folder, { recursive: true, force: true });
+    if (error instanceof UnsuitableRows)
+      throw new BackupError(`${file} cannot be restored: ${error.message}.`, { cause: error });
+    throw error;
+  }
+}
+
+/** Writes the entries of an archive to the staged site. */
+class StagedSite {
+  #file: string;
+  #folder: string;
+  #database: StagedDatabase;
+  #manifest: Manifest;
+  #onProgress: (line: string) => void;
+  /** Receives the media where they will be served: no name in it ever gets other bytes. */
+  #bucket: Storage | undefined;
+  #table = '';
+
+  constructor(
+    file: string,
+    folder: string,
+    database: StagedDatabase,
+    manifest: Manifest,
+    onProgress: (line: string) => void,
+    bucket: Storage | undefined,
+  ) {
+    this.#bucket = bucket;
+    this.#file = file;
+    this.#folder = folder;
+    this.#database = database;
+    this.#manifest = manifest;
+    this.#onProgress = onProgress;
+  }
+
+  async add(entry: Entry): Promise<void> {
+    if (entry.kind === 'rows') return this.#addRows(entry.table, entry);
+    if (entry.kind === 'media') return this.#addMedia(entry.key, entry);
+    if (entry.name === 'secret') return this.#write(join(this.#folder, 'secret'), entry);
+  }
+
+  async #addRows(table: string, { name, body }: Entry): Promise<void> {
+    if (table !== this.#table) this.#onProgress(`Database: ${table}`);
+    this.#table = table;
+    const { columns } = this.#manifest.tables[table]!;
+    const lines = (await readAll(body)).toString().split('\n').slice(0, -1);
+    const rows = lines.map((line) => this.#parse(name, line, columns.length));
+    await this.#database.insert(table, columns, rows);
+  }
+
+  #parse(name: string, line: string, columns: number): Row {
+    try {
+      const row = decodeRow(line);
+      if (row.length === columns) return row;
+    } catch (cause) {
+      throw new DamagedArchive(this.#file, `${name} has a row that cannot be understood`, { cause });
+    }
+    throw new DamagedArchive(this.#file, `${name} has a row of another length`);
+  }
+
+  async #addMedia(key: string, entry: Entry): Promise<void> {
+    if (this.#bucket) await this.#bucket.put(key, await readAll(entry.body));
+    else await this.#write(join(this.#folder, 'media', ...key.split('/')), entry);
+  }
+
+  async #write(path: string, { body }: Entry): Promise<void> {
+    await makeFolder(dirname(path));
+    const { flag: flags, ...options } = NEW_SYNCED_FILE;
+    await pipeline(Readable.from(body), createWriteStream(path, { flags, ...options }));
+  }
+}
+
+/** Reads the database back. */
+export async function assertSameRows(
+  { connectionConfig }: Pick<StagedDatabase, 'connectionConfig'>,
+  { tables }: Pick<Manifest, 'tables'>,
+): Promise<void> {
+  const snapshot = await openSnapshot(connectionConfig);
+  try {
+    const present = new Set(await snapshot.tables());
+    const found = await summarise(
+      snapshot,
+      Object.keys(tables).filter((table) => present.has(table)),
+    );
+    for (const [table, { rows, checksum }] of Object.entries(tables)) {
+      if (found[table]?.rows === rows && found[table].checksum === checksum) continue;
+      throw new BackupError(
+        `The rows of ${table} in the database are not those that were written: try again.`,
+      );
+    }
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Brings a staged database up to date and makes the tables that are derived from others. */
+export async function completeDatabase(
+  { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
+  { options }: StagedDatabase,
+): Promise<void> {
+  const db = await openDatabase(options);
+  try {
+    await migrate(db);
+    const storage = openLocalStorage(join(options.dataDir, 'media'));
+    await rebuildIndex({ config, log, now, db, storage, mail: openMail(config), actor: system });
+  } finally {
+    await db.close();
+  }
+}
+
+async function syncTree(folder: string): Promise<void> {
+  for (const path of [join(folder, 'lekha.db'), join(folder, 'media'), folder, dirname(folder)]) {
+    if (existsSync(path)) await sync(path);
+  }
+}
