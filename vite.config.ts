@@ -51,7 +51,9 @@ const sharedFiles = {
 };
 
 function isPreference(id: string): boolean {
-  return /preload-helper|^\/app\/(browser\/preferences|site-scripts\/(theme|account))\./.test(ownPath(id));
+  return /preload-helper|^\/(shared\/cookies|app\/(browser\/preferences|site-scripts\/(theme|account)))\./.test(
+    ownPath(id),
+  );
 }
 
 /** Modules that the public site and React share; joined with the framework, they would load it. */
