@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
+import { startS3 } from './s3/s3-server.ts';
 
 const RESTARTS = Number(process.env.FAULTS_RESTARTS ?? 20);
 const AWAY_S = Number(process.env.FAULTS_AWAY_S ?? 60);
@@ -37,6 +38,7 @@ interface Seen {
 }
 
 const postgres = await startPostgres();
+const s3 = await startS3();
 await commitsOutliveACrash(postgres.url);
 const folder = mkdtempSync(join(tmpdir(), 'lekha-faults-'));
 const instances = [await startServer('one'), await startServer('two')];
@@ -62,6 +64,7 @@ try {
 } finally {
   for (const { process } of instances) process.kill('SIGKILL');
   await postgres.stop();
+  await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failures > 0 ? 1 : 0);
@@ -249,6 +252,7 @@ async function startServer(name: string): Promise<Instance> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
+      ...s3.env,
       PORT: String(port),
       DATA_DIR: join(folder, name),
       DATABASE_URL: postgres.url,

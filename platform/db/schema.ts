@@ -16,6 +16,7 @@ export interface Schema {
   image: ImageTable;
   image_use: ImageUseTable;
   job: JobTable;
+  instance: InstanceTable;
   content_version: ContentVersionTable;
   setting: SettingTable;
   site: SiteTable;
@@ -360,4 +361,16 @@ export interface EmptySearchTable {
   term: string;
   searches: number;
   last_day: string;
+}
+
+/** A running server, by its data folder. Only PostgreSQL has several. */
+export interface InstanceTable {
+  id: string;
+  host: string;
+  version: string;
+  /** `Storage.location` */
+  media: string;
+  started_at: string;
+  /** Its last sign of life. */
+  seen_at: string;
 }

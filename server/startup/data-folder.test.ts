@@ -276,7 +276,7 @@ const accepted: [name: string, change: Break, env?: Record<string, string>][] = 
     (f) =>
       run(
         f,
-        `DELETE FROM site; DELETE FROM kysely_migration WHERE name = '014-search';
+        `DELETE FROM site; DELETE FROM kysely_migration WHERE name >= '014'; DROP TABLE instance;
          DELETE FROM image_use; DELETE FROM image WHERE rowid IN (SELECT rowid FROM image LIMIT 2)`,
       ),
   ],
@@ -324,7 +324,8 @@ it('starts on an empty folder, and again after a first start was killed at any s
 });
 
 const copies = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('lekha.db.before-'));
-const downgrade = (folder: string) => run(folder, "DELETE FROM kysely_migration WHERE name = '014-search'");
+const downgrade = (folder: string) =>
+  run(folder, "DELETE FROM kysely_migration WHERE name >= '014'; DROP TABLE instance");
 
 it('copies a database before it is migrated, including its WAL file, and keeps three copies', async () => {
   const folder = mkdtempSync(join(root, 'older-'));

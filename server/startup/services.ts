@@ -14,6 +14,7 @@ import { cacheOnDisk } from '../../platform/storage/cached.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { assertBelongTogether, establishSite } from './data-folder.ts';
+import { registerInstance } from './instances.ts';
 
 /** How a command opens the site. */
 export interface OpenOptions {
@@ -58,7 +59,13 @@ export async function openForServer(
   try {
     await completeSwap(config);
     const services = await openUpToDate(config, log);
-    return { services: { ...services, storage: await withCache(services) }, unlock };
+    try {
+      await registerInstance(services);
+      return { services: { ...services, storage: await withCache(services) }, unlock };
+    } catch (error) {
+      await services.db.close();
+      throw error;
+    }
   } catch (error) {
     unlock();
     throw error;

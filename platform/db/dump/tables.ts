@@ -28,7 +28,10 @@ export const storedTables = [
   'empty_search',
 ] as const;
 
-/** Tables that are made from the stored ones: by triggers, or when the search index is rebuilt. A backup leaves them out. */
+/**
+ * Tables that are made from the stored ones, by triggers or when the search index is rebuilt, and `instance`, which running
+ * servers fill. A backup leaves them out.
+ */
 export const derivedTables = [
   'article_day',
   'search_document',
@@ -36,4 +39,5 @@ export const derivedTables = [
   'search_words',
   'search_heading_words',
   'search_words_vocabulary',
+  'instance',
 ] as const;

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../database.ts';
 import { start } from './001-start/start.ts';
 import { dropFollowers } from './014-search.ts';
+import { addInstances } from './015-instances.ts';
 
 /** Migrations that `001-start` contains. A database that has them all goes on from there, one that lacks any is too old. */
 const SQUASHED = [
@@ -25,6 +26,7 @@ export function migrations(dialect: Dialect): Record<string, Migration> {
     '001-start': start(dialect),
     ...Object.fromEntries(SQUASHED.map((name) => [name, { up: async () => {} }])),
     '014-search': dropFollowers(dialect),
+    '015-instances': addInstances,
   };
 }
 
