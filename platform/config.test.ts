@@ -56,3 +56,31 @@ describe('media on S3', () => {
     expect(() => readConfig(env)).toThrow(message);
   });
 });
+
+describe('scheduled backups', () => {
+  it.each([
+    [undefined, undefined],
+    ['0', undefined],
+    ['6', 6 * 3_600_000],
+    ['30m', 30 * 60_000],
+    ['6h', 6 * 3_600_000],
+    ['1d', 24 * 3_600_000],
+  ])('every %s are %s milliseconds apart', (every, ms) => {
+    expect(readConfig({ BACKUP_EVERY: every }).backup.everyMs).toBe(ms);
+  });
+
+  it('go to a folder in the data folder unless another one is given', () => {
+    expect(readConfig({ DATA_DIR: '/site' }).backup).toMatchObject({ folder: '/site/backups', keep: 7 });
+    const given = readConfig({ BACKUP_TO: '/mnt/disk', BACKUP_KEEP: '30' }).backup;
+    expect(given).toMatchObject({ folder: '/mnt/disk', keep: 30 });
+  });
+
+  it.each([
+    [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a time such as 6h'],
+    [{ BACKUP_EVERY: '1.5h' }, 'BACKUP_EVERY'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
+    [{ BACKUP_TO: 's3://bucket/backups' }, 'BACKUP_TO must be a folder'],
+  ])('refuse %j', (env, message) => {
+    expect(() => readConfig(env)).toThrow(message);
+  });
+});

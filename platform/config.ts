@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { MIN_PASSWORD } from '../contract/limits.ts';
 
 /** An invalid setting. The message names it and says what to do. */
@@ -67,6 +67,8 @@ export function readConfig(env: Env = process.env) {
     staleIfDownMs: number(env, 'STALE_IF_DOWN_S', 300, { min: 0, max: 86_400 }) * 1000,
     /** Loopback port of `/metrics`; undefined without metrics. */
     opsPort: opsPort(env),
+    /** Scheduled backups; `everyMs` is undefined without them. */
+    backup: backup(env, resolve(text(env, 'DATA_DIR') ?? './data')),
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { min: 1, max: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { min: MIN_PASSWORD, max: 64 }),
     logLevel: choice(
@@ -150,6 +152,26 @@ function assertHttpsUnlessLocal(name: string, { protocol, hostname, href }: URL)
   if (protocol === 'http:' && !local) {
     throw new ConfigError(`${name} must use https unless its host is local, not '${href}'.`);
   }
+}
+
+const PERIODS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function backup(env: Env, dataDir: string) {
+  const every = text(env, 'BACKUP_EVERY');
+  const [, count, unit = 'h'] = /^([1-9]\d{0,4})([mhd])?$/.exec(every ?? '') ?? [];
+  if (every !== undefined && every !== '0' && count === undefined) {
+    throw new ConfigError(`BACKUP_EVERY must be a time such as 6h, 1d or 30m, not '${every}'.`);
+  }
+  const to = text(env, 'BACKUP_TO');
+  if (to !== undefined && /^[a-z0-9]+:\/\//i.test(to)) {
+    throw new ConfigError(`BACKUP_TO must be a folder, not '${to}'.`);
+  }
+  return {
+    everyMs: count === undefined ? undefined : Number(count) * PERIODS[unit]!,
+    /** The number of backups that are not deleted. */
+    keep: number(env, 'BACKUP_KEEP', 7, { min: 1, max: 10_000 }),
+    folder: to === undefined ? join(dataDir, 'backups') : resolve(to),
+  };
 }
 
 function opsPort(env: Env): number | undefined {

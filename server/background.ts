@@ -1,4 +1,5 @@
 import { articleJobs, rerenderArticles, scheduleTrashPurge } from '../domain/articles/articles.ts';
+import { backupJobs, scheduleBackups } from '../domain/backup/backup.ts';
 import { type Services, system, write } from '../domain/context.ts';
 import { sendEmail } from '../domain/email/email.ts';
 import { enqueueSweep, imageJobs, prepareMediaFolder } from '../domain/images/images.ts';
@@ -15,6 +16,7 @@ const handlers: JobHandlers = {
   ...accountJobs,
   ...searchJobs,
   ...pageJobs,
+  ...backupJobs,
   letter: sendEmail,
 };
 
@@ -28,6 +30,7 @@ export async function startBackground(services: Services): Promise<RunningJobs> 
     await enqueueAccountSweep(tx, instant(ctx.now()));
     await enqueueSearchJobs(tx, ctx);
     await enqueuePageRendering(tx, ctx.now());
+    await scheduleBackups(tx, ctx);
   });
   const mediaFolder = prepareMediaFolder(ctx);
   const jobs = startJobs(services, handlers);

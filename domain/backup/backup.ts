@@ -5,4 +5,5 @@ export { type Backup, createBackup } from './create.ts';
 export { BackupError, DamagedArchive } from './errors.ts';
 export { type MovedDatabase, moveDatabase } from './move.ts';
 export { type Restored, restoreBackup } from './restore.ts';
+export { type BackupStatus, backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 export { completeSwap, isSwapPending } from './swap.ts';

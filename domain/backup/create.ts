@@ -33,6 +33,8 @@ export interface BackupOptions {
   file?: string | undefined;
   /** Is told what is being done, in one line. */
   onProgress?: (line: string) => void;
+  /** Stops the backup and removes what was written. */
+  signal?: AbortSignal;
   /** Tests pass their own. */
   free?: FreeBytes;
 }
@@ -55,7 +57,8 @@ export const RESERVE_BYTES = 64 * 1024 * 1024;
  * `StorageFull` if the disk fills up meanwhile.
  */
 export async function createBackup(services: Services, options: BackupOptions = {}): Promise<Backup> {
-  const { onProgress = () => {}, free = freeBytes } = options;
+  const { onProgress = () => {}, free = freeBytes, signal } = options;
+  const checkSignal = async () => signal?.throwIfAborted();
   const file = options.file ?? (await defaultFile(services));
   await assertFree(file);
   const snapshot = await openSnapshot(services.db.connectionConfig);
@@ -67,12 +70,16 @@ export async function createBackup(services: Services, options: BackupOptions = 
     await assertSpace(dirname(file), snapshot.bytes + media.bytes, free);
     const mtime = new Date(services.now());
     await mapFullDisk(() =>
-      writeArchive(unfinished, { mtime, isGzip: /\.(t?gz)$/.test(file) }, (add) =>
-        addSite({ ...services, storage }, snapshot, media, add, onProgress),
-      ),
+      writeArchive(unfinished, { mtime, isGzip: /\.(t?gz)$/.test(file) }, (add) => {
+        const addUnlessAborted: AddEntry = async (...entry) => {
+          await checkSignal();
+          await add(...entry);
+        };
+        return addSite({ ...services, storage }, snapshot, media, addUnlessAborted, onProgress);
+      }),
     );
     onProgress('Verifying the archive');
-    const summary = await readArchive(unfinished);
+    const summary = await readArchive(unfinished, checkSignal);
     const { size } = await stat(unfinished);
     await publish(unfinished, file);
     return { ...summary, file, archiveBytes: size };
@@ -151,10 +158,11 @@ async function addSite(
 ): Promise<void> {
   const { config } = services;
   const program = programVersion();
-  await addJson(add, entryNames.format, { format: FORMAT, program });
+  const siteId = await readSiteId(snapshot);
+  await addJson(add, entryNames.format, { format: FORMAT, program, siteId });
   await addBytes(add, entryNames.secret, Buffer.from(`${appSecret(config)}\n`));
   await addJson(add, entryNames.settings, publicSettings(config));
-  const { tables, imageKeys, siteId } = await addTables(snapshot, add, onProgress);
+  const { tables, imageKeys } = await addTables(snapshot, add, onProgress);
   const added = await addMedia(services, media, add, onProgress);
   const manifest: Manifest = {
     format: FORMAT,
@@ -169,6 +177,12 @@ async function addSite(
   await addJson(add, entryNames.manifest, manifest);
 }
 
+async function readSiteId(snapshot: Snapshot): Promise<string | null> {
+  const at = (await snapshot.columns('site')).indexOf('id');
+  for await (const [row] of snapshot.rows('site')) if (row) return String(row[at]);
+  return null;
+}
+
 /** The operator's settings that are no secrets, to set them again on another machine. */
 function publicSettings(config: Config): Record<string, unknown> {
   const { publicUrl, mailFrom, trustedProxies, tagManagerId, rateLimitScale } = config;
@@ -179,18 +193,16 @@ function publicSettings(config: Config): Record<string, unknown> {
 
 async function addTables(snapshot: Snapshot, add: AddEntry, onProgress: (line: string) => void) {
   const tables: Manifest['tables'] = {};
-  let imageKeys: string[] = [];
-  let siteId: string | null = null;
+  const imageKeys: string[] = [];
   for (const table of storedTables) {
     const columns = await snapshot.columns(table);
-    const at = columns.indexOf(table === 'image' ? 'key' : 'id');
-    const noted: string[] = [];
+    const keyAt = columns.indexOf('key');
     const checksum = new TableChecksum();
     let part = new RowBuffer();
     let parts = 0;
     for await (const rows of snapshot.rows(table)) {
       for (const row of rows) {
-        if (table === 'image' || table === 'site') noted.push(String(row[at]));
+        if (table === 'image') imageKeys.push(String(row[keyAt]));
         part.push(checksum.add(row));
         if (part.bytes < PART_BYTES) continue;
         await addBytes(add, databaseEntry(table, ++parts), part.take());
@@ -199,11 +211,9 @@ async function addTables(snapshot: Snapshot, add: AddEntry, onProgress: (line: s
     }
     if (part.bytes > 0) await addBytes(add, databaseEntry(table, ++parts), part.take());
     tables[table] = { columns, rows: checksum.rows, checksum: checksum.sum };
-    if (table === 'image') imageKeys = noted;
-    if (table === 'site') siteId = noted[0] ?? null;
     if (checksum.rows > 0) onProgress(`Database: ${checksum.rows} rows of ${table}`);
   }
-  return { tables, imageKeys, siteId };
+  return { tables, imageKeys };
 }
 
 /** The lines of one entry. */

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { instant } from '../../platform/clock.ts';
-import type { Schema } from '../../platform/db/schema.ts';
+import type { JobTable, Schema } from '../../platform/db/schema.ts';
 import type { Services } from '../context.ts';
 
 /** The time for which a claimed job belongs to its process, unless renewed. */
@@ -68,9 +68,20 @@ export async function finishJob(services: Services, job: LeasedJob): Promise<voi
   );
 }
 
-/** Schedules the job again at `runAt` and resets its attempts. */
-export async function repeatJob(services: Services, job: LeasedJob, runAt: string): Promise<void> {
-  await update(services, job, { lease_until: null, run_at: runAt, attempts: 0, error: null });
+/** Schedules the job again at `runAt` and resets its attempts. Replaces its payload if one is given. */
+export async function repeatJob(
+  services: Services,
+  job: LeasedJob,
+  runAt: string,
+  payload: unknown = job.payload,
+): Promise<void> {
+  await update(services, job, {
+    lease_until: null,
+    run_at: runAt,
+    attempts: 0,
+    error: null,
+    payload: JSON.stringify(payload),
+  });
 }
 
 /** Schedules a failed job again, after a delay that doubles up to an hour. No job is ever given up. */
@@ -90,7 +101,8 @@ export async function releaseLeases(services: Services): Promise<void> {
   );
 }
 
-type LeaseUpdate = { lease_until: string | null; run_at?: string; attempts?: number; error?: string | null };
+type LeaseUpdate = Partial<Pick<JobTable, 'run_at' | 'attempts' | 'error' | 'payload'>> &
+  Pick<JobTable, 'lease_until'>;
 
 async function update(services: Services, job: LeasedJob, values: LeaseUpdate): Promise<boolean> {
   const rows = await services.db.write((tx) =>

@@ -13,9 +13,9 @@ import {
   retryJob,
 } from './lease.ts';
 
-/** Nothing if the job is done, or the time (milliseconds since 1970) at which it runs again. */
+/** Nothing if the job is done, or the time (milliseconds since 1970) at which it runs again, with another payload if given. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns void.
-export type JobResult = { runAgainAt: number } | undefined | void;
+export type JobResult = { runAgainAt: number; payload?: unknown } | undefined | void;
 
 /**
  * Does one job as the operator. It may be called more than once for a job and must then have the same outcome. `signal` is
@@ -87,7 +87,7 @@ async function runJob(services: Services, handlers: JobHandlers, job: LeasedJob,
   }, LEASE_MS / 3);
   try {
     const result = await handlers[job.kind]!({ ...services, actor: system }, job.payload, signal);
-    if (result) await repeatJob(services, job, instant(result.runAgainAt));
+    if (result) await repeatJob(services, job, instant(result.runAgainAt), result.payload);
     else await finishJob(services, job);
   } catch (error) {
     services.log.error({ event: 'job_failed', kind: job.kind, attempts: job.attempts, err: error });

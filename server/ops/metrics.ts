@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type BackupStatus, backupStatus } from '../../domain/backup/backup.ts';
 import type { Services } from '../../domain/context.ts';
 import { countJobs } from '../../domain/jobs/jobs.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
@@ -24,6 +25,7 @@ export function openMetrics({ services: { db, now }, cache, pages }: MetricSourc
     const { rss, heapUsed, external } = process.memoryUsage();
     const isUp = db.availability.awayMs === undefined;
     const jobs = await countJobs({ db, now }).catch(() => ({}));
+    const backup = await backupStatus({ db }).catch(() => null);
     const text = [
       counter('ssr_renders_total', 'Pages rendered', pages.renders),
       counter('page_cache_hits_total', 'Pages served from the cache', hits),
@@ -46,11 +48,30 @@ export function openMetrics({ services: { db, now }, cache, pages }: MetricSourc
         'Jobs in the queue, which all instances share',
         Object.fromEntries(Object.entries(jobs).map(([state, count]) => [`{state="${state}"}`, count])),
       ),
+      ...backupMetrics(backup, now()),
     ];
     // The delay is reported since the last scrape.
     delay.reset();
     return text.join('');
   };
+}
+
+/** Left out without scheduled backups; the age and size also before the first one. */
+function backupMetrics(status: BackupStatus | null, now: number): string[] {
+  if (!status) return [];
+  const { last, isFailing } = status;
+  const failing = gauge(
+    'backup_failing',
+    '1 if the last scheduled backup failed, otherwise 0',
+    isFailing ? 1 : 0,
+  );
+  if (!last) return [failing];
+  const age = (now - Date.parse(last.at)) / 1000;
+  return [
+    failing,
+    gauge('backup_age_seconds', 'Time since the last scheduled backup that was verified', age),
+    gauge('backup_bytes', 'Size of that backup', last.bytes),
+  ];
 }
 
 /** The delay without the timer's own resolution. */

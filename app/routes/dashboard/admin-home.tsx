@@ -1,10 +1,12 @@
 import { FolderOpen, Newspaper, Users } from 'lucide-react';
 import { RECENT_USERS } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
+import { backupStatus } from '../../../domain/backup/backup.ts';
 import { categoryCounts, listCategories } from '../../../domain/categories/categories.ts';
 import { searchesWithoutResults } from '../../../domain/search/search.ts';
 import { dashboardCounts } from '../../../domain/site/site.ts';
 import { listUsers } from '../../../domain/users/users.ts';
+import { BackupNote } from '../../features/dashboard/backup-note.tsx';
 import { CategoriesTable } from '../../features/dashboard/categories-table.tsx';
 import { EmptySearches } from '../../features/dashboard/empty-searches.tsx';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
@@ -15,21 +17,28 @@ import type { Route } from './+types/admin-home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = requireAdministrator(context);
-  const [counts, categories, articles, users, missed] = await runLoader(() =>
+  const [counts, categories, articles, users, missed, backup] = await runLoader(() =>
     Promise.all([
       dashboardCounts(ctx),
       listCategories(ctx),
       categoryCounts(ctx),
       listUsers(ctx, { page: 1, limit: RECENT_USERS }),
       searchesWithoutResults(ctx),
+      backupStatus(ctx),
     ]),
   );
   const counted = categories.map((category) => ({ ...category, articles: articles.get(category.name) ?? 0 }));
-  return { counts, categories: counted, users: users.data, missed };
+  return {
+    counts,
+    categories: counted,
+    users: users.data,
+    missed,
+    backup: backup && { at: backup.last?.at ?? null, isFailing: backup.isFailing },
+  };
 }
 
 export default function AdminHome({
-  loaderData: { counts, categories, users, missed },
+  loaderData: { counts, categories, users, missed, backup },
 }: Route.ComponentProps) {
   return (
     <>
@@ -57,6 +66,7 @@ export default function AdminHome({
           <EmptySearches searches={missed} />
         </div>
       </div>
+      {backup && <BackupNote {...backup} />}
     </>
   );
 }

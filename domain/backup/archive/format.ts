@@ -43,8 +43,12 @@ export function parseEntryName(name: string): EntryKind | null {
   return SINGLE_ENTRIES.includes(name) ? { kind: 'single', name } : null;
 }
 
-/** The first entry. Its layout never changes, so that every program can tell which one made the archive. */
-export const formatEntry = z.object({ format: z.int().min(1), program: z.string().max(100) });
+/** The first entry. Its layout never changes, so that every program can tell what made the archive, and of which site. */
+export const formatEntry = z.object({
+  format: z.int().min(1),
+  program: z.string().max(100),
+  siteId: z.string().nullable().default(null),
+});
 
 const count = z.int().min(0);
 

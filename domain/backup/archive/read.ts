@@ -69,6 +69,20 @@ export async function readArchive(
   }
 }
 
+/** Reads the first entry of an archive and nothing else. */
+export async function readFormat(file: string): Promise<z.infer<typeof formatEntry>> {
+  const found = new Error('The first entry was read.');
+  let text = '';
+  const stop = async ({ body }: Entry) => {
+    text = (await readAll(body)).toString();
+    throw found;
+  };
+  await readArchive(file, stop).catch((error) => {
+    if (error !== found) throw error;
+  });
+  return formatEntry.parse(JSON.parse(text));
+}
+
 async function openDecompressor(file: string): Promise<Gunzip | ZstdDecompress> {
   const start = Buffer.alloc(4);
   try {

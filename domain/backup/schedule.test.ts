@@ -1,0 +1,114 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { instant } from '../../platform/clock.ts';
+import { eachDatabase } from '../../platform/db/testing.ts';
+import { type Ctx, write } from '../context.ts';
+import { startJobs } from '../jobs/jobs.ts';
+import { testContext } from '../testing.ts';
+import { readArchive } from './archive/read.ts';
+import { backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
+import { fillSite } from './testing.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+eachDatabase('Scheduled backups', (getDb) => {
+  let ctx: Ctx;
+  let folder: string;
+  let now: number;
+  beforeAll(() => fillSite(testContext(getDb()), 1));
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lekha-scheduled-'));
+    now = Date.parse('2026-11-23T10:00:00Z');
+    ctx = contextWith({ BACKUP_EVERY: '6h', BACKUP_KEEP: '2', BACKUP_TO: folder });
+    await getDb().write((tx) => tx.deleteFrom('job').execute());
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const contextWith = (env: Record<string, string>): Ctx => ({
+    ...testContext(getDb(), undefined, env),
+    now: () => now,
+  });
+  const schedule = (by = ctx) => write(by, ({ tx }) => scheduleBackups(tx, by));
+  const names = () => readdirSync(folder).sort();
+
+  /** Runs due jobs on several instances until the next backup is later than now. */
+  async function run(instances = 1): Promise<void> {
+    const running = Array.from({ length: instances }, () => startJobs(ctx, backupJobs));
+    await expect.poll(async () => ((await backupStatus(ctx))?.nextAt ?? '') > instant(now)).toBe(true);
+    await Promise.all(running.map((each) => each.stop()));
+  }
+
+  it('are made once by many instances, verified, and again when the last one is old enough', async () => {
+    await schedule();
+    expect(await backupStatus(ctx)).toEqual({ last: null, nextAt: instant(now), isFailing: false });
+    await run(3);
+    const file = join(folder, 'lekha-20261123-100000.tar.zst');
+    expect(names()).toEqual(['lekha-20261123-100000.tar.zst']);
+    const last = { at: instant(now), file, bytes: readFileSync(file).length };
+    expect(await backupStatus(ctx)).toEqual({ last, nextAt: instant(now + 6 * HOUR_MS), isFailing: false });
+    now += HOUR_MS;
+    await schedule();
+    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: instant(now + 5 * HOUR_MS) });
+    await schedule(contextWith({ BACKUP_EVERY: '30m', BACKUP_TO: folder }));
+    expect(await backupStatus(ctx)).toMatchObject({ last, nextAt: instant(now) });
+    await schedule(contextWith({}));
+    expect(await backupStatus(ctx)).toBeNull();
+  });
+
+  it('delete the oldest of this site and nothing else', async () => {
+    const others: Record<string, string> = {
+      'lekha-20200101-000000.tar.zst': 'not an archive',
+      'lekha-20200101-000000.tar.zst.old': 'renamed',
+      'notes.txt': 'mine',
+    };
+    for (const [name, text] of Object.entries(others)) writeFileSync(join(folder, name), text);
+    const left = `lekha-20200101-000000.tar.zst~${crypto.randomUUID()}`;
+    writeFileSync(join(folder, left), 'half');
+    utimesSync(join(folder, left), 0, 0);
+    await schedule();
+    for (let i = 0; i < 4; i++) {
+      await run();
+      now += 6 * HOUR_MS;
+    }
+    const newest = ['lekha-20261123-220000.tar.zst', 'lekha-20261124-040000.tar.zst'];
+    expect(names()).toEqual([...Object.keys(others), ...newest].sort());
+    for (const name of newest) await readArchive(join(folder, name));
+  });
+
+  it('do not delete a damaged archive', async () => {
+    await schedule();
+    await run();
+    const [first] = names();
+    const bytes = readFileSync(join(folder, first!));
+    bytes[bytes.length - 3] = bytes[bytes.length - 3]! ^ 1;
+    writeFileSync(join(folder, first!), bytes);
+    for (let i = 0; i < 3; i++) {
+      now += 6 * HOUR_MS;
+      await run();
+    }
+    expect(names()).toContain(first);
+    expect(names()).toHaveLength(3);
+  });
+
+  it('that fail are tried again, and say so', async () => {
+    rmSync(folder, { recursive: true });
+    await schedule();
+    const jobs = startJobs(ctx, backupJobs);
+    await expect.poll(async () => (await backupStatus(ctx))?.isFailing).toBe(true);
+    mkdirSync(folder);
+    now += HOUR_MS;
+    await expect.poll(async () => (await backupStatus(ctx))?.last?.at).toBe(instant(now));
+    await jobs.stop();
+    expect(await backupStatus(ctx)).toMatchObject({ isFailing: false });
+  });
+});

@@ -1,0 +1,144 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { instant } from '../../platform/clock.ts';
+import type { Writer } from '../../platform/db/database.ts';
+import { isUnfinished, makeFolder } from '../../platform/durable-file.ts';
+import type { Ctx, Services } from '../context.ts';
+import { dequeue, enqueueSoon, type JobHandlers } from '../jobs/jobs.ts';
+import { readArchive, readFormat } from './archive/read.ts';
+import { archiveName, createBackup } from './create.ts';
+import { BackupError } from './errors.ts';
+
+const BACKUP = 'backup';
+/** The names that `archiveName` makes. */
+const OWN_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst$/;
+const UNFINISHED_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst~/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The last scheduled backup that was made and verified. */
+export interface LastBackup {
+  /** The instant to which it goes back. */
+  at: string;
+  file: string;
+  bytes: number;
+}
+
+/** The state of scheduled backups. */
+export interface BackupStatus {
+  last: LastBackup | null;
+  /** When the next one is due. */
+  nextAt: string;
+  /** True if the last attempt failed. The log has the reason. */
+  isFailing: boolean;
+}
+
+/** What the job remembers from one backup to the next. */
+interface Memory {
+  last: LastBackup | null;
+}
+
+/** The background job of backups. One instance of many runs it, since all share the queue. */
+export const backupJobs: JobHandlers = {
+  [BACKUP]: async (ctx, payload, signal) => {
+    const { everyMs } = ctx.config.backup;
+    if (everyMs === undefined) return;
+    const startedAt = ctx.now();
+    try {
+      const last = await backUp(ctx, signal);
+      return { runAgainAt: startedAt + everyMs, payload: { last } satisfies Memory };
+    } catch (error) {
+      if (signal.aborted) return { runAgainAt: ctx.now(), payload };
+      throw error;
+    }
+  },
+};
+
+/**
+ * Schedules backups as configured: the next one is due when the last one is old enough. To be called at each start, in its
+ * write.
+ */
+export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise<void> {
+  const { everyMs } = config.backup;
+  if (everyMs === undefined) return dequeue(tx, BACKUP);
+  const row = await tx
+    .selectFrom('job')
+    .select(['payload', 'lease_until'])
+    .where('unique_key', '=', BACKUP)
+    .executeTakeFirst();
+  // Another instance is at it, and schedules the next one.
+  if (row?.lease_until && row.lease_until > instant(now())) return;
+  const memory: Memory = row ? JSON.parse(row.payload) : { last: null };
+  const dueAt = memory.last ? Date.parse(memory.last.at) + everyMs : now();
+  const runAt = instant(Math.max(dueAt, now()));
+  await enqueueSoon(tx, { kind: BACKUP, uniqueKey: BACKUP, payload: memory, runAt });
+}
+
+/** Reads the state of scheduled backups; null if none are scheduled. */
+export async function backupStatus({ db }: Pick<Services, 'db'>): Promise<BackupStatus | null> {
+  const row = await db.read
+    .selectFrom('job')
+    .select(['payload', 'run_at', 'error'])
+    .where('unique_key', '=', BACKUP)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { last } = JSON.parse(row.payload) as Memory;
+  return { last, nextAt: row.run_at, isFailing: row.error !== null };
+}
+
+async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {
+  const { folder, keep } = ctx.config.backup;
+  // An unmounted disk must not be replaced by a folder; that in the data folder is our own.
+  if (folder === join(ctx.config.dataDir, 'backups')) await makeFolder(folder);
+  await removeUnfinished(folder, ctx.now() - DAY_MS);
+  const { file, manifest, archiveBytes } = await createBackup(ctx, {
+    file: join(folder, archiveName(ctx.now())),
+    signal,
+  });
+  ctx.log.info({ event: 'backed_up', file, bytes: archiveBytes });
+  await removeOld(ctx, { folder, keep, siteId: manifest.siteId });
+  return { at: manifest.createdAt, file, bytes: archiveBytes };
+}
+
+/** Removes what killed backups have left. */
+async function removeUnfinished(folder: string, before: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!UNFINISHED_NAME.test(name) || !isUnfinished(name)) continue;
+    const { mtimeMs } = await stat(join(folder, name));
+    if (mtimeMs < before) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Removes this site's older archives. An archive that is not whole is left for the operator, and so are other files. */
+async function removeOld(
+  { log }: Ctx,
+  { folder, keep, siteId }: { folder: string; keep: number; siteId: string | null },
+): Promise<void> {
+  const files = (await namesIn(folder))
+    .filter((name) => OWN_NAME.test(name))
+    .map((name) => join(folder, name));
+  const own: string[] = [];
+  for (const file of files.sort()) if ((await siteOf(file)) === siteId) own.push(file);
+  for (const file of own.slice(0, -keep)) {
+    try {
+      await readArchive(file);
+      await rm(file);
+      log.info({ event: 'backup_removed', file });
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      log.warn({ event: 'backup_not_removed', file, why: error.message });
+    }
+  }
+}
+
+/** The site that an archive says it is of; undefined if it says nothing. */
+async function siteOf(file: string): Promise<string | null | undefined> {
+  return (await readFormat(file).catch(() => undefined))?.siteId;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    throw new BackupError(`BACKUP_TO ${folder} cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+}
