@@ -1,8 +1,5 @@
 import { taskSign } from '../../../shared/body/tasks.ts';
 import { TreeElement, type TreeNode } from '../tree.ts';
-import { arrangeDetails, arrangeFigure } from './arrange-figure.ts';
-import { arrangeList } from './arrange-list.ts';
-import { arrangeCaptions } from './arrange-table.ts';
 import { flatten, isBlank, isBlock, text, wrapLoose } from './blocks.ts';
 
 /** Elements that contain a line of text: blocks inside them become lines separated by line breaks. */
@@ -72,4 +69,101 @@ function passAttributesDown(div: TreeElement): void {
     if (child.nodeType === 1) Object.assign(child.attributes, { ...div.attributes, ...child.attributes });
   }
   div.setChildren(children);
+}
+
+/** Arranges a figure of images, tables, quotes and text with a caption; a caption alone becomes a paragraph. */
+function arrangeFigure(figure: TreeElement): TreeElement {
+  const children = figure.childNodes.filter((child) => !isBlank(child)).flatMap(unwrapImages);
+  const isCaption = (node: TreeNode) => node.nodeType === 1 && node.name === 'figcaption';
+  if (children.every(isCaption)) return new TreeElement('div', {}, children.map(asParagraph));
+  figure.setChildren(children);
+  return figure;
+}
+
+/** Removes wrappers that contain only images: `<figure><p><img></p></figure>`. */
+function unwrapImages(node: TreeNode): TreeNode[] {
+  const isWrapper = node.nodeType === 1 && ['p', 'div', 'span', 'strong', 'em'].includes(node.name);
+  return isWrapper && onlyImages(node)
+    ? node.childNodes.filter((it) => !isBlank(it)).flatMap(unwrapImages)
+    : [node];
+}
+
+function onlyImages(node: TreeNode): boolean {
+  if (node.nodeType === 3) return isBlank(node);
+  return node.name === 'img' || (node.childNodes.length > 0 && node.childNodes.every(onlyImages));
+}
+
+function asParagraph(caption: TreeNode): TreeNode {
+  return caption.nodeType === 1 ? new TreeElement('p', {}, caption.childNodes) : caption;
+}
+
+/** Puts the summary first and everything else after it. */
+function arrangeDetails(details: TreeElement): void {
+  const isSummary = (node: TreeNode) => node.nodeType === 1 && node.name === 'summary';
+  const summary = details.childNodes.find(isSummary) ?? new TreeElement('summary', {});
+  const others = details.childNodes.filter((node) => node !== summary);
+  const blocks = wrapLoose(others, 'p').flatMap((node) => (isSummary(node) ? asParagraph(node) : [node]));
+  details.setChildren([summary, ...blocks]);
+}
+
+/** Makes all children items: a nested list joins the item before it, anything else becomes an item. */
+function arrangeList(list: TreeElement): void {
+  const items: { item: TreeElement; children: TreeNode[] }[] = [];
+  for (const child of wrapLoose(list.childNodes, 'li', isItemOrList)) {
+    if (child.nodeType === 3) continue;
+    const last = items.at(-1);
+    if (child.name === 'li') items.push({ item: child, children: [...child.childNodes] });
+    else if (last) last.children.push(child);
+    else items.push({ item: new TreeElement('li'), children: [child] });
+  }
+  for (const { item, children } of items) item.setChildren(children);
+  list.setChildren(items.map(({ item }) => item));
+}
+
+function isItemOrList(node: TreeNode): boolean {
+  return (
+    node.nodeType === 1 &&
+    (node.name === 'li' || ((node.name === 'ul' || node.name === 'ol') && !isBlank(node)))
+  );
+}
+
+/**
+ * Moves a caption beside a table, as Markdown writes it, into the table; any other caption becomes a paragraph, so that
+ * its text is not lost.
+ */
+function arrangeCaptions(parent: TreeElement): void {
+  if (!parent.childNodes.some(isTableCaption)) return;
+  if (parent.name === 'table') joinCaptions(parent);
+  else adoptCaptions(parent);
+}
+
+/** Joins several captions of one table. */
+function joinCaptions(table: TreeElement): void {
+  const captions = table.childNodes.filter(isTableCaption);
+  const lines = captions.flatMap((caption, index) => [
+    ...(index > 0 ? [new TreeElement('br')] : []),
+    ...caption.childNodes,
+  ]);
+  const others = table.childNodes.filter((child) => !isTableCaption(child));
+  table.setChildren([new TreeElement('caption', {}, lines), ...others]);
+}
+
+function adoptCaptions(parent: TreeElement): void {
+  const children = parent.childNodes.filter((child) => !isBlank(child));
+  const placed = children.flatMap((child, index): TreeNode[] => {
+    if (!isTableCaption(child)) return [child];
+    const table = [children[index - 1], children[index + 1]].find((beside) => beside && wantsCaption(beside));
+    if (table?.nodeType !== 1) return [new TreeElement('p', {}, child.childNodes)];
+    table.setChildren([child, ...table.childNodes]);
+    return [];
+  });
+  parent.setChildren(placed);
+}
+
+function wantsCaption(node: TreeNode): boolean {
+  return node.nodeType === 1 && node.name === 'table' && !node.childNodes.some(isTableCaption);
+}
+
+function isTableCaption(node: TreeNode): node is TreeElement {
+  return node.nodeType === 1 && node.name === 'caption';
 }

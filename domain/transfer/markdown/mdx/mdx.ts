@@ -1,8 +1,7 @@
-import { attributeText, escapeHtml } from '../html-text.ts';
+import { attributeText, escapeHtml, imageHtml } from '../html-text.ts';
 import { resolveNested } from '../nested-tags.ts';
-import type { TemplateScope } from '../templates/tags.ts';
-import { findComponents, literalOf, readAttributes } from './jsx-tags.ts';
-import { renderComponent } from './mdx-components.ts';
+import { renderTag, type TemplateScope } from '../templates/tags.ts';
+import { findComponents, type JsxTag, literalOf, readAttributes } from './jsx-tags.ts';
 
 /** True if a masked text seems to be MDX. */
 export function looksLikeMdx(text: string): boolean {
@@ -105,4 +104,47 @@ function elementHtml(
     return [value === true ? ` ${attribute}` : ` ${attribute}="${attributeText(value)}"`];
   });
   return `<${name}${written.join('')}>${selfClosing && !VOID.test(name) ? `</${name}>` : ''}`;
+}
+
+/** Renders a component as plain structure. `inner` is its Markdown content, or null for a self-closing tag. */
+function renderComponent(
+  { name, attributes }: JsxTag,
+  inner: string | null,
+  indent: string,
+  scope: TemplateScope,
+): string {
+  const literals = Object.entries(attributes).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  const named: Record<string, string> = Object.fromEntries(literals);
+  if (name === '') return inner ?? '';
+  if (name === 'Link') return link(named, inner ?? '', scope);
+  if (/^(?:Image|Img)$/.test(name)) return image(named, scope);
+  return renderTag(
+    {
+      label: `the component <${name}>`,
+      name: name
+        .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+        .replace(/^You-/, 'You')
+        .toLowerCase(),
+      given: { positional: [], named },
+      inner,
+      indent,
+    },
+    scope,
+  );
+}
+
+/** A link with a computed URL keeps only its text. */
+function link({ href, to }: Record<string, string>, inner: string, { notices }: TemplateScope): string {
+  const url = href ?? to;
+  if (url !== undefined) return `<a href="${attributeText(url)}">${inner}</a>`;
+  notices.leftOut('a link with a computed URL');
+  return inner;
+}
+
+function image({ src, alt, title, width }: Record<string, string>, { notices }: TemplateScope): string {
+  if (src) return imageHtml(src, alt, { title, width });
+  notices.leftOut('an image with a computed URL');
+  return alt ?? '';
 }
