@@ -97,7 +97,7 @@ module.exports = {
     only(
       'commands-reach-down',
       '^commands/',
-      '^(shared|contract|domain|platform|server|commands)/',
+      ['^(shared|contract|domain|platform|server|commands)/', testServer],
       'commands → shared, contract, domain, platform, server',
     ),
     {

@@ -4,6 +4,7 @@ import { LekhaError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { openLog } from '../platform/log.ts';
+import { MediaMismatch } from '../platform/storage/copy.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
 import { type OpenOptions, openServices } from '../server/startup/services.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
@@ -17,6 +18,7 @@ const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import('./restore.ts')).restore,
   move: async () => (await import('./move.ts')).move,
   verify: async () => (await import('./verify.ts')).verify,
+  media: async () => (await import('./media.ts')).media,
   reindex: async () => (await import('./reindex.ts')).reindex,
   'adopt-media': async () => (await import('./adopt-media.ts')).adoptMedia,
   demo: async () => (await import('./demo.ts')).demo,
@@ -68,6 +70,7 @@ function isExpected(error: unknown): error is Error {
     ConfigError,
     DatabaseBusy,
     DatabaseFull,
+    MediaMismatch,
     StorageFull,
     StorageUnavailable,
   ].some((kind) => error instanceof kind);

@@ -5,6 +5,7 @@ import { backup } from './backup.ts';
 import { type Command, exit } from './command.ts';
 import { demo } from './demo.ts';
 import { importCommand } from './import.ts';
+import { media } from './media.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { reindex } from './reindex.ts';
@@ -17,6 +18,7 @@ const invalid: [name: string, command: Command, ...args: string[]][] = [
   ['backup', backup, 'one.tar.zst', 'two.tar.zst'],
   ['demo', demo, '--articles', 'many'],
   ['import', importCommand],
+  ['media', media, 'copy', '--to', 'tape'],
   ['migrate', migrate, 'back'],
   ['move', move, '--to', 'mysql://localhost/site'],
   ['reindex', reindex, 'essays'],

@@ -191,6 +191,11 @@ const refused: [name: string, message: RegExp, damage: Break, env?: Record<strin
     },
   ],
   [
+    'media of an unfinished copy',
+    /The copy of the media to .*media is unfinished: run `npm run lekha -- media copy` again/,
+    (f) => writeFileSync(join(media(f), '.lekha-site'), 'unfinished copy of site-1\n'),
+  ],
+  [
     'the media of another site',
     /media belongs to another site/,
     (f) => {

@@ -8,6 +8,7 @@ import type { Inspection } from '../../platform/db/inspect.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { appSecret, storedSecret } from '../../platform/secret.ts';
+import { isUnfinishedCopy } from '../../platform/storage/copy.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
 interface Parts {
@@ -58,6 +59,11 @@ function findRemains({ dataDir, databaseUrl }: Config): string | undefined {
 async function assertOwnMedia(storage: Storage, { site }: Inspection, reader: Reader): Promise<void> {
   const owner = await storage.owner();
   if (owner !== null && site !== null && owner === site.id) return;
+  if (isUnfinishedCopy(owner)) {
+    throw new ConfigError(
+      `The copy of the media to ${storage.location} is unfinished: run \`npm run lekha -- media copy\` again.`,
+    );
+  }
   const adopt = 'or run `npm run lekha -- adopt-media` to use it as it is';
   if (owner !== null && site !== null) {
     throw new ConfigError(

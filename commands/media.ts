@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { lockDataFolder } from '../platform/db/folder-lock.ts';
+import { formatBytes } from '../platform/disk-space.ts';
+import { copyMedia } from '../platform/storage/copy.ts';
+import { openLocalStorage } from '../platform/storage/local.ts';
+import { openStorage } from '../platform/storage/open.ts';
+import { type Command, type CommandIo, exit } from './command.ts';
+
+const help = `Usage: npm run lekha -- media copy --to s3
+       npm run lekha -- media copy --to local
+
+Copies all images between DATA_DIR/media and the bucket of S3_BUCKET, and compares each copy by its SHA-256 hash. Images that
+are there already are not copied again, so the command can be interrupted and repeated. Nothing is deleted, and the trash is
+not copied. The server may run: copy once, stop the server, copy again, and start it with the new settings.`;
+
+/** The number of images between two lines of progress. */
+const PROGRESS_EVERY = 100;
+
+/** Copies media between the disk and S3. */
+export const media: Command = {
+  summary: 'copy images from the disk to S3 or back',
+  help,
+  async run(args, io) {
+    const to = read(args);
+    if (to === null) {
+      io.err(help);
+      return exit.usage;
+    }
+    return copy(readConfig(), to, io);
+  },
+};
+
+function read(args: string[]): 's3' | 'local' | null {
+  try {
+    const options = { to: { type: 'string' } } as const;
+    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+    const isCopy = positionals.length === 1 && positionals[0] === 'copy';
+    return isCopy && (values.to === 's3' || values.to === 'local') ? values.to : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Copies with the settings of `config`, whichever of the two stores the server uses. */
+export async function copy(
+  config: Config,
+  to: 's3' | 'local',
+  { out, err }: Omit<CommandIo, 'services'>,
+): Promise<number> {
+  if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 settings: they name the bucket.');
+  const stores = [openLocalStorage(join(config.dataDir, 'media')), await openStorage(config)] as const;
+  const [source, target] = to === 's3' ? stores : [stores[1], stores[0]];
+  const result = await copyMedia(source, target, {
+    onProgress: ({ done, total, bytes }) => {
+      if (done % PROGRESS_EVERY === 0 || done === total)
+        err(`[${done}/${total}] ${formatBytes(bytes)} copied`);
+    },
+  });
+  const { copied, copiedBytes, equal, damaged, foreign } = result;
+  if (foreign.length > 0) err(`Not copied, because no image has such a name: ${some(foreign)}`);
+  if (damaged.length > 0) {
+    err(`Damaged in ${source.location}, and not copied: ${some(damaged)}`);
+    return exit.damagedInput;
+  }
+  out(
+    `${copied} images (${formatBytes(copiedBytes)}) copied to ${target.location} and verified; ${equal} were there already.`,
+  );
+  if (isServerRunning(config)) {
+    out('A server is running: stop it and copy again, so that images uploaded meanwhile are there too.');
+  }
+  return exit.done;
+}
+
+function some(names: string[]): string {
+  return names.slice(0, 5).join(', ') + (names.length > 5 ? ' …' : '');
+}
+
+function isServerRunning({ dataDir }: Config): boolean {
+  try {
+    lockDataFolder(dataDir)();
+    return false;
+  } catch {
+    return true;
+  }
+}
