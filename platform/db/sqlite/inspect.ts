@@ -79,9 +79,16 @@ function readEnds(db: DatabaseSync): void {
   for (const { name, type, wr } of tables) {
     if (type !== 'table' && type !== 'shadow') continue;
     const table = `"${name.replaceAll('"', '""')}"`;
-    db.prepare(`SELECT * FROM ${table} LIMIT 1`).get();
-    if (wr === 0) db.prepare(`SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`).get();
+    readRow(db, `SELECT * FROM ${table} LIMIT 1`);
+    if (wr === 0) readRow(db, `SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`);
   }
+}
+
+/** Reads integers as BigInt: row ids of a large search index are no safe integers. */
+function readRow(db: DatabaseSync, query: string): void {
+  const statement = db.prepare(query);
+  statement.setReadBigInts(true);
+  statement.get();
 }
 
 function damaged(file: string): ConfigError {
