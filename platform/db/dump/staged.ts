@@ -12,11 +12,12 @@ export async function createStagedDatabase(
   const { create } = place.target.databaseUrl
     ? await import('../postgres/staged.ts')
     : await import('../sqlite/staged.ts');
-  return create(place, async (options) => {
+  return create(place, async (options, schema) => {
     const db = await openDatabase(options);
     try {
       await migrateTo(db, migrations.at(-1)!);
-      const tables = new Set((await db.ddl.introspection.getTables()).map(({ name }) => name));
+      const found = await db.ddl.introspection.getTables();
+      const tables = new Set(found.filter((table) => table.schema === schema).map(({ name }) => name));
       // Migrations create some rows.
       for (const table of storedTables.toReversed()) {
         if (tables.has(table)) await db.ddl.deleteFrom(table).execute();

@@ -55,5 +55,5 @@ export class UnsuitableRows extends Error {
   override name = 'UnsuitableRows';
 }
 
-/** Creates the schema in a new database. */
-export type CreateSchema = (options: DatabaseOptions) => Promise<void>;
+/** Creates the tables in a new database, or in a new schema of a PostgreSQL database. */
+export type CreateTables = (options: DatabaseOptions, schema: string | undefined) => Promise<void>;

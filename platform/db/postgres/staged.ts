@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ConfigError } from '../../config.ts';
 import {
-  type CreateSchema,
+  type CreateTables,
   type StagedDatabase,
   type StagedSchemas,
   type StagingPlace,
@@ -24,7 +24,7 @@ const DATA_ERROR = /^(22|23|42)/;
 /** Creates a schema of its own in the target's database. */
 export async function create(
   { target, folder, stamp }: StagingPlace,
-  createSchema: CreateSchema,
+  createTables: CreateTables,
 ): Promise<StagedDatabase> {
   const schemas = { staging: `${STAGING}${stamp}`, aside: `${ASIDE}${stamp}` };
   const databaseUrl = withSearchPath(target.databaseUrl!, schemas.staging);
@@ -33,7 +33,7 @@ export async function create(
     await client.query(`CREATE SCHEMA ${client.escapeIdentifier(schemas.staging)}`);
   });
   const options = { dataDir: folder, databaseUrl };
-  await createSchema(options);
+  await createTables(options, schemas.staging);
   const client = await connect(databaseUrl, APPLICATION);
   return {
     options,

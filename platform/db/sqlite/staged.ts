@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sync } from '../../durable-file.ts';
-import { type CreateSchema, type StagedDatabase, type StagingPlace, UnsuitableRows } from '../dump/types.ts';
+import { type CreateTables, type StagedDatabase, type StagingPlace, UnsuitableRows } from '../dump/types.ts';
 import { Connection } from './connection.ts';
 import { quoteName } from './snapshot.ts';
 
 /** Creates `lekha.db` in the folder. */
-export async function create({ folder }: StagingPlace, createSchema: CreateSchema): Promise<StagedDatabase> {
+export async function create({ folder }: StagingPlace, createTables: CreateTables): Promise<StagedDatabase> {
   const file = join(folder, 'lekha.db');
   const options = { dataDir: folder };
-  await createSchema(options);
+  await createTables(options, undefined);
   const { db } = new Connection(file);
   // The file counts only once it is complete.
   db.exec('PRAGMA synchronous = OFF');
