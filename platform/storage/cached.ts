@@ -46,13 +46,17 @@ export async function cacheOnDisk(storage: Storage, options: CacheOptions): Prom
   };
   return {
     ...storage,
-    put: (key, bytes) => changing(key, () => storage.put(key, bytes)),
+    put: async (key, bytes) => {
+      await changing(key, () => storage.put(key, bytes));
+      cache.remember(key, { bytes: bytes.length, modified: new Date() });
+    },
     delete: (key) => changing(key, () => storage.delete(key)),
     trash: (object) => changing(object.key, () => storage.trash(object)),
     restore: (object) => changing(object.key, () => storage.restore(object)),
     get: (key) => cache.get(key),
     stream: (key, range) => cache.stream(key, range),
     stat: (key) => cache.stat(key),
+    has: async (key) => (await cache.stat(key)) !== null,
   };
 }
 
@@ -106,6 +110,10 @@ class DiskCache {
     this.#known.delete(key);
     this.#downloads.delete(key);
     this.#files.delete(key);
+  }
+
+  remember(key: string, object: StoredObject): void {
+    this.#known.set(key, object);
   }
 
   async stat(key: string): Promise<StoredObject | null> {

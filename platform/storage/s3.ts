@@ -33,7 +33,7 @@ export interface S3Limits {
   pageSize: number;
 }
 
-const limits: S3Limits = { idleMs: 5000, callMs: 15_000, transferMs: 60_000, pageSize: 1000 };
+const limits: S3Limits = { idleMs: 5000, callMs: 6000, transferMs: 60_000, pageSize: 1000 };
 const CONNECT_MS = 3000;
 /** Every request may be repeated: it names its object, and the last one wins. */
 const MAX_ATTEMPTS = 3;
@@ -133,6 +133,8 @@ class Bucket {
       // Stores on one host have no subdomain for each bucket.
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       maxAttempts: MAX_ATTEMPTS,
+      // A store or proxy that ignores the header would delay each upload.
+      expectContinueHeader: false,
       // Not every store knows the newer checksums. The signature covers the bytes of an upload in any case.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -175,10 +177,10 @@ class Bucket {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), this.#limits.callMs);
     try {
-      const response = await this.#runUnlessMissing(0, () =>
-        this.#client.send(command, { abortSignal: late.signal }),
-      );
-      return response && (response.Body as Readable);
+      return await this.#runUnlessMissing(this.#limits.callMs, async () => {
+        const { Body } = await this.#client.send(command, { abortSignal: late.signal });
+        return Body as Readable;
+      });
     } finally {
       clearTimeout(timer);
     }
@@ -253,30 +255,35 @@ class Bucket {
     );
   }
 
-  /** Runs requests within `ms`, or without a limit if it is 0. */
+  /** Runs requests, which end with `signal` after `ms`. */
   async #run<T>(ms: number, work: (signal: Signal) => Promise<T>): Promise<T> {
     try {
-      return await work({ abortSignal: ms > 0 ? AbortSignal.timeout(ms) : new AbortController().signal });
+      return await work({ abortSignal: AbortSignal.timeout(ms) });
     } catch (error) {
-      const { name, message } = error as Error;
+      const { name } = error as Error;
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
       if (status === 507 || FULL.test(name)) {
         throw new StorageFull(`No space left for media in ${this.location}.`, { cause: error });
       }
-      throw this.#error(message || name, error);
+      throw this.#error(describe(error as Error, ms), error);
     }
   }
 
   #error(reason: string, cause?: unknown): StorageUnavailable {
-    return new StorageUnavailable(
-      `The media store ${this.location} cannot be used: ${reason.replace(/\.$/, '')}.`,
-      { cause },
-    );
+    return new StorageUnavailable(`The media store ${this.location} cannot be used: ${reason}.`, { cause });
   }
 }
 
 interface Signal {
   abortSignal: AbortSignal;
+}
+
+function describe(error: Error, ms: number): string {
+  const { name, message } = error;
+  if (name === 'AbortError' || name === 'TimeoutError')
+    return `it did not respond within ${ms / 1000} seconds`;
+  const reason = error instanceof S3ServiceException ? `${name}: ${message}` : message || name;
+  return reason.replace(/\.$/, '');
 }
 
 /** A missing bucket is an error, a missing object is not. */
