@@ -27,7 +27,7 @@ function ownPath(id: string): string {
 }
 
 const everyStart = [
-  /^react(-dom|-router|-hot-toast)?$/,
+  /^react(-dom|-router)?$/,
   /^react(-dom|-router)\//,
   /^@(react-router|base-ui)\//,
   /^(hono|@hono|kysely|zod|lucide-react)(\/|$)/,
@@ -64,7 +64,7 @@ function isText(id: string): boolean {
 }
 
 const shared = [/^\/app\/(browser|head|i18n|layout|ui)\//, /^\/app\/features\/(account|articles|search)\//];
-const apart = /\/(modal|modal-window|delete-dialog|toaster)\../;
+const apart = /\/(modal|modal-window|delete-dialog|toasts)\../;
 
 function isShared(id: string): boolean {
   const path = ownPath(id);

@@ -1,13 +1,15 @@
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { useEffect } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { takeFlash } from './browser/flash.ts';
 import { isReload } from './browser/should-revalidate.ts';
+import { notify } from './browser/toasts.ts';
 import { InlineScript } from './head/inline-script.tsx';
 import { siteDirection } from './i18n/text-direction.ts';
 import { loadSite } from './request/load-site.ts';
 import { services } from './request/route-helpers.ts';
 import { ErrorPage } from './ui/error-page.tsx';
 import { placeholderSite, type Site, SiteContext } from './ui/site-context.ts';
-import { ToastHost } from './ui/toasts.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         <SiteContext value={site}>{children}</SiteContext>
-        <ToastHost />
+        <FlashToast />
         <ScrollRestoration />
         <Scripts />
         {/* The previous page stays visible until this element is parsed (inline-script/view-transition.ts). */}
@@ -53,6 +55,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Shows the message that the previous page left in the flash cookie. */
+function FlashToast() {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may bring a message
+  useEffect(() => {
+    const flash = takeFlash();
+    if (flash) notify.success(flash);
+  }, [key]);
+  return null;
 }
 
 export default function App() {

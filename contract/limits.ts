@@ -38,7 +38,7 @@ export const HERO_PX = 100;
 export const SEARCH_CACHE_MS = 60_000;
 /** Toasts on screen at once, and how long each kind stays. */
 export const MAX_TOASTS = 20;
-export const TOAST_MS = { blank: 4000, error: 4000, success: 2000 } as const;
+export const TOAST_MS = { error: 4000, success: 2000 } as const;
 /** Minimum length of a password, which the operator may raise, and maximum, which limits the work of hashing. */
 export const MIN_PASSWORD = 6;
 export const MAX_PASSWORD = 128;

@@ -1,4 +1,4 @@
-import type { AtRule, Plugin, Rule } from 'postcss';
+import type { AtRule, Plugin, Root, Rule } from 'postcss';
 
 /**
  * Removes from the critical styles (app/styles/critical) what a first paint does not need, since the style sheet with all styles
@@ -23,7 +23,7 @@ export function firstPaintCss(): Plugin {
       root.walkRules((rule) => {
         if (rule.selectors.every((selector) => /:hover|::selection/.test(selector))) rule.remove();
       });
-      const used = new Set(root.toString().match(/(?<=var\()--tw-[\w-]+/g));
+      const used = usedProperties(root);
       root.walkDecls(/^--tw-/, (declaration) => {
         if (!used.has(declaration.prop)) declaration.remove();
       });
@@ -32,6 +32,15 @@ export function firstPaintCss(): Plugin {
       });
     },
   };
+}
+
+/** The custom properties of Tailwind that declarations read. */
+function usedProperties(root: Root): Set<string> {
+  const used = new Set<string>();
+  root.walkDecls(({ value }) => {
+    for (const [name] of value.matchAll(/(?<=var\()--tw-[\w-]+/g)) used.add(name);
+  });
+  return used;
 }
 
 function isUnneeded({ name, params }: AtRule): boolean {

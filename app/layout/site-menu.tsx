@@ -45,10 +45,10 @@ export function SiteMenu({ categories, urls }: { categories: Category[]; urls: V
 function VisitorEntries({ urls }: { urls: VisitorUrls }) {
   return (
     <>
-      <li className="when-visitor">
+      <li className="visitor-only">
         <a href={urls.login}>Login</a>
       </li>
-      <li className="when-visitor">
+      <li className="visitor-only">
         <a href={urls.register}>Register</a>
       </li>
     </>

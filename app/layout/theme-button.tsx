@@ -6,7 +6,7 @@ export function ThemeButton() {
   return (
     <button
       type="button"
-      className="icon-button needs-script"
+      className="icon-button script-only"
       aria-label="Switch between light and dark"
       title="Light or dark"
       data-action="theme"

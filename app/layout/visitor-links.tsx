@@ -8,8 +8,8 @@ export interface VisitorUrls {
 export function VisitorLinks({ urls }: { urls: VisitorUrls }) {
   return (
     <>
-      <span className="account-place hidden" />
-      <span className="when-visitor hidden items-center gap-1 sm:flex">
+      <span className="account-slot hidden" />
+      <span className="visitor-only hidden items-center gap-1 sm:flex">
         <a href={urls.login} className="bar-link">
           Sign In
         </a>

@@ -18,7 +18,7 @@ describe('a public page', () => {
       '<p lang="ar">',
       '<p lang="zh-Hant">',
       'Zażółć',
-      '<div class="hero-picture hero-page">',
+      '<div class="hero-image hero-page">',
     ];
     const bits = parts.map((part) => needs(part) ^ plain);
     expect(bits.every((bit) => bit > 0)).toBe(true);

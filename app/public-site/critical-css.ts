@@ -74,7 +74,7 @@ const parts: { css: string; isNeeded(content: Content): boolean }[] = [
   { css: brahmic, isNeeded: ({ languages }) => isIn(writingSystems.brahmic, languages) },
   { css: rightToLeft, isNeeded: ({ languages }) => isIn(writingSystems.rightToLeft, languages) },
   { css: eastAsian, isNeeded: ({ languages }) => isIn(writingSystems.eastAsian, languages) },
-  { css: hero, isNeeded: ({ html }) => html.includes('class="hero-picture ') },
+  { css: hero, isNeeded: ({ html }) => html.includes('class="hero-image ') },
   {
     css: otherLanguages,
     isNeeded: ({ siteLanguage = '' }) => Object.values(writingSystems).flat().includes(siteLanguage),

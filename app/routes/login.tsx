@@ -11,7 +11,7 @@ import { authClient, cookieHeaders, readFormData, runAction, services } from '..
 import { registerUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
 import { ErrorAlert, Notice } from '../ui/alerts.tsx';
-import { useErrorToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/use-error-toast.ts';
 import type { Route } from './+types/login.ts';
 
 const notices: Record<string, string> = {

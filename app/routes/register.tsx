@@ -10,7 +10,7 @@ import { PageHead } from '../head/page-head.tsx';
 import { authClient, cookieHeaders, readFormData, runAction, services } from '../request/route-helpers.ts';
 import { loginUrl, safeReturnPath } from '../request/sign-in-urls.ts';
 import { keepForm } from '../request/unreachable.ts';
-import { useErrorToast } from '../ui/toasts.tsx';
+import { useErrorToast } from '../ui/use-error-toast.ts';
 import type { Route } from './+types/register.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {

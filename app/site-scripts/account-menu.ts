@@ -64,10 +64,10 @@ function show(account: Account): void {
   shown = key;
   document.documentElement.dataset.account = account.role;
   const { opener, isOpen, hasFocus } = removeShown();
-  document.querySelector('.account-place')?.remove();
+  document.querySelector('.account-slot')?.remove();
   opener.replaceChildren(avatarOrIcon(account));
   const menu = createMenu(account);
-  document.querySelector('.bar .when-visitor')?.before(opener, menu);
+  document.querySelector('.bar .visitor-only')?.before(opener, menu);
   if (isOpen) menu.showPopover({ source: opener });
   if (hasFocus) opener.focus();
   if (account.role !== 'admin') return;

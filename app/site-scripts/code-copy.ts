@@ -1,5 +1,5 @@
+import { notify } from '../browser/toasts.ts';
 import { element } from './element.ts';
-import { notify } from './toasts.ts';
 
 /** Adds a copy button to every block of code. */
 export function addCopyButtons(): void {
@@ -23,8 +23,8 @@ async function copy(code: HTMLElement, button: HTMLButtonElement): Promise<void>
     setTimeout(() => {
       button.textContent = 'Copy';
     }, 2000);
-    notify('success', 'Code copied');
+    notify.success('Code copied');
   } catch {
-    notify('error', 'The code could not be copied');
+    notify.error('The code could not be copied');
   }
 }

@@ -1,8 +1,8 @@
 import { takeFlash } from '../browser/flash.ts';
-import { notify } from './toasts.ts';
+import { notify } from '../browser/toasts.ts';
 
 /** Shows the message that the previous page left for this one. */
 export function showFlash(): void {
   const flash = takeFlash();
-  if (flash) notify('success', flash);
+  if (flash) notify.success(flash);
 }

@@ -1,13 +1,13 @@
 import { texts } from '../../contract/texts.ts';
-import { notify } from './toasts.ts';
+import { notify } from '../browser/toasts.ts';
 
 /** Copies the article's URL to the clipboard. */
 export async function copyLink(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(sharedUrl(button));
-    notify('success', 'Link copied');
+    notify.success('Link copied');
   } catch {
-    notify('error', 'The link could not be copied');
+    notify.error('The link could not be copied');
   }
 }
 
@@ -21,7 +21,7 @@ export async function share(button: HTMLElement): Promise<void> {
 
 /** Explains why a preview cannot be shared. */
 export function explainUnshared(): void {
-  notify('error', texts.preview.unshared);
+  notify.error(texts.preview.unshared);
 }
 
 function sharedUrl(button: HTMLElement): string {

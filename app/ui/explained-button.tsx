@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { notify } from './toasts.tsx';
+import { notify } from '../browser/toasts.ts';
 
 interface ExplainedButtonProps extends ComponentProps<'button'> {
   /** Why the user may not use the button; null if they may. */
@@ -10,12 +10,6 @@ interface ExplainedButtonProps extends ComponentProps<'button'> {
 export function ExplainedButton({ refusal, ...button }: ExplainedButtonProps) {
   if (refusal === null) return <button {...button} />;
   return (
-    <button
-      {...button}
-      type="button"
-      aria-disabled
-      title={refusal}
-      onClick={() => void notify.error(refusal)}
-    />
+    <button {...button} type="button" aria-disabled title={refusal} onClick={() => notify.error(refusal)} />
   );
 }

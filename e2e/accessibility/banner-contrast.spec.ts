@@ -34,7 +34,7 @@ async function uploadBusyBanner(site: Site): Promise<string> {
 function wordBoxes(page: Page) {
   return page.evaluate(() => {
     const boxes: { words: string; x: number; y: number; width: number; height: number }[] = [];
-    for (const part of document.querySelectorAll('.hero-picture, .bar')) {
+    for (const part of document.querySelectorAll('.hero-image, .bar')) {
       const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const node = walker.currentNode;
@@ -73,7 +73,7 @@ test('text over a bright, busy banner has enough contrast', async ({ site, openP
       await page.evaluate(() => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(
-          '.hero-picture *, .bar * { color: transparent !important; text-decoration: none !important; transition: none !important }',
+          '.hero-image *, .bar * { color: transparent !important; text-decoration: none !important; transition: none !important }',
         );
         document.adoptedStyleSheets = [sheet];
       });

@@ -140,7 +140,7 @@ test('a conflict shows only its panel; earlier toasts do not cover the buttons o
   await expect(adminPage.getByRole('alert')).toContainText('changed since you opened it');
   expect(await failed.count()).toBeLessThanOrEqual(1);
   await adminPage.getByRole('button', { name: 'Merge both texts' }).click();
-  const footer = adminPage.getByRole('dialog').locator('.foot');
+  const footer = adminPage.getByRole('dialog').locator('.save-bar');
   const toasts = adminPage.locator('.toasts');
   const gap = async () => {
     const [above, below] = [await toasts.boundingBox(), await footer.boundingBox()];

@@ -244,7 +244,7 @@ test.describe(() => {
     await publish(site, { title: 'Banner gone', category: 'lost banners' });
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
     for (const [path, place] of [
-      ['/blog/banner-gone', '.hero-picture img'],
+      ['/blog/banner-gone', '.hero-image img'],
       ['/category/lost%20banners', '.card img'],
     ] as const) {
       await page.goto(path);
@@ -291,7 +291,7 @@ for (const { reducedMotion, scale } of [
       const long = await publish(site, { title: `Long ${reducedMotion}`, post: '<p>Line.</p>'.repeat(80) });
       const page = await openPage({ reducedMotion, viewport: { width: 1000, height: 700 } });
       const bar = page.getByRole('banner').first();
-      const image = page.locator('.hero-picture img').first();
+      const image = page.locator('.hero-image img').first();
       const scrolledTo = async (top: number) => {
         await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
         await page.evaluate(

@@ -179,7 +179,7 @@ test('the header shows the remembered account before any response, and corrects 
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()));
   await page.goto('/contact', { waitUntil: 'commit' });
-  await expect(page.locator('.account-place')).toBeVisible();
+  await expect(page.locator('.account-slot')).toBeVisible();
   const searchBox = () => page.getByRole('link', { name: 'Search' }).boundingBox();
   await expect.poll(searchBox).toEqual(settled);
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeHidden();

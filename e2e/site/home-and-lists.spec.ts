@@ -31,7 +31,7 @@ test('ten articles fill the home page and two pages of the list; the eleventh ad
 
   await publishUpTo(10, 10);
   await page.goto('/');
-  const hero = page.locator('.hero-picture');
+  const hero = page.locator('.hero-image');
   // The hero shows the newest article over its image; the list below does not repeat it.
   await expect(hero.getByRole('link', { name: 'Reed 10' })).toHaveAttribute('href', '/blog/reed-10');
   await expect(cards).toHaveCount(9);
@@ -66,7 +66,7 @@ test('the home page shows the first banner, topics, and a featured article if th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'A digital sanctuary for thoughtful discourse, creative expression, and knowledge sharing.',
   );
-  const banner = page.locator('.hero-picture img');
+  const banner = page.locator('.hero-image img');
   await expect(banner).toHaveJSProperty('complete', true);
   expect(await banner.getAttribute('src')).toContain('/media/');
   const topics = page.getByRole('region', { name: 'Explore Topics' });

@@ -65,7 +65,7 @@ test('at most 20 toasts are shown at once', async ({ site, openPage }) => {
   await expect(toasts(page)).toHaveCount(20);
 });
 
-test('a toast can be dismissed, and looks the same on the public site and in React', async ({
+test('a toast can be dismissed, and looks the same on the public site and in the dashboard', async ({
   site,
   openPage,
 }) => {
@@ -103,11 +103,11 @@ test.describe(() => {
       await adminPage.goto(`/dashboard/edit-article/${article._id}`);
       await adminPage.getByLabel('Title').fill(`Another title ${width}`);
       await adminPage.getByRole('button', { name: 'Update' }).click();
-      await expect(adminPage.locator('.foot').getByRole('alert')).toBeVisible();
+      await expect(adminPage.locator('.save-bar').getByRole('alert')).toBeVisible();
       const toast = adminPage.locator('.toast-error');
       await expect(toast).toHaveCount(1);
       const gap = async () => {
-        const [above, foot] = [await toast.boundingBox(), await adminPage.locator('.foot').boundingBox()];
+        const [above, foot] = [await toast.boundingBox(), await adminPage.locator('.save-bar').boundingBox()];
         return foot!.y - (above!.y + above!.height);
       };
       await expect.poll(gap, `${width} px`).toBeGreaterThanOrEqual(0);

@@ -36,7 +36,7 @@ export function PasswordField({ label = 'Password', problem, hint, ...input }: P
             aria-label={shown ? 'Hide password' : 'Show password'}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
-            className="icon-button needs-script absolute inset-e-0 top-0 text-muted hover:text-ink"
+            className="icon-button script-only absolute inset-e-0 top-0 text-muted hover:text-ink"
           >
             <Icon size={20} aria-hidden />
           </button>

@@ -13,7 +13,7 @@ interface CardBannerProps {
 export function CardBanner({ article, sizes, wide = false, first }: CardBannerProps) {
   return (
     <div
-      className={`card-picture relative overflow-hidden rounded-lg bg-sunken ${wide ? 'aspect-16/9' : 'aspect-3/2'}`}
+      className={`card-image relative overflow-hidden rounded-lg bg-sunken ${wide ? 'aspect-16/9' : 'aspect-3/2'}`}
     >
       {article.bannerImg ? (
         <ResponsiveImage

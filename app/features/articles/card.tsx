@@ -19,7 +19,7 @@ interface CardProps {
 }
 
 const THIRD = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 100vw';
-/** The `sizes` of a card in `.lines`. */
+/** The `sizes` of a card in `.compact`. */
 export const LINE = '(min-width: 64rem) 26rem, (min-width: 36rem) 45vw, 6.5rem';
 const LEAD = '(min-width: 64rem) 50rem, 100vw';
 

@@ -43,7 +43,7 @@ export function CategoryTools({ page }: { page: CategoryPage }) {
             <option value="-createdAt">{texts.category.newest}</option>
             <option value="createdAt">{texts.category.oldest}</option>
           </select>
-          <button type="submit" className="button button-quiet button-small without-script">
+          <button type="submit" className="button button-quiet button-small no-script">
             Sort
           </button>
         </form>
@@ -55,7 +55,7 @@ export function CategoryTools({ page }: { page: CategoryPage }) {
 
 function ViewButtons() {
   return (
-    <fieldset className="needs-script flex">
+    <fieldset className="script-only flex">
       <legend className="sr-only">View</legend>
       <ViewButton shows="grid" label="Grid">
         <LayoutGrid size={20} aria-hidden />

@@ -20,12 +20,12 @@ export function Hero({ article, kind, height, plain = 'pt-14 pb-6 sm:pt-20', foo
   }
   return (
     <header
-      className={`hero-picture hero-${kind} flex flex-col ${kind === 'home' ? 'justify-center' : 'justify-end'} ${height}`}
+      className={`hero-image hero-${kind} flex flex-col ${kind === 'home' ? 'justify-center' : 'justify-end'} ${height}`}
     >
       <div className="hero-frame">
         <ResponsiveImage image={article.banner} src={article.bannerImg} sizes="100vw" first />
       </div>
-      <div className={foot ? 'hero-words my-auto' : 'hero-words'}>
+      <div className={foot ? 'hero-text my-auto' : 'hero-text'}>
         <div className="page-width pt-[calc(var(--bar)+2rem)] pb-10 sm:pb-16">{children}</div>
       </div>
       {foot && <div className="page-width pb-3">{foot}</div>}

@@ -29,7 +29,7 @@ function AdjacentArticle({
       <span className="kicker text-muted">{label}</span>
       <span
         lang={to.lang}
-        className="own-way mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
+        className="own-direction mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
       >
         {to.title}
       </span>
@@ -55,10 +55,7 @@ export function Translations({ translations }: Pick<ArticlePage, 'translations'>
 /** Up to three other articles of the category. */
 export function RelatedPosts({ related }: { related: ArticleCard[] }) {
   return (
-    <section
-      aria-labelledby="_related-title"
-      className="out-of-sight no-print border-t border-line bg-sunken"
-    >
+    <section aria-labelledby="_related-title" className="render-late no-print border-t border-line bg-sunken">
       <div className="page-width py-16">
         <h2 id="_related-title" className="font-serif text-section font-semibold">
           Related Posts
@@ -66,7 +63,7 @@ export function RelatedPosts({ related }: { related: ArticleCard[] }) {
         {related.length === 0 ? (
           <p className="mt-4 text-muted">{texts.articles.noRelated}</p>
         ) : (
-          <div className="lines mt-8 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-3">
+          <div className="compact mt-8 grid grid-cols-1 gap-x-8 gap-y-12 sm:grid-cols-3">
             {related.map((article) => (
               <Card key={article._id} article={article} sizes={LINE} withCategory={false} />
             ))}

@@ -69,7 +69,7 @@ function ActionButton({ label, action, children }: ActionButtonProps) {
   return (
     <button
       type="button"
-      className="icon-button needs-script"
+      className="icon-button script-only"
       aria-label={label}
       title={label}
       data-action={action ?? 'unshared'}

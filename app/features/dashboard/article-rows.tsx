@@ -21,7 +21,7 @@ interface ArticleTableProps {
 /** A table of articles, in the list of articles and in the trash. */
 export function ArticleTable({ articles, before, first, date, actions }: ArticleTableProps) {
   return (
-    <table className="data-table stacks lines">
+    <table className="data-table stacked compact">
       <thead>
         <tr>
           <th scope="col" className="w-12">

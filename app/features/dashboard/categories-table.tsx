@@ -33,7 +33,7 @@ export function CategoriesTable({ categories }: { categories: CategoryWithCount[
         <p className="p-8 text-center text-muted">No categories yet. Add the first one.</p>
       ) : (
         <div className="max-h-[34rem] overflow-y-auto">
-          <table className="data-table spreads">
+          <table className="data-table wide-first">
             <thead>
               <tr>
                 <th scope="col">Category Name</th>

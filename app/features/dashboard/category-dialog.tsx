@@ -3,9 +3,9 @@ import type { Category } from '../../../contract/category.ts';
 import { MAX_CATEGORY } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 interface CategoryDialogProps {
   open: boolean;
@@ -32,11 +32,11 @@ export function CategoryDialog({ open, onClose, onCreated, parent }: CategoryDia
     setBusy(true);
     try {
       onCreated(await create(name, parent));
-      void notify.success(created);
+      notify.success(created);
       close();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : failed);
-      void notify.error(failed);
+      notify.error(failed);
     } finally {
       setBusy(false);
     }

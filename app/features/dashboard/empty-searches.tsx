@@ -15,7 +15,7 @@ export function EmptySearches({ searches }: { searches: SearchWithoutResults[] }
       {searches.length === 0 ? (
         <p className="px-3.5 py-4 text-sm text-muted">No searches without results.</p>
       ) : (
-        <table className="data-table stacks">
+        <table className="data-table stacked">
           <thead>
             <tr>
               <th scope="col">Search term</th>

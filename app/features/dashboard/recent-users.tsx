@@ -11,7 +11,7 @@ export function RecentUsers({ users }: { users: User[] }) {
       <h2 id="recent-title" className="flex min-h-15 items-center border-b border-line px-3.5 font-semibold">
         Recently Registered Users
       </h2>
-      <table className="data-table stacks md:table-fixed">
+      <table className="data-table stacked md:table-fixed">
         <thead>
           <tr>
             <th scope="col">Name</th>

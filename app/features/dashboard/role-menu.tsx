@@ -5,8 +5,8 @@ import { useRevalidator } from 'react-router';
 import { texts } from '../../../contract/texts.ts';
 import type { Role, User } from '../../../contract/user.ts';
 import { callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
 import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/toasts.tsx';
 
 const roleNames: Record<Role, string> = { user: 'User', admin: 'Admin' };
 
@@ -20,10 +20,10 @@ export default function RoleMenu({ user, ownEmail }: { user: User; ownEmail: str
     setBusy(true);
     try {
       await callApi('PATCH', `/users/update-role/${user._id}`, { role, email: ownEmail });
-      void notify.success(texts.users.roleUpdated);
+      notify.success(texts.users.roleUpdated);
       await revalidate();
     } catch (error) {
-      void notify.error((error instanceof Error && error.message) || texts.users.roleFailed);
+      notify.error((error instanceof Error && error.message) || texts.users.roleFailed);
     } finally {
       setBusy(false);
     }

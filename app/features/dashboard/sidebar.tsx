@@ -26,7 +26,7 @@ export function Sidebar({ account }: { account: Administrator }) {
         <button
           type="button"
           onClick={toggleSidebar}
-          className="icon-button needs-script shrink-0"
+          className="icon-button script-only shrink-0"
           aria-label="Toggle sidebar"
         >
           <PanelLeftClose size={20} aria-hidden className="fold-icon rtl:-scale-x-100" />

@@ -10,7 +10,7 @@ const statusColours: Record<Subscriber['status'], string> = {
 /** A table of newsletter subscribers. */
 export function SubscriberRows({ subscribers }: { subscribers: Subscriber[] }) {
   return (
-    <table className="data-table stacks">
+    <table className="data-table stacked">
       <thead>
         <tr>
           <th scope="col">Email</th>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { texts } from '../../../contract/texts.ts';
-import { notify } from '../../ui/toasts.tsx';
+import { notify } from '../../browser/toasts.ts';
 
 const NOTICE = 'stray-drop';
 
@@ -12,7 +12,7 @@ export function useRefuseStrayDrops(): void {
     window.addEventListener('dragover', (event) => refuse(event) && allowDrop(event), { signal });
     window.addEventListener(
       'drop',
-      (event) => refuse(event) && void notify.error(texts.articles.droppedElsewhere, NOTICE),
+      (event) => refuse(event) && notify.error(texts.articles.droppedElsewhere, NOTICE),
       { signal },
     );
     return () => controller.abort();

@@ -40,7 +40,7 @@ export function LibraryButton({ label, short = false, onPick }: LibraryButtonPro
     <>
       <button
         type="button"
-        className="needs-script text-link mt-2 inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 text-sm"
+        className="script-only text-link mt-2 inline-flex min-h-6 pointer-coarse:min-h-11 items-center gap-1.5 text-sm"
         aria-label={`Choose from the media library: ${label}`}
         onClick={() => void choose()}
       >

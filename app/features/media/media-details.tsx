@@ -5,12 +5,12 @@ import { MAX_CAPTION } from '../../../contract/limits.ts';
 import type { MediaItem } from '../../../contract/media.ts';
 import { texts } from '../../../contract/texts.ts';
 import { callApi } from '../../browser/api.ts';
+import { notify } from '../../browser/toasts.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { ExplainedButton } from '../../ui/explained-button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { LocalDay } from '../../ui/local-time.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { formatFileSize } from './file-size.ts';
 import { ImageUses } from './image-uses.tsx';
 import { displayName, withoutOrigin } from './thumbnail.tsx';
@@ -76,10 +76,10 @@ function useChange({ _id }: MediaItem) {
   return async (change: object, success: string | null, failure: string) => {
     try {
       await callApi('PATCH', `/media/${_id}`, change);
-      if (success) void notify.success(success);
+      if (success) notify.success(success);
       await revalidate();
     } catch (error) {
-      void notify.error(error instanceof Error ? error.message : failure);
+      notify.error(error instanceof Error ? error.message : failure);
     }
   };
 }
@@ -127,8 +127,8 @@ function Facts({ item }: { item: MediaItem }) {
   ];
   const copyUrl = () =>
     navigator.clipboard.writeText(new URL(item.url, location.href).href).then(
-      () => void notify.success('URL copied'),
-      () => void notify.error('The URL could not be copied.'),
+      () => notify.success('URL copied'),
+      () => notify.error('The URL could not be copied.'),
     );
   return (
     <div>

@@ -67,7 +67,7 @@ export default function MergeScreen({ conflict, mine, onMerged, onClose }: Merge
               </section>
             </div>
           </div>
-          <footer className="foot border-t border-line bg-paper px-4 py-3 sm:px-8">
+          <footer className="save-bar border-t border-line bg-paper px-4 py-3 sm:px-8">
             <div className="mx-auto flex max-w-wide flex-wrap items-center gap-2">
               <p role="status" className="me-auto text-sm text-soft max-sm:w-full">
                 {conflictCount(conflicts.length)}

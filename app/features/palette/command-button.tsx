@@ -6,7 +6,7 @@ export function CommandButton() {
   return (
     <button
       type="button"
-      className="side-link needs-script w-full border border-line bg-raised"
+      className="side-link script-only w-full border border-line bg-raised"
       title="Search and commands (Ctrl K)"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}

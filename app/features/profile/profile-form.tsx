@@ -3,13 +3,13 @@ import { Form, useNavigation } from 'react-router';
 import { MAX_BIO, MAX_NAME } from '../../../contract/limits.ts';
 import { texts } from '../../../contract/texts.ts';
 import type { OwnAccount } from '../../../domain/users/users.ts';
+import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Field, TextField } from '../../ui/field.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { ImageField } from '../media/image-field.tsx';
 
@@ -37,7 +37,7 @@ export function ProfileForm({ account, refusal, typed, done }: ProfileFormProps)
     setChanged(true);
   };
   useEffect(() => {
-    if (done) void notify.success('Profile saved');
+    if (done) notify.success('Profile saved');
   }, [done]);
   useEffect(() => {
     if (refusal) setChanged(true);

@@ -62,7 +62,7 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
             data-row={row.key}
             className="relative rounded-md border border-line p-4 sm:flex sm:gap-3 sm:px-3 sm:py-2.5"
           >
-            <span className="needs-script mb-3 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
+            <span className="script-only mb-3 block text-sm font-semibold text-muted sm:mt-9.5 sm:w-5">
               <span className="sm:sr-only">{label} </span>
               {index + 1}
             </span>
@@ -87,7 +87,7 @@ export function EditableList<L extends ListName>(props: EditableListProps<L>) {
         <button
           type="button"
           data-add
-          className="button button-quiet button-small needs-script"
+          className="button button-quiet button-small script-only"
           disabled={rows.length >= MAX_ROWS[name]}
           onClick={add}
         >
@@ -109,7 +109,7 @@ interface RowButtonsProps {
 
 function RowButtons({ label, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
   return (
-    <span className="needs-script flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 sm:mt-6.5">
+    <span className="script-only flex items-start max-sm:absolute max-sm:inset-e-2 max-sm:top-1 sm:mt-6.5">
       <button
         type="button"
         data-move={-1}

@@ -91,7 +91,7 @@ function AccentColour({ problem, value, onChange, name }: Control) {
           <input
             type="color"
             aria-label="Choose the accent colour"
-            className="needs-script h-11 w-14 shrink-0 cursor-pointer rounded-md border border-edge bg-raised p-1"
+            className="script-only h-11 w-14 shrink-0 cursor-pointer rounded-md border border-edge bg-raised p-1"
             value={isComplete ? value : '#000000'}
             onChange={change}
           />

@@ -74,7 +74,7 @@ export function PageForm({ page, saved, reset, refusal }: PageFormProps) {
         problem={problems.post}
       />
       <BodyPreview post={post} lang={lang} />
-      <div className="foot sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+      <div className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save page'}
         </button>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Settings } from '../../../contract/settings.ts';
+import { notify } from '../../browser/toasts.ts';
 import { useUnsavedText } from '../../browser/unsaved-text.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { ErrorAlert } from '../../ui/alerts.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { useFocusOnError } from '../../ui/use-focus-on-error.ts';
 import { MissionFields, SocialFields, StatsFields, TeamFields, ValuesFields } from './about-fields.tsx';
 import { AboutPreview } from './about-preview.tsx';
@@ -46,10 +46,10 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
   useEffect(() => {
     if (!saved) return;
     setBase(saved);
-    void notify.success('Settings saved');
+    notify.success('Settings saved');
   }, [saved]);
   useEffect(() => {
-    if (refusal) void notify.errorBeside('The settings were not saved');
+    if (refusal) notify.errorBeside('The settings were not saved');
   }, [refusal]);
   const changed = changedSettings(readFormState(state), toFormValues(base.settings));
   useUnsavedText(changed.length > 0 && !busy);
@@ -124,7 +124,7 @@ export function SettingsForm({ stored, defaults, timeZones, saved, refusal, type
           </Section>
         </div>
       </div>
-      <div className="foot sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+      <div className="save-bar sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
         <button type="submit" className="button" disabled={busy}>
           {busy ? 'Saving…' : 'Save settings'}
         </button>

@@ -129,7 +129,6 @@ function startNotice({ merged, earlier, unsaved }: FormStart, button: string): s
 /** Loads what must work without a connection. */
 function preload(): void {
   const parts = [
-    import('../../ui/toaster.tsx'),
     import('../../ui/modal-window.tsx'),
     import('../editor/normalise-body.ts'),
     import('../media/image-picker.tsx'),

@@ -6,11 +6,11 @@ import { texts } from '../../../contract/texts.ts';
 import type { FormContent } from '../../../contract/working-copy.ts';
 import type { EditableArticle } from '../../../domain/articles/articles.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { notify } from '../../browser/toasts.ts';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import type { Refusal } from '../../request/route-helpers.ts';
 import { Notice } from '../../ui/alerts.tsx';
 import { useSite } from '../../ui/site-context.ts';
-import { notify } from '../../ui/toasts.tsx';
 import { articleToForm } from '../autosave/form-content.ts';
 import { PageTitle } from '../dashboard/page-title.tsx';
 import { ArticleEditor } from './article-editor.tsx';
@@ -36,7 +36,7 @@ export function EditorScreen({ loaded, result }: EditorScreenProps) {
   const message = successMessage(loaded, result);
   const hydrated = useHydrated();
   useEffect(() => {
-    if (message) void notify.success(message);
+    if (message) notify.success(message);
   }, [message]);
   return (
     <>

@@ -25,7 +25,7 @@ export function SaveBar({ session, article, status, busy, unsent }: SaveBarProps
   const buttonText = saveButtonText(status, article?.status ?? null);
   const isUploading = usePendingUploads() > 0;
   return (
-    <div className="foot sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
+    <div className="save-bar sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8">
       {unsent && (
         <div className="w-full">
           <ErrorAlert>

@@ -66,7 +66,7 @@ export default function ManageUsers({ loaderData }: Route.ComponentProps) {
 
 function UserTable({ users, ownEmail }: { users: User[]; ownEmail: string }) {
   return (
-    <table className="data-table stacks">
+    <table className="data-table stacked">
       <thead>
         <tr>
           <th scope="col">User</th>

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { sitePageChange } from '../../../contract/settings.ts';
 import { parseInput } from '../../../domain/parse-input.ts';
 import { changeSitePage, sitePageForEditing } from '../../../domain/site/site.ts';
+import { notify } from '../../browser/toasts.ts';
 import { PageTitle } from '../../features/dashboard/page-title.tsx';
 import { PageForm } from '../../features/settings/page-form.tsx';
 import { SettingsTabs } from '../../features/settings/settings-tabs.tsx';
 import { readFormData, requireAdministrator, runAction, runLoader } from '../../request/route-helpers.ts';
 import { keepForm } from '../../request/unreachable.ts';
-import { notify } from '../../ui/toasts.tsx';
 import type { Route } from './+types/settings-page.ts';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -37,8 +37,8 @@ export default function SettingsPage({ loaderData: { page }, actionData }: Route
   const saved = actionData && 'saved' in actionData ? actionData.saved : undefined;
   useEffect(() => {
     if (!actionData) return;
-    if ('refusal' in actionData) void notify.errorBeside('The page was not saved');
-    else void notify.success('saved' in actionData ? 'Page saved' : 'Page reset to its default text');
+    if ('refusal' in actionData) notify.errorBeside('The page was not saved');
+    else notify.success('saved' in actionData ? 'Page saved' : 'Page reset to its default text');
   }, [actionData]);
   return (
     <>

@@ -3,7 +3,7 @@ import { DOMParser as BodyParser, type Slice } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { texts } from '../../../../contract/texts.ts';
-import { notify } from '../../../ui/toasts.tsx';
+import { notify } from '../../../browser/toasts.ts';
 import { hasFootnotes, withUniqueIds } from '../footnotes/pasted-footnotes.ts';
 import { canUpload, uploadFiles } from '../images/image-uploads.ts';
 import { parsePastedUrl } from '../link-url.ts';
@@ -152,7 +152,7 @@ function filesFrom(data: DataTransfer | null): File[] {
 
 function refuseOtherFiles(files: readonly File[]): void {
   const names = files.filter((file) => !isImage(file)).map(({ name }) => name);
-  if (names.length > 0) void notify.error(texts.articles.notImages(names), 'not-images');
+  if (names.length > 0) notify.error(texts.articles.notImages(names), 'not-images');
 }
 
 function hasText(slice: Slice): boolean {

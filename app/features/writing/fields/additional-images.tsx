@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import { MAX_ADDITIONAL_IMAGES } from '../../../../contract/limits.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
+import { notify } from '../../../browser/toasts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { ImageChooser } from '../../../ui/image-chooser.tsx';
-import { notify } from '../../../ui/toasts.tsx';
 import type { UploadStage } from '../../media/use-image-upload.ts';
 import { ImageSlot, type Slot } from './image-slot.tsx';
 import { useChanged } from './use-changed.ts';
@@ -53,7 +53,7 @@ export function AdditionalImages({ images, pendingFile, problems, onChange }: Ad
         </Field>
         <ImageChooser
           label="Add images"
-          className="needs-script min-h-11 grow gap-2 rounded-md px-4"
+          className="script-only min-h-11 grow gap-2 rounded-md px-4"
           onChoose={add}
         />
       </div>
@@ -103,7 +103,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
       file: rest[index],
     }));
     set({ slots: [...filled, ...added, ...slots.slice(count)], count: count + rest.length });
-    if (images.length > 0) void notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
+    if (images.length > 0) notify.error(`At most ${MAX_ADDITIONAL_IMAGES} additional images`);
   };
   const setImage = (key: number, url: string) =>
     set((now) => ({
@@ -116,7 +116,7 @@ function useSlots(initialSlots: () => Slot[], onChange: () => void) {
 /** Shows one toast while any image is being uploaded, and replaces it after the last one. */
 function useUploadToasts() {
   const running = useRef(0);
-  const toast = useRef<Promise<string> | null>(null);
+  const toast = useRef<string | null>(null);
   return (stage: UploadStage) => {
     if (stage === 'started') {
       running.current++;
@@ -125,11 +125,9 @@ function useUploadToasts() {
     }
     running.current--;
     if (running.current > 0 || !toast.current) return;
-    const shown = toast.current;
+    const id = toast.current;
     toast.current = null;
-    void shown.then((id) => {
-      if (stage === 'done') return notify.success(texts.articles.uploadedImages, id);
-      return notify.error(stage === 'failed' ? texts.upload.failed : texts.upload.canceled, id);
-    });
+    if (stage === 'done') notify.success(texts.articles.uploadedImages, id);
+    else notify.error(stage === 'failed' ? texts.upload.failed : texts.upload.canceled, id);
   };
 }

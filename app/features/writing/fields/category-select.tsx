@@ -45,7 +45,7 @@ export function CategorySelect(props: CategorySelectProps) {
         </Field>
         <button
           type="button"
-          className="text-link needs-script mt-1 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
+          className="text-link script-only mt-1 inline-flex min-h-10 items-center gap-1.5 text-sm font-semibold"
           onClick={() => setIsAdding(true)}
         >
           <Plus size={16} aria-hidden /> Add Category

@@ -3,8 +3,8 @@ import type { ArticleSummary } from '../../../../contract/article.ts';
 import { texts } from '../../../../contract/texts.ts';
 import type { EditableArticle } from '../../../../domain/articles/articles.ts';
 import { callApi } from '../../../browser/api.ts';
+import { notify } from '../../../browser/toasts.ts';
 import { Modal } from '../../../ui/modal.tsx';
-import { notify } from '../../../ui/toasts.tsx';
 
 type FeaturedArticle = Pick<EditableArticle, '_id' | 'title' | 'status' | 'featured'>;
 
@@ -22,11 +22,11 @@ export function FeaturedSwitch({ article }: { article: FeaturedArticle }) {
     setError('');
     try {
       await callApi('PUT', `/articles/update-article/${_id}`, { featured: next });
-      void notify.success(next ? texts.articles.featured : texts.articles.unfeatured);
+      notify.success(next ? texts.articles.featured : texts.articles.unfeatured);
     } catch (error) {
       setOn(!next);
       setError(error instanceof Error ? error.message : '');
-      void notify.error(texts.articles.featureFailed);
+      notify.error(texts.articles.featureFailed);
     } finally {
       setBusy(false);
     }

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { texts } from '../../../../contract/texts.ts';
 import type { FormContent } from '../../../../contract/working-copy.ts';
 import { countPendingUploads, findFailedUpload, uploadsSettled } from '../../../browser/pending-uploads.ts';
+import { notify } from '../../../browser/toasts.ts';
 import type { Refusal } from '../../../request/route-helpers.ts';
 import { useSite } from '../../../ui/site-context.ts';
-import { notify } from '../../../ui/toasts.tsx';
 import { isSameContent } from '../../autosave/form-content.ts';
 import { type SaveOptions, type SaveResult, Saver } from '../../autosave/save.ts';
 import type { EditorSession } from '../../autosave/session.ts';
@@ -60,7 +60,7 @@ export function useSaving(
     if (slug !== content.slug && session.sequence !== sequence) session.slugChanged(slug);
   };
   const finish = (result: Saved) => {
-    void notify.success(result.created ? texts.articles.created : texts.articles.updated);
+    notify.success(result.created ? texts.articles.created : texts.articles.updated);
     setFailure(null);
     setHasSaved(true);
     onSaved(result.article, result);
@@ -76,7 +76,7 @@ export function useSaving(
     // A conflict has a panel of its own and needs no toast.
     if (!isStillNew && next.refusal?.status === 409) return;
     const message = isStillNew && (next.refusal?.message || texts.articles.createFailed);
-    void notify.errorBeside(message || texts.articles.updateFailed);
+    notify.errorBeside(message || texts.articles.updateFailed);
   };
   const checkAndSave = async (options: SaveOptions) => {
     if (countPendingUploads() > 0) await uploadsSettled();
