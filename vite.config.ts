@@ -44,14 +44,16 @@ const sharedFiles = {
       name: 'framework',
       test: /\/node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/app\/hydrate\./,
     },
-    { name: 'preferences', test: isPreference, minShareCount: 2, priority: 2 },
+    { name: 'first-script', test: isFirstScript, minShareCount: 2, priority: 2 },
+    { name: 'toasts', test: /\/app\/browser\/toasts\./, minShareCount: 2, priority: 2 },
     { name: 'texts', test: isText, minShareCount: 2, priority: 1 },
     { name: 'interface', test: isShared, minShareCount: 2 },
   ],
 };
 
-function isPreference(id: string): boolean {
-  return /preload-helper|^\/(shared\/cookies|app\/(browser\/preferences|site-scripts\/(theme|account)))\./.test(
+/** Modules of the public site's first script that the dashboard uses too. */
+function isFirstScript(id: string): boolean {
+  return /preload-helper|^\/(shared\/cookies|app\/(browser\/preferences|site-scripts\/(theme|account|element|icon)))\./.test(
     ownPath(id),
   );
 }
@@ -64,7 +66,7 @@ function isText(id: string): boolean {
 }
 
 const shared = [/^\/app\/(browser|head|i18n|layout|ui)\//, /^\/app\/features\/(account|articles|search)\//];
-const apart = /\/(modal|modal-window|delete-dialog|toasts)\../;
+const apart = /\/(modal|modal-window|delete-dialog)\../;
 
 function isShared(id: string): boolean {
   const path = ownPath(id);

@@ -9,20 +9,20 @@ export function Footer() {
   const { name, tagline, year } = site;
   const { quickLinks, legalLinks } = siteNavigation(site);
   return (
-    <footer className="render-late border-t border-line bg-sunken">
+    <footer className="lazy border-t border-line bg-sunken">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-form lg:col-span-1">
           <p className="font-serif text-2xl font-bold tracking-tight">
             <Brand className="max-h-14" />
           </p>
-          <p className="own-direction mt-3 text-sm text-soft">{tagline}</p>
+          <p className="own-dir mt-3 text-sm text-soft">{tagline}</p>
         </div>
         <LinkList title="Quick Links" links={quickLinks} />
         <LinkList title="Legal" links={legalLinks} />
         <SocialLinks />
       </div>
       <div className="page-width">
-        <p className="own-direction border-t border-line py-6 text-sm text-muted">
+        <p className="own-dir border-t border-line py-6 text-sm text-muted">
           © {year || ''} <bdi>{name}</bdi>. All rights reserved.
         </p>
       </div>

@@ -33,7 +33,7 @@ export function CategoryContent({ page }: { page: CategoryPage }) {
         {page.total > 1 && (
           <section aria-labelledby={LIST} className={latest ? 'mt-16' : ''}>
             <CategoryTools page={page} />
-            <div className="grid-or-list wide-last mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="grid-or-list fill-row mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
               {articles.map((article) => (
                 <Card
                   key={article._id}
@@ -88,7 +88,7 @@ function CategoryHeader({ page, over }: CategoryHeaderProps) {
         )}
       </p>
       <h1
-        className={`own-direction mt-3 font-serif font-semibold tracking-tight break-words first-letter:uppercase ${page.page > 1 ? 'text-page' : 'text-hero'}`}
+        className={`own-dir mt-3 font-serif font-semibold tracking-tight break-words first-letter:uppercase ${page.page > 1 ? 'text-page' : 'text-hero'}`}
       >
         {subcategory ?? category}{' '}
         <span

@@ -29,7 +29,7 @@ function AdjacentArticle({
       <span className="kicker text-muted">{label}</span>
       <span
         lang={to.lang}
-        className="own-direction mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
+        className="own-dir mt-1 block font-serif text-lg leading-snug font-semibold text-balance group-hover:text-accent"
       >
         {to.title}
       </span>
@@ -55,7 +55,7 @@ export function Translations({ translations }: Pick<ArticlePage, 'translations'>
 /** Up to three other articles of the category. */
 export function RelatedPosts({ related }: { related: ArticleCard[] }) {
   return (
-    <section aria-labelledby="_related-title" className="render-late no-print border-t border-line bg-sunken">
+    <section aria-labelledby="_related-title" className="lazy no-print border-t border-line bg-sunken">
       <div className="page-width py-16">
         <h2 id="_related-title" className="font-serif text-section font-semibold">
           Related Posts

@@ -7,7 +7,7 @@ import { CardBanner } from '../articles/card-banner.tsx';
 /** The article that an administrator has featured. */
 export function Featured({ article }: { article: ArticleCard }) {
   return (
-    <section aria-labelledby="featured-title" className="render-late border-y border-line bg-sunken">
+    <section aria-labelledby="featured-title" className="lazy border-y border-line bg-sunken">
       <div className="page-width py-16 sm:py-20">
         <h2 id="featured-title" className="kicker text-muted">
           Featured Article

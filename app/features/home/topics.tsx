@@ -9,7 +9,7 @@ export function Topics({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null;
   const rest = categories.slice(VISIBLE);
   return (
-    <section aria-labelledby="topics-title" className="render-late page-width my-20">
+    <section aria-labelledby="topics-title" className="lazy page-width my-20">
       <h2 id="topics-title" className="font-serif text-section font-semibold">
         Explore Topics
       </h2>

@@ -11,7 +11,7 @@ export function NewsletterBox({ answered }: { answered?: Subscription | undefine
   const subscribed = answered !== undefined && 'subscribed' in answered;
   const problem = answered && 'refusal' in answered ? answered.refusal.message : '';
   return (
-    <section aria-labelledby="newsletter-title" className="render-late page-width my-20">
+    <section aria-labelledby="newsletter-title" className="lazy page-width my-20">
       <div className="rounded-lg bg-tint px-6 py-12 text-center sm:px-12">
         <h2 id="newsletter-title" className="font-serif text-section font-semibold">
           Newsletter

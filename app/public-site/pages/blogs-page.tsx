@@ -37,7 +37,7 @@ export function BlogsPage({ data }: { data: BlogsData }) {
           <h2 id="latest-title" className="border-b border-line pb-4 font-serif text-section font-semibold">
             Latest Articles
           </h2>
-          <div className="wide-last mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
+          <div className="fill-row mt-10 grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-6">
             {articles.map((article, index) => (
               <Card
                 key={article._id}

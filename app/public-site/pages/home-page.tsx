@@ -98,7 +98,7 @@ function Latest({ latest, total, inHero }: LatestProps) {
         <>
           {!inHero && <Card article={first} lead className="mt-10" />}
           <div
-            className={`compact wide-last grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 ${inHero ? '-mt-px sm:mt-10' : 'mt-14'}`}
+            className={`compact fill-row grid grid-cols-1 gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3 ${inHero ? '-mt-px sm:mt-10' : 'mt-14'}`}
           >
             {cards.map((article) => (
               <Card key={article._id} article={article} sizes={LINE} />

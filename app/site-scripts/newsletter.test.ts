@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { subscribe } from './newsletter.ts';
+import { openPage } from './testing.ts';
+
+let page: ReturnType<typeof openPage>;
+beforeEach(() => {
+  page = openPage(
+    '<form><input value="reader@example.org"><button data-pending="Subscribing…">Subscribe</button><p role="alert">Old error</p></form><p role="status" hidden>Almost done</p>',
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const parts = () => {
+  const form = page.document.querySelector('form')!;
+  const [input, button] = [form.querySelector('input')!, form.querySelector('button')!];
+  const [alert, confirmation] = [form.querySelector('p')!, page.document.querySelector('[role=status]')!];
+  return { form, input, button, alert, confirmation: confirmation as HTMLElement };
+};
+
+it('shows the confirmation in place of the form', async () => {
+  const { form, button, confirmation } = parts();
+  const fetch = vi.fn(async () => Response.json({ data: {} }));
+  vi.stubGlobal('fetch', fetch);
+  const subscribed = subscribe(form);
+  expect([button.disabled, button.textContent]).toEqual([true, 'Subscribing…']);
+  await subscribed;
+  expect(fetch.mock.calls[0]).toMatchObject([
+    '/api/v1/newsletter/subscribe',
+    { body: '{"email":"reader@example.org"}' },
+  ]);
+  expect([form.hidden, confirmation.hidden]).toEqual([true, false]);
+  expect(page.document.activeElement).toBe(confirmation);
+});
+
+it('shows why the server refuses, and keeps the form', async () => {
+  const { form, input, button, alert, confirmation } = parts();
+  const refusal = { success: false, message: 'Please enter a valid email address' };
+  vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 400 }));
+  await subscribe(form);
+  expect(alert.textContent).toBe('Please enter a valid email address');
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(page.document.activeElement).toBe(input);
+  expect([button.disabled, button.textContent]).toEqual([false, 'Subscribe']);
+  expect([form.hidden, confirmation.hidden]).toEqual([false, true]);
+});

@@ -1,0 +1,15 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { openPage } from './testing.ts';
+import { toggleTheme } from './theme.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('stores a theme that differs from the system, and removes it on return', () => {
+  const { document, storage } = openPage('');
+  toggleTheme();
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(storage.get('lekha:theme')).toBe('dark');
+  toggleTheme();
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(storage.has('lekha:theme')).toBe(false);
+});
