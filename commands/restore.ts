@@ -23,12 +23,13 @@ export const restore: Command = {
     }
     const config = readConfig();
     const services = { config, log: openLog('warn', process.stderr), now: Date.now };
-    const { manifest, aside } = await restoreBackup(services, resolve(given.file), {
+    const { manifest, aside, asideSchema } = await restoreBackup(services, resolve(given.file), {
       replaces: given.replaces,
       onProgress: err,
     });
     out(`The site of ${manifest.createdAt} is restored. Start the server.`);
-    if (aside) out(`What was there before is in ${aside}: delete it when you no longer need it.`);
+    const places = [aside, asideSchema && `the schema ${asideSchema}`].filter(Boolean).join(' and in ');
+    if (places) out(`What was there before is in ${places}: delete it when you no longer need it.`);
     return exit.done;
   },
 };

@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { zstdCompressSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
@@ -190,6 +192,26 @@ eachDatabase('A backup', (getDb) => {
     await rewriteArchive(file, edit);
     const error = await readArchive(file).catch((each: Error) => each);
     expect(error).toMatchObject({ name: 'DamagedArchive', message: expect.stringMatching(message) });
+  });
+
+  it.each(['secret', 'media/0a.png'])('that declares a huge size for %s is refused at once', async (name) => {
+    const format = { name: 'format.json', data: Buffer.from('{"format":1,"program":"0.1.0"}') };
+    const entries = [format, { name, data: Buffer.from('x') }].map(({ name, data }) => ({
+      header: { name, size: data.length, type: 'file' as const },
+      body: data,
+    }));
+    const tar = Buffer.from(await packTar(entries));
+    const header = tar.subarray(1024, 1536);
+    header.write('77777777777\0', 124);
+    header.write('        ', 148);
+    header.write(
+      `${header
+        .reduce((sum, byte) => sum + byte, 0)
+        .toString(8)
+        .padStart(6, '0')}\0 `,
+      148,
+    );
+    expect(await damage(zstdCompressSync(tar))).toMatch(/^DamagedArchive/);
   });
 
   it('of a newer format is refused with the version that made it, and a file that is no archive with a sentence', async () => {

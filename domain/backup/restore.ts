@@ -46,8 +46,10 @@ export interface RestoreOptions {
 /** A finished restore. */
 export interface Restored {
   manifest: Manifest;
-  /** The folder, and the schema of the database, with what was there before; null if there was nothing. */
+  /** The folder with what was there before; null if there was nothing. */
   aside: string | null;
+  /** The schema with the replaced tables of a database that is not a file in the data folder. */
+  asideSchema: string | null;
 }
 
 /** Room for the indexes, in relation to the rows that they index. */
@@ -81,7 +83,8 @@ export async function restoreBackup(
       await (await openStorage(config)).claim(summary.manifest.siteId);
     }
     const aside = join(config.dataDir, plan.aside);
-    return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null };
+    const asideSchema = replaces ? (plan.database?.schemas.aside ?? null) : null;
+    return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema };
   });
 }
 

@@ -75,6 +75,30 @@ eachDatabase('The metrics of a server', (getDb) => {
     await close();
   });
 
+  it('include the age of the last scheduled backup', async () => {
+    const pages = testPages(publicSite);
+    const cache = new PageCache({ ...publicPages(pages, ctx), maxBytes: 1000, renderLimit: noRenderLimit });
+    const metrics = openMetrics({
+      services: { ...ctx, now: () => Date.parse('2026-11-23T11:00:00Z') },
+      cache,
+      pages,
+    });
+    expect(await metrics()).not.toContain('backup_');
+    const schedule = (last: unknown) =>
+      getDb().write((tx) =>
+        enqueue(tx, {
+          kind: 'backup',
+          uniqueKey: 'backup',
+          payload: { last },
+          runAt: '2099-01-01T00:00:00.000Z',
+        }),
+      );
+    await schedule(null);
+    expect(await metrics()).toContain('\nbackup_failing 0\n');
+    await schedule({ at: '2026-11-23T10:00:00.000Z', file: 'a', bytes: 123 });
+    expect(await metrics()).toMatch(/\nbackup_age_seconds 3600\n[\s\S]*\nbackup_bytes 123\n/);
+  });
+
   it('are all that this port serves, and a port in use is reported', async () => {
     const { port, close } = await openOps(0, async () => '', ctx.log);
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
