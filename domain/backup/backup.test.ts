@@ -106,6 +106,14 @@ eachDatabase('A backup', (getDb) => {
     expect(readdirSync(folder).filter((name) => /~|full|^no$/.test(name))).toEqual([]);
   });
 
+  it('that is stopped leaves no file', async () => {
+    const file = join(folder, 'stopped.tar.zst');
+    const stop = new AbortController();
+    const stopping = createBackup(ctx, { file, signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(stopping).rejects.toMatchObject({ name: 'AbortError' });
+    expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
+  });
+
   it('names images whose file is missing', async () => {
     await ctx.db.autocommit
       .insertInto('image')

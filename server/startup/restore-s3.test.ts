@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createBackup, restoreBackup } from '../../domain/backup/backup.ts';
+import { system, write } from '../../domain/context.ts';
+import { recordImageUses, storeImage } from '../../domain/images/images.ts';
+import { imageBytes } from '../../domain/images/testing.ts';
+import { readConfig } from '../../platform/config.ts';
+import { openLog } from '../../platform/log.ts';
+import { startS3 } from '../../scripts/s3/s3-server.ts';
+import { openForServer, openServices } from './services.ts';
+
+const log = openLog('silent');
+
+it('a backup moves media between a folder and a bucket', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'lekha-restore-s3-'));
+  const s3 = await startS3();
+  const at = (name: string, env = {}) => readConfig({ DATA_DIR: join(root, name), ...env });
+  const keysIn = async (config: ReturnType<typeof at>) => {
+    const { services, unlock } = await openForServer(config, log);
+    const keys: string[] = [];
+    for await (const key of services.storage.list('')) keys.push(key);
+    await services.db.close();
+    unlock();
+    return keys.sort();
+  };
+  try {
+    const local = at('local');
+    const services = await openServices(local, log);
+    const ctx = { ...services, actor: system };
+    const { url } = await storeImage(ctx, await imageBytes('png'));
+    await write(ctx, ({ tx }) =>
+      recordImageUses(tx, { kind: 'setting', id: 'logo' }, [{ url, role: 'logo' }]),
+    );
+    const first = await createBackup(services, { file: join(root, 'first.tar.zst') });
+    await services.db.close();
+    const expected = await keysIn(local);
+    expect(expected).toHaveLength(1);
+
+    const inBucket = at('bucket', { ...s3.env, S3_PREFIX: 'restored' });
+    await restoreBackup({ config: inBucket, log, now: Date.now }, first.file);
+    expect(await keysIn(inBucket)).toEqual(expected);
+    const there = await openServices(inBucket, log);
+    const second = await createBackup(there, { file: join(root, 'second.tar.zst') });
+    await there.db.close();
+    expect(second.manifest.media).toEqual(first.manifest.media);
+
+    const back = at('back');
+    await restoreBackup({ config: back, log, now: Date.now }, second.file);
+    expect(await keysIn(back)).toEqual(expected);
+  } finally {
+    await s3.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+});
