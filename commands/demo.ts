@@ -100,6 +100,8 @@ function demoConfig(config: Config, dataDir: string): Config {
     google: undefined,
     smtpUrl: undefined,
     mediaUpload: undefined,
+    s3: undefined,
+    mediaPublicUrl: undefined,
     welcome: false,
     logLevel: 'warn',
   };

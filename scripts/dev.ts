@@ -1,4 +1,4 @@
-// `npm run dev`: serves with hot reload. Without DATA_DIR or DATABASE_URL the site is a demo in .dev/, seeded once.
+// `npm run dev`: serves with hot reload. Without DATA_DIR, DATABASE_URL or S3_BUCKET the site is a demo in .dev/, seeded once.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fillDemo } from '../commands/demo/fill.ts';
@@ -9,7 +9,7 @@ import { openServices } from '../server/startup/services.ts';
 
 const root = join(import.meta.dirname, '..');
 
-if (!process.env.DATA_DIR && !process.env.DATABASE_URL) {
+if (!process.env.DATA_DIR && !process.env.DATABASE_URL && !process.env.S3_BUCKET) {
   process.env.DATA_DIR = join(root, '.dev', 'data');
   process.env.WELCOME ??= '0';
   if (!existsSync(process.env.DATA_DIR)) await seed(process.env.DATA_DIR);
