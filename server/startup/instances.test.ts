@@ -102,4 +102,22 @@ eachDatabase('servers on one database', (getDb) => {
     await leave(30_000);
     expect(await outcome(configOf('two'))).toBe('started');
   });
+
+  it('log an error if they find each other later', async () => {
+    if (getDb().dialect === 'sqlite') return;
+    const lines: string[] = [];
+    const sink = openLog('error', { write: (line: string) => void lines.push(line) });
+    const opened = await openForServer(configOf('one'), sink);
+    running.push(opened);
+    const { db } = opened.services;
+    const [row] = await db.read.selectFrom('instance').selectAll().execute();
+    const seen_at = new Date(Date.now() + 60_000).toISOString();
+    await db.autocommit
+      .insertInto('instance')
+      .values({ ...row!, id: 'other', host: 'elsewhere', seen_at })
+      .execute();
+    await expect.poll(() => lines.join()).toContain('media_not_shared');
+    expect(lines.join()).toContain('elsewhere');
+    await db.autocommit.deleteFrom('instance').where('id', '=', 'other').execute();
+  });
 });
