@@ -14,7 +14,10 @@ export function countRequests(page: Page): void {
   });
 }
 
-/** Waits until the scripts of a page run: on the public site its deferred script, elsewhere React's hydration. */
+/**
+ * Waits until the scripts of a page run: on the public site its deferred script, elsewhere React's hydration. If the page leads to
+ * another one meanwhile, waits for the scripts of that one.
+ */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const deferred = document.querySelector<HTMLTemplateElement>('#_deferred');
@@ -23,11 +26,16 @@ export async function waitForScripts(page: Page): Promise<void> {
     const keys = content ? Object.keys(content) : [];
     return !('__reactRouterContext' in window) || keys.some((key) => key.startsWith('__reactProps'));
   });
-  // To import a module that the page has already requested is to wait until it has run.
-  await page.evaluate(async () => {
-    for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
-      await import(src).catch(() => {});
-  });
+  try {
+    // To import a module that the page has already requested is to wait until it has run.
+    await page.evaluate(async () => {
+      for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module][src]'))
+        await import(src).catch(() => {});
+    });
+  } catch (error) {
+    if (!String(error).includes('Execution context was destroyed')) throw error;
+    await waitForScripts(page);
+  }
 }
 
 /**

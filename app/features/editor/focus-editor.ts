@@ -10,12 +10,20 @@ export function focusedChain(editor: Editor): ChainedCommands {
   return editor.chain().scrollIntoView();
 }
 
+let nextFocus = 0;
+
 /** Focuses the editor now, and again in the next frame, because a closing menu may take the focus back. */
 export function focusEditor(editor: Editor): void {
   editor.view.focus();
-  requestAnimationFrame(() => {
+  nextFocus = requestAnimationFrame(() => {
     if (!editor.isDestroyed && !editor.view.hasFocus()) editor.view.focus();
   });
+}
+
+/** Moves the focus out of the editor, also before the frame in which `focusEditor` would take it back. */
+export function leaveEditor(element: HTMLElement): void {
+  cancelAnimationFrame(nextFocus);
+  element.focus();
 }
 
 /** Focuses the editor and runs a command. */

