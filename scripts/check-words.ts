@@ -6,9 +6,6 @@ import ts from 'typescript';
 const root = join(import.meta.dirname, '..');
 const sources = '{shared,contract,platform,domain,server,app,commands,scripts,e2e,bench}/**/*.{ts,tsx}';
 
-/** Folders and files that still contain retired words. Remove an entry once it is clean. */
-const unfinished = /^(app\/|commands\/|domain\/(transfer|search)\/)/;
-
 /** Words that no file, folder or declared name may contain, with the term to use instead. */
 const retiredNames: Record<string, string> = {
   answer: 'response, result or reply',
@@ -59,7 +56,6 @@ const retiredPhrases = /\b(whoever|whosoever|anew|of ours|who asks|by itself)\b/
 const complaints: string[] = [];
 for (const file of globSync(sources, { cwd: root })
   .map((name) => name.replaceAll('\\', '/'))
-  .filter((name) => !unfinished.test(name))
   .sort()) {
   for (const word of file.split(/[^a-z]+/i)) complain(file, 1, word, word.toLowerCase());
   checkSource(file, readFileSync(join(root, file), 'utf8'));
