@@ -151,6 +151,7 @@ test('a draft needs a title or a text, and has its own slug and excerpt', async 
   await axe(adminPage);
   await adminPage.getByRole('button', { name: 'Save Draft' }).click();
   await expect(adminPage.getByText('Article created successfully').first()).toBeVisible();
+  await expect(adminPage).toHaveURL(/edit-article/);
   await adminPage.reload();
   await expect(adminPage.getByLabel('Slug')).toHaveValue('নদীর-কথা');
   await expect(adminPage.getByLabel('Excerpt')).toHaveValue('In one sentence.');
