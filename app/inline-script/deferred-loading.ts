@@ -74,6 +74,7 @@ async function showFonts(arrivedAt: number): Promise<void> {
   await wait(FONT_MS);
   pageState.fonts = 'sans serif';
   restorePosition();
+  storePosition();
   loadRareFonts();
 }
 
@@ -89,9 +90,6 @@ function holdPosition(arrivedAt: number): () => void {
   let left = Number.NaN;
   try {
     left = Number(sessionStorage[location.href]);
-    addEventListener('pagehide', () => {
-      sessionStorage[location.href] = scrollY;
-    });
   } catch {
     // A browser may deny access to its storage.
   }
@@ -104,6 +102,17 @@ function holdPosition(arrivedAt: number): () => void {
   const scrolled = scrollY;
   const restore = () => scrollY === scrolled && scrollBy({ top: top() - before, behavior: 'instant' });
   return () => requestAnimationFrame(() => requestAnimationFrame(restore));
+}
+
+/** Stores where the visitor leaves the page, for `holdPosition`. Called once our fonts are shown: earlier positions are not comparable. */
+function storePosition(): void {
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage[location.href] = scrollY;
+    } catch {
+      // A browser may deny access to its storage.
+    }
+  });
 }
 
 /** Loads the fonts of characters that few pages have (public-site/critical-css.ts). */
