@@ -11,6 +11,8 @@ export default defineConfig({
   // The tests of a file share its server, so they run one after the other; three files run side by side.
   workers: 3,
   forbidOnly: true,
+  // .ci/run repeats a failed test once, and its last lines name every test that needed it.
+  retries: process.env.CI ? 1 : 0,
   grepInvert: quick ? /@full/ : undefined,
   // Timeouts only end what hangs: a busy machine may be many times slower than a quiet one.
   timeout: 300_000,
