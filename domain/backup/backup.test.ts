@@ -184,6 +184,7 @@ eachDatabase('A backup', (getDb) => {
       (e) => insert(e, 'media/../../x'),
       /no backup has an entry 'media\/\.\.\/\.\.\/x'/,
     ],
+    ['rows of no table', (e) => insert(e, 'database/__proto__/000000.jsonl'), /no backup has an entry/],
     ['an absolute path', (e) => insert(e, '/etc/passwd'), /no backup has an entry '\/etc\/passwd'/],
     ['a hidden file', (e) => insert(e, 'media/.lekha-site'), /no backup has an entry/],
     ['another beginning', (e) => void e.delete('format.json'), /does not begin with format\.json/],

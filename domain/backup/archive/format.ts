@@ -13,7 +13,7 @@ export const entryNames = {
   hashes: 'SHA256SUMS',
 } as const;
 
-const DATABASE_ENTRY = /^database\/([a-z_]+)\/\d{6,}\.jsonl$/;
+const DATABASE_ENTRY = /^database\/([a-z][a-z_]*)\/\d{6,}\.jsonl$/;
 /** Keys of the storage: never hidden, never leading out of their folder. */
 const MEDIA_ENTRY = /^media\/([a-z0-9_-][a-z0-9._-]*(?:\/[a-z0-9_-][a-z0-9._-]*)*)$/;
 const SINGLE_ENTRIES: readonly string[] = Object.values(entryNames);

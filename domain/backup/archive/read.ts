@@ -30,8 +30,8 @@ export interface ArchiveSummary {
   bytes: number;
 }
 
-/** The maximum size of an entry that describes others: the hashes take about a hundred bytes for each of them. */
-const MAX_DESCRIPTION = 512 * 1024 * 1024;
+/** The maximum size of an entry that is read into memory. The hashes take about a hundred bytes for each entry. */
+const MAX_IN_MEMORY = 512 * 1024 * 1024;
 const HASH_LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const NEWLINE = 10;
 const ZSTD_MAGIC = 0xfd2fb528;
@@ -137,6 +137,7 @@ class ArchiveCheck {
     visit: (entry: Entry) => Promise<void>,
   ): Promise<void> {
     const kind = parseEntryName(name) ?? this.fail(`no backup has an entry '${cut(name)}'`);
+    if (kind.kind !== 'media' && bytes > MAX_IN_MEMORY) this.fail(`${name} is too large`);
     if (this.#hashes.has(name)) this.fail(`it has ${name} twice`);
     if (this.#listed) this.fail(`${name} follows ${entryNames.hashes}`);
     if (this.#hashes.size === 0 && name !== entryNames.format) {
@@ -145,7 +146,7 @@ class ArchiveCheck {
     const hash = createHash('sha256');
     const counted = this.#count(kind, body, hash);
     if (kind.kind === 'single') {
-      const content = await this.#readAll(name, bytes, counted);
+      const content = await readAll(counted);
       this.#describeItself(name, content.toString());
       await visit({ ...kind, name, bytes, body: single(content) });
     } else {
@@ -165,11 +166,6 @@ class ArchiveCheck {
       if (kind.kind === 'rows') this.#rows[kind.table]! += countLines(chunk);
       yield chunk;
     }
-  }
-
-  async #readAll(name: string, bytes: number, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
-    if (bytes > MAX_DESCRIPTION) this.fail(`${name} is too large`);
-    return readAll(body);
   }
 
   #describeItself(name: string, text: string): void {
