@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { instant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
-import { type Ctx, write } from '../context.ts';
+import { type Ctx, visitor, write } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
 import { readArchive } from './archive/read.ts';
@@ -47,6 +47,13 @@ eachDatabase('Scheduled backups', (getDb) => {
     await expect.poll(async () => ((await backupStatus(ctx))?.nextAt ?? '') > instant(now)).toBe(true);
     await Promise.all(running.map((each) => each.stop()));
   }
+
+  it('are shown to administrators only', async () => {
+    await schedule();
+    await expect(backupStatus({ ...ctx, actor: visitor })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+  });
 
   it('are made once by many instances, verified, and again when the last one is old enough', async () => {
     await schedule();

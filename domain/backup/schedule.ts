@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
 import { isUnfinished, makeFolder } from '../../platform/durable-file.ts';
-import type { Ctx, Services } from '../context.ts';
+import type { Ctx } from '../context.ts';
 import { dequeue, enqueueSoon, type JobHandlers } from '../jobs/jobs.ts';
+import { authorize } from '../permissions.ts';
 import { readArchive, readFormat } from './archive/read.ts';
 import { archiveName, createBackup } from './create.ts';
 import { BackupError } from './errors.ts';
@@ -74,8 +75,9 @@ export async function scheduleBackups(tx: Writer, { config, now }: Ctx): Promise
 }
 
 /** Reads the state of scheduled backups; null if none are scheduled. */
-export async function backupStatus({ db }: Pick<Services, 'db'>): Promise<BackupStatus | null> {
-  const row = await db.read
+export async function backupStatus(ctx: Ctx): Promise<BackupStatus | null> {
+  authorize(ctx, 'dashboard.open');
+  const row = await ctx.db.read
     .selectFrom('job')
     .select(['payload', 'run_at', 'error'])
     .where('unique_key', '=', BACKUP)

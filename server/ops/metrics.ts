@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type BackupStatus, backupStatus } from '../../domain/backup/backup.ts';
-import type { Services } from '../../domain/context.ts';
+import { type Services, system } from '../../domain/context.ts';
 import { countJobs } from '../../domain/jobs/jobs.ts';
 import type { PageCache } from '../page-cache/page-cache.ts';
 import type { Pages } from '../pages.ts';
@@ -17,7 +17,8 @@ interface MetricSources {
 const RESOLUTION_MS = 10;
 
 /** Starts measuring the server. While the database is down, the metrics of the job queue are left out. */
-export function openMetrics({ services: { db, now }, cache, pages }: MetricSources): Metrics {
+export function openMetrics({ services, cache, pages }: MetricSources): Metrics {
+  const { db, now } = services;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   return async () => {
@@ -25,7 +26,7 @@ export function openMetrics({ services: { db, now }, cache, pages }: MetricSourc
     const { rss, heapUsed, external } = process.memoryUsage();
     const isUp = db.availability.awayMs === undefined;
     const jobs = await countJobs({ db, now }).catch(() => ({}));
-    const backup = await backupStatus({ db }).catch(() => null);
+    const backup = await backupStatus({ ...services, actor: system }).catch(() => null);
     const text = [
       counter('ssr_renders_total', 'Pages rendered', pages.renders),
       counter('page_cache_hits_total', 'Pages served from the cache', hits),
