@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
 import { assertReplaceable, createStagedDatabase, swapIn } from '../../platform/db/dump/staged.ts';
@@ -14,7 +13,7 @@ import { writeDurably } from '../../platform/durable-file.ts';
 import type { Services } from '../context.ts';
 import { BackupError } from './errors.ts';
 import { asOnlyProcess, completeDatabase } from './restore.ts';
-import { swapFolders, swapSite } from './swap.ts';
+import { swapFolders, swapSite, swapStamp } from './swap.ts';
 
 /** Where a database moves to, and how. */
 export interface MoveOptions {
@@ -79,13 +78,13 @@ async function copy(
   { to, onProgress = () => {} }: MoveOptions,
 ): Promise<MovedDatabase> {
   const { config, now } = site;
-  const stamp = instant(now())
-    .replaceAll(/[^0-9]/g, '')
-    .slice(0, 17);
+  const stamp = swapStamp(now());
   const folders = swapFolders(stamp);
   const folder = join(config.dataDir, folders.staging);
   await mkdir(folder, { mode: 0o700 });
   let database: StagedDatabase | undefined;
+  let moved: MovedDatabase;
+  let names: ('lekha.db' | 'secret')[];
   try {
     const target = { dataDir: config.dataDir, databaseUrl: to };
     database = await createStagedDatabase({ target, folder, stamp }, snapshot.migrations);
@@ -96,22 +95,24 @@ async function copy(
     }
     await database.finish();
     onProgress('Comparing both databases');
-    const moved = { from: total(await summarise(snapshot)), to: await summariseDatabase(database) };
+    moved = { from: total(await summarise(snapshot)), to: await summariseDatabase(database) };
     if (moved.from.checksum !== moved.to.checksum)
       throw new BackupError('The rows of both databases differ: try again.');
     onProgress('Building the search index');
     await completeDatabase(site, database);
+    names = to === undefined ? await stageSecret(config, folder) : [];
     if (database.schemas && to !== undefined) await swapIn(to, database.schemas);
-    else await swapSite(config, { ...folders, names: await stageSecret(config, folder), database: null });
-    return moved;
   } catch (error) {
     await database?.discard();
+    await rm(folder, { recursive: true, force: true });
     if (error instanceof UnsuitableRows)
       throw new BackupError(`The database cannot be moved: ${error.message}.`, { cause: error });
     throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
+  if (to !== undefined) await rm(folder, { recursive: true, force: true });
+  // If this fails half way, the next start needs what is staged to finish it.
+  else await swapSite(config, { ...folders, names, database: null });
+  return moved;
 }
 
 /** A file in the data folder needs a secret beside it. */

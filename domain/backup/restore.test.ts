@@ -252,6 +252,28 @@ eachDatabase('Restoring', (getDb) => {
     expect(await rowsOf(first)).toEqual(expected);
   });
 
+  it('a move whose swap fails half way is completed later', async () => {
+    const source = await emptySite('sqlite');
+    await restore(source);
+    const postgres = await emptySite('postgres');
+    const there = readConfig({
+      DATA_DIR: source.dataDir,
+      DATABASE_URL: postgres.databaseUrl,
+      APP_SECRET: 'y'.repeat(32),
+    });
+    const now = () => Date.UTC(2026, 10, 23);
+    const site = (config: Config) => ({ config, log, now });
+    await moveDatabase(site(source), { to: there.databaseUrl });
+    const obstacle = join(source.dataDir, 'before-restore-20261123000000000');
+    writeFileSync(obstacle, '');
+    await expect(moveDatabase(site(there), { to: undefined, replaces: true })).rejects.toThrow();
+    expect(isSwapPending(source)).toBe(true);
+    rmSync(obstacle);
+    await completeSwap(source);
+    expect(readdirSync(obstacle)).toContain('lekha.db');
+    expect(await rowsOf(source)).toEqual(expected);
+  });
+
   it('that was interrupted is completed only on the same database', async () => {
     const config = await emptySite();
     mkdirSync(join(config.dataDir, 'restoring-2'));

@@ -3,7 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
 import { assertReplaceable, createStagedDatabase } from '../../platform/db/dump/staged.ts';
@@ -31,6 +30,7 @@ import {
   type SwapPlan,
   swapFolders,
   swapSite,
+  swapStamp,
 } from './swap.ts';
 
 /** How a backup is restored. */
@@ -73,9 +73,7 @@ export async function restoreBackup(
     assertKnownSchema(file, summary.manifest);
     await makeFolder(config.dataDir);
     await assertSpace(config.dataDir, neededBytes(summary), free);
-    const stamp = instant(now())
-      .replaceAll(/[^0-9]/g, '')
-      .slice(0, 17);
+    const stamp = swapStamp(now());
     const plan = await stage(services, file, summary, stamp, onProgress);
     onProgress('Swapping it in');
     await swapSite(config, plan);

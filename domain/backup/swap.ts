@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { instant } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { swapIn } from '../../platform/db/dump/staged.ts';
 import { isUnfinished, makeFolder, sync, writeDurably } from '../../platform/durable-file.ts';
@@ -30,6 +31,13 @@ const swapPlan = z.object({
 
 /** A complete site in a folder beside the present one, and what will take the place of what. */
 export type SwapPlan = z.infer<typeof swapPlan>;
+
+/** Names a swap by its time, in digits. */
+export function swapStamp(now: number): string {
+  return instant(now)
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, 17);
+}
 
 /** The folders of a swap at this time. */
 export function swapFolders(stamp: string): Pick<SwapPlan, 'staging' | 'aside'> {
