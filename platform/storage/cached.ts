@@ -85,15 +85,16 @@ class DiskCache {
     });
   }
 
-  /** Adopts the files of the last run and removes what it did not finish. */
+  /** Adopts the files of the last run and removes what it did not finish. Leaves other files alone. */
   async load(): Promise<void> {
     await makeFolder(this.#folder);
     const found: { key: string; file: CachedFile; used: number }[] = [];
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
       const [encoded = '', end] = name.split(SEPARATOR);
-      if (end === undefined || end.endsWith(PARTIAL)) {
-        await rm(path, { recursive: true, force: true });
+      if (end === undefined) continue;
+      if (end.endsWith(PARTIAL)) {
+        await rm(path, { force: true });
         continue;
       }
       const { size, atimeMs, mtime } = await stat(path);
