@@ -31,8 +31,11 @@ function toasts(page: Page) {
 function look(page: Page) {
   return toasts(page).evaluate((toast) => {
     const { backgroundColor, borderRadius, padding, fontSize, boxShadow } = getComputedStyle(toast);
-    const icon = toast.querySelector('svg')?.getBoundingClientRect().width;
-    return { backgroundColor, borderRadius, padding, fontSize, boxShadow, icon };
+    const icons = [...toast.querySelectorAll('svg')].map((icon) => {
+      const { width, fill, stroke } = getComputedStyle(icon);
+      return { width, fill, stroke: stroke !== 'none' };
+    });
+    return { backgroundColor, borderRadius, padding, fontSize, boxShadow, icons };
   });
 }
 
@@ -65,7 +68,7 @@ test('at most 20 toasts are shown at once', async ({ site, openPage }) => {
   await expect(toasts(page)).toHaveCount(20);
 });
 
-test('a toast can be dismissed, and looks the same on the public site and in the dashboard', async ({
+test('a toast can be dismissed, and looks the same on the public site and the account pages', async ({
   site,
   openPage,
 }) => {
@@ -106,6 +109,8 @@ test.describe(() => {
       await expect(adminPage.locator('.save-bar').getByRole('alert')).toBeVisible();
       const toast = adminPage.locator('.toast-error');
       await expect(toast).toHaveCount(1);
+      const painted = { fill: 'none', stroke: true };
+      await expect.poll(() => look(adminPage)).toMatchObject({ icons: [painted, painted] });
       const gap = async () => {
         const [above, foot] = [await toast.boundingBox(), await adminPage.locator('.save-bar').boundingBox()];
         return foot!.y - (above!.y + above!.height);
