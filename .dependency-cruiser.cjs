@@ -46,7 +46,7 @@ module.exports = {
     only(
       'domain-reaches-down',
       '^domain/',
-      '^(shared|contract|platform|domain)/',
+      ['^(shared|contract|platform|domain)/', testServer],
       'domain → shared, contract, platform',
     ),
     only(

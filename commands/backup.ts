@@ -1,15 +1,15 @@
-import { resolve } from 'node:path';
 import { createBackup } from '../domain/backup/backup.ts';
 import { system } from '../domain/context.ts';
 import { formatBytes } from '../platform/disk-space.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- backup [FILE]
+       npm run lekha -- backup s3://BUCKET/KEY
 
 Writes the whole site into one archive: database, media, secret and settings. The server can keep running: everything saved
-before the command began is in the archive. Without FILE, it is DATA_DIR/backups/lekha-DATE-TIME.tar.zst. A FILE that ends
-with .gz is compressed with gzip. The archive holds the secret and the accounts of the site: store it where nobody else can
-read it.`;
+before the command began is in the archive. Without FILE, it is DATA_DIR/backups/lekha-DATE-TIME.tar.zst, and a KEY that ends
+with / gets that name added. An archive whose name ends with .gz is compressed with gzip. It holds the secret and the accounts
+of the site: store it where nobody else can read it. S3 takes the endpoint, region and key of the S3 settings.`;
 
 /** Backs up the site. */
 export const backup: Command = {
@@ -22,7 +22,7 @@ export const backup: Command = {
       return exit.usage;
     }
     const ctx = { ...(await services()), actor: system };
-    const made = await createBackup(ctx, { file: file && resolve(file), onProgress: err });
+    const made = await createBackup(ctx, { file, onProgress: err });
     const { tables, media, missingMedia } = made.manifest;
     if (missingMedia.length > 0) {
       err(

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
@@ -6,6 +5,7 @@ import { openLog } from '../platform/log.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- restore FILE [--replace]
+       npm run lekha -- restore s3://BUCKET/KEY [--replace]
 
 Replaces the site in DATA_DIR, and in DATABASE_URL if that is set, by the one in a backup. Stop the server first. The backup is
 verified before anything changes. What was there before moves to DATA_DIR/before-restore-TIME. A PostgreSQL database must be
@@ -23,7 +23,7 @@ export const restore: Command = {
     }
     const config = readConfig();
     const services = { config, log: openLog('warn', process.stderr), now: Date.now };
-    const { manifest, aside, asideSchema } = await restoreBackup(services, resolve(given.file), {
+    const { manifest, aside, asideSchema } = await restoreBackup(services, given.file, {
       replaces: given.replaces,
       onProgress: err,
     });

@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
-import { readArchive } from '../domain/backup/backup.ts';
+import { openArchive, readArchive } from '../domain/backup/backup.ts';
+import { readConfig } from '../platform/config.ts';
+import { isS3Url } from '../platform/s3-settings.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- verify FILE
+       npm run lekha -- verify s3://BUCKET/KEY
 
 Reads a backup to its end and compares everything in it with its hashes and counts. Needs no data folder and changes nothing.`;
+
+const NO_BUCKET = { s3: undefined, s3Access: undefined };
 
 /** Checks that a backup is whole. */
 export const verify: Command = {
@@ -16,7 +20,7 @@ export const verify: Command = {
       err(help);
       return exit.usage;
     }
-    const { manifest } = await readArchive(resolve(file));
+    const { manifest } = await readArchive(await openArchive(isS3Url(file) ? readConfig() : NO_BUCKET, file));
     const { createdAt, program, tables, media } = manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     out(

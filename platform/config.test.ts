@@ -45,7 +45,7 @@ describe('media on S3', () => {
 
   it.each([
     [{ S3_BUCKET: 'media' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
-    [keys, 'S3_BUCKET must be set'],
+    [{ ...keys, S3_PREFIX: 'blog' }, 'S3_BUCKET must be set'],
     [{ ...bucket, S3_BUCKET: 'a/b' }, 'the name of a bucket'],
     [{ ...bucket, S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT must be'],
     [{ ...bucket, S3_PREFIX: 'a/../b' }, 'S3_PREFIX must'],
@@ -70,16 +70,21 @@ describe('scheduled backups', () => {
   });
 
   it('go to a folder in the data folder unless another one is given', () => {
-    expect(readConfig({ DATA_DIR: '/site' }).backup).toMatchObject({ folder: '/site/backups', keep: 7 });
+    expect(readConfig({ DATA_DIR: '/site' }).backup).toMatchObject({ to: '/site/backups', keep: 7 });
     const given = readConfig({ BACKUP_TO: '/mnt/disk', BACKUP_KEEP: '30' }).backup;
-    expect(given).toMatchObject({ folder: '/mnt/disk', keep: 30 });
+    expect(given).toMatchObject({ to: '/mnt/disk', keep: 30 });
+    expect(readConfig({ BACKUP_TO: 's3://disk' }).backup.to).toBe('s3://disk/');
+    expect(readConfig({ BACKUP_TO: 's3://disk/my/site' }).backup.to).toBe('s3://disk/my/site/');
   });
 
   it.each([
     [{ BACKUP_EVERY: 'daily' }, 'BACKUP_EVERY must be a time such as 6h'],
     [{ BACKUP_EVERY: '1.5h' }, 'BACKUP_EVERY'],
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
-    [{ BACKUP_TO: 's3://bucket/backups' }, 'BACKUP_TO must be a folder'],
+    [{ BACKUP_TO: 'ftp://host/backups' }, 'BACKUP_TO must be a folder or s3://'],
+    [{ BACKUP_TO: 's3://' }, 'BACKUP_TO must be s3://BUCKET/KEY'],
+    [{ BACKUP_TO: 's3://bucket/../x' }, 'BACKUP_TO must be s3://BUCKET/KEY'],
+    [{ BACKUP_TO: `s3://bucket/${'x'.repeat(1000)}` }, 'BACKUP_TO must be s3://BUCKET/KEY'],
   ])('refuse %j', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -1,40 +1,44 @@
 import { join, resolve } from 'node:path';
 import { MIN_PASSWORD } from '../contract/limits.ts';
+import {
+  assertHttpsUnlessLocal,
+  ConfigError,
+  choice,
+  type Env,
+  list,
+  number,
+  parseUrl,
+  text,
+  urlSetting,
+} from './env.ts';
+import {
+  BUCKET_MISSING,
+  isS3Url,
+  readS3Access,
+  readS3Settings,
+  readS3Url,
+  type S3Settings,
+} from './s3-settings.ts';
 
-/** An invalid setting. The message names it and says what to do. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
+export { ConfigError } from './env.ts';
 
 /** The operator's settings. See the table of variables in the README. */
 export type Config = ReturnType<typeof readConfig>;
-
-/** Where media is stored in S3 or a store with the same API. */
-export interface S3Settings {
-  bucket: string;
-  /** Undefined for Amazon's own endpoint of the region. */
-  endpoint: string | undefined;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  /** Comes before every key; empty, or with a slash at the end. */
-  prefix: string;
-}
-
-type Env = Record<string, string | undefined>;
 
 /** Reads the environment variables. Throws `ConfigError` with one line for the first invalid one. */
 export function readConfig(env: Env = process.env) {
   const port = number(env, 'PORT', 3000, { min: 0, max: 65535 });
   const databaseUrl = urlSetting(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
-  const s3 = s3Settings(env);
+  const s3Access = readS3Access(env);
+  const s3 = readS3Settings(env, s3Access);
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? './data');
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
     /** Without a trailing slash; the only source of absolute links. */
     publicUrl: publicUrl(text(env, 'PUBLIC_URL') ?? `http://localhost:${port}`),
     /** Absolute path of the folder with all persistent data. */
-    dataDir: resolve(text(env, 'DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl,
     /** From the environment. Otherwise `platform/secret.ts` creates one in `dataDir`. */
     appSecret: secret(env, databaseUrl !== undefined),
@@ -43,6 +47,8 @@ export function readConfig(env: Env = process.env) {
     smtpUrl: urlSetting(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Lekha <lekha@localhost>',
     mediaUpload: mediaUpload(env),
+    /** The store that has the bucket for media, and buckets for backups. */
+    s3Access,
     /** Undefined if media is stored in `dataDir`. */
     s3,
     /** The URL below which readers load media directly from the bucket, without a trailing slash. */
@@ -68,7 +74,7 @@ export function readConfig(env: Env = process.env) {
     /** Loopback port of `/metrics`; undefined without metrics. */
     opsPort: opsPort(env),
     /** Scheduled backups; `everyMs` is undefined without them. */
-    backup: backup(env, resolve(text(env, 'DATA_DIR') ?? './data')),
+    backup: backup(env, dataDir),
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { min: 1, max: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { min: MIN_PASSWORD, max: 64 }),
     logLevel: choice(
@@ -86,55 +92,6 @@ export function isHttps(config: Config): boolean {
   return config.publicUrl.startsWith('https:');
 }
 
-function text(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value ? value : undefined;
-}
-
-function number(
-  env: Env,
-  name: string,
-  fallback: number,
-  bounds: { min: number; max: number; fraction?: boolean },
-): number {
-  const value = text(env, name);
-  if (value === undefined) return fallback;
-  const parsed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-  const whole = bounds.fraction || Number.isInteger(parsed);
-  if (!whole || !(parsed >= bounds.min && parsed <= bounds.max)) {
-    throw new ConfigError(`${name} must be a number from ${bounds.min} to ${bounds.max}, not '${value}'.`);
-  }
-  return parsed;
-}
-
-function choice(env: Env, name: string, allowed: string[], fallback: string): string {
-  const value = text(env, name) ?? fallback;
-  if (!allowed.includes(value))
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not '${value}'.`);
-  return value;
-}
-
-function list(env: Env, name: string): string[] {
-  return (text(env, name) ?? '').split(/[\s,]+/).filter(Boolean);
-}
-
-function parseUrl(name: string, value: string): URL {
-  try {
-    return new URL(value);
-  } catch {
-    throw new ConfigError(`${name} must be a full URL such as https://blog.example.org.`);
-  }
-}
-
-function urlSetting(env: Env, name: string, schemes: string[]): string | undefined {
-  const value = text(env, name);
-  if (value === undefined) return undefined;
-  if (!schemes.includes(parseUrl(name, value).protocol)) {
-    throw new ConfigError(`${name} must start with ${schemes.map((s) => `${s}//`).join(' or ')}.`);
-  }
-  return value;
-}
-
 function publicUrl(value: string): string {
   const url = parseUrl('PUBLIC_URL', value);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -147,13 +104,6 @@ function publicUrl(value: string): string {
   return url.origin;
 }
 
-function assertHttpsUnlessLocal(name: string, { protocol, hostname, href }: URL): void {
-  const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-  if (protocol === 'http:' && !local) {
-    throw new ConfigError(`${name} must use https unless its host is local, not '${href}'.`);
-  }
-}
-
 const PERIODS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function backup(env: Env, dataDir: string) {
@@ -162,16 +112,26 @@ function backup(env: Env, dataDir: string) {
   if (every !== undefined && every !== '0' && count === undefined) {
     throw new ConfigError(`BACKUP_EVERY must be a time such as 6h, 1d or 30m, not '${every}'.`);
   }
-  const to = text(env, 'BACKUP_TO');
-  if (to !== undefined && /^[a-z0-9]+:\/\//i.test(to)) {
-    throw new ConfigError(`BACKUP_TO must be a folder, not '${to}'.`);
-  }
   return {
     everyMs: count === undefined ? undefined : Number(count) * PERIODS[unit]!,
     /** The number of backups that are not deleted. */
     keep: number(env, 'BACKUP_KEEP', 7, { min: 1, max: 10_000 }),
-    folder: to === undefined ? join(dataDir, 'backups') : resolve(to),
+    /** The absolute path of a folder, or `s3://BUCKET/PREFIX/`. */
+    to: backupTo(env) ?? join(dataDir, 'backups'),
   };
+}
+
+function backupTo(env: Env): string | undefined {
+  const to = text(env, 'BACKUP_TO');
+  if (to === undefined) return undefined;
+  if (isS3Url(to)) {
+    const { bucket, key } = readS3Url('BACKUP_TO', to);
+    return `s3://${bucket}/${key === '' || key.endsWith('/') ? key : `${key}/`}`;
+  }
+  if (/^[a-z0-9]+:\/\//i.test(to)) {
+    throw new ConfigError(`BACKUP_TO must be a folder or s3://BUCKET/PREFIX/, not '${to}'.`);
+  }
+  return resolve(to);
 }
 
 function opsPort(env: Env): number | undefined {
@@ -225,34 +185,12 @@ function tagManagerId(env: Env): string | undefined {
   return value;
 }
 
-/** A prefix needs no encoding, neither in URLs nor in signatures. */
-const S3_PREFIX = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-
-function s3Settings(env: Env): S3Settings | undefined {
-  const bucket = text(env, 'S3_BUCKET');
-  const endpoint = urlSetting(env, 'S3_ENDPOINT', ['https:', 'http:'])?.replace(/\/+$/, '');
-  const accessKeyId = text(env, 'S3_ACCESS_KEY_ID');
-  const secretAccessKey = text(env, 'S3_SECRET_ACCESS_KEY');
-  const prefix = (text(env, 'S3_PREFIX') ?? '').replace(/^\/+|\/+$/g, '');
-  const region = text(env, 'S3_REGION') ?? 'us-east-1';
-  if (bucket === undefined) {
-    if (endpoint ?? accessKeyId ?? secretAccessKey ?? text(env, 'S3_PREFIX') ?? text(env, 'S3_REGION')) {
-      throw new ConfigError('S3_BUCKET must be set with the other S3 settings.');
-    }
-    return undefined;
-  }
-  if (!/^[a-zA-Z0-9][\w.-]{1,253}$/.test(bucket)) {
-    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not '${bucket}'.`);
-  }
-  if (!accessKeyId || !secretAccessKey) {
-    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with S3_BUCKET.');
-  }
-  if (prefix !== '' && !S3_PREFIX.test(prefix)) {
-    throw new ConfigError(
-      `S3_PREFIX must consist of letters, digits, '.', '_', '-' and '/', not '${prefix}'.`,
-    );
-  }
-  return { bucket, endpoint, region, accessKeyId, secretAccessKey, prefix: prefix && `${prefix}/` };
+/**
+ * Throws `ConfigError` if a server has a key for S3 and nothing that it stores there. A command may need the key only for the
+ * URL of a backup.
+ */
+export function assertS3Used({ s3Access, s3, backup: { to } }: Config): void {
+  if (s3Access && !s3 && !isS3Url(to)) throw new ConfigError(BUCKET_MISSING);
 }
 
 function mediaPublicUrl(env: Env, s3: S3Settings | undefined): string | undefined {

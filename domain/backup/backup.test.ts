@@ -12,6 +12,7 @@ import { type Ctx, write } from '../context.ts';
 import { testContext } from '../testing.ts';
 import { type Entry, readAll, readArchive } from './archive/read.ts';
 import { type Backup, createBackup } from './create.ts';
+import { archiveFile } from './store/disk.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
 
 eachDatabase('A backup', (getDb) => {
@@ -28,7 +29,10 @@ eachDatabase('A backup', (getDb) => {
 
   async function contents(file: string): Promise<Map<string, Buffer>> {
     const entries = new Map<string, Buffer>();
-    await readArchive(file, async ({ name, body }) => void entries.set(name, await readAll(body)));
+    await readArchive(
+      archiveFile(file),
+      async ({ name, body }) => void entries.set(name, await readAll(body)),
+    );
     return entries;
   }
 
@@ -88,7 +92,7 @@ eachDatabase('A backup', (getDb) => {
         .flatMap(([, text]) => text.toString().split('\n'));
     const all = lines('address').join('\n');
     for (const n of acknowledged) expect(all).toContain(`"plain-${n}"`);
-    const { tables } = (await readArchive(file)).manifest;
+    const { tables } = (await readArchive(archiveFile(file))).manifest;
     expect(tables.address!.rows - made.manifest.tables.address!.rows).toBe(
       tables.article!.rows - made.manifest.tables.article!.rows,
     );
@@ -133,7 +137,7 @@ eachDatabase('A backup', (getDb) => {
     writeFileSync(file, bytes);
     const names: string[] = [];
     const visit = async ({ name }: Entry) => void names.push(name);
-    return readArchive(file, visit).then(
+    return readArchive(archiveFile(file), visit).then(
       () => 'whole',
       (error: Error) => `${error.name}: ${error.message}`,
     );
@@ -199,7 +203,7 @@ eachDatabase('A backup', (getDb) => {
     const file = join(folder, 'edited.tar.zst');
     writeFileSync(file, readFileSync(made.file));
     await rewriteArchive(file, edit);
-    const error = await readArchive(file).catch((each: Error) => each);
+    const error = await readArchive(archiveFile(file)).catch((each: Error) => each);
     expect(error).toMatchObject({ name: 'DamagedArchive', message: expect.stringMatching(message) });
   });
 
@@ -230,14 +234,16 @@ eachDatabase('A backup', (getDb) => {
       file,
       (e) => void e.set('format.json', Buffer.from('{"format":2,"program":"9.1.0"}')),
     );
-    const error = await readArchive(file).catch((each: Error) => each);
+    const error = await readArchive(archiveFile(file)).catch((each: Error) => each);
     expect(error).toMatchObject({
       name: 'BackupError',
       message: expect.stringMatching(/made by Lekha 9\.1\.0/),
     });
     expect(await damage(Buffer.from('Not an archive at all.'))).toMatch(/^DamagedArchive/);
-    await expect(readArchive(join(folder, 'none'))).rejects.toMatchObject({ name: 'BackupError' });
-    await expect(readArchive(folder)).rejects.toMatchObject({ name: 'BackupError' });
+    await expect(readArchive(archiveFile(join(folder, 'none')))).rejects.toMatchObject({
+      name: 'BackupError',
+    });
+    await expect(readArchive(archiveFile(folder))).rejects.toMatchObject({ name: 'BackupError' });
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 });

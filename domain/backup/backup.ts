@@ -6,4 +6,5 @@ export { BackupError, DamagedArchive } from './errors.ts';
 export { type MovedDatabase, moveDatabase } from './move.ts';
 export { type Restored, restoreBackup } from './restore.ts';
 export { type BackupStatus, backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
+export { openArchive } from './store/store.ts';
 export { completeSwap, isSwapPending } from './swap.ts';

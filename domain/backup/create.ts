@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { link, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { TableChecksum } from '../../platform/db/dump/checksum.ts';
@@ -8,7 +6,7 @@ import { openSnapshot } from '../../platform/db/dump/snapshot.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import type { Snapshot } from '../../platform/db/dump/types.ts';
 import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
-import { makeFolder, sync, UNFINISHED } from '../../platform/durable-file.ts';
+import { makeFolder } from '../../platform/durable-file.ts';
 import { programVersion } from '../../platform/install-folder.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { mapFullDisk } from '../../platform/storage/local.ts';
@@ -26,11 +24,15 @@ import {
 import { type ArchiveSummary, readArchive } from './archive/read.ts';
 import { type AddEntry, single, writeArchive } from './archive/write.ts';
 import { BackupError } from './errors.ts';
+import { openNewArchive } from './store/store.ts';
+import type { NewArchive } from './store/types.ts';
 
 /** How a backup is made. */
 export interface BackupOptions {
-  /** The archive to create; without it, one in `DATA_DIR/backups` that is named by the time. */
+  /** The path or URL of the archive to create; without it, one in `DATA_DIR/backups` that is named by the time. */
   file?: string | undefined;
+  /** Takes the place of `file`. */
+  archive?: NewArchive;
   /** Is told what is being done, in one line. */
   onProgress?: (line: string) => void;
   /** Stops the backup and removes what was written. */
@@ -59,18 +61,18 @@ export const RESERVE_BYTES = 64 * 1024 * 1024;
 export async function createBackup(services: Services, options: BackupOptions = {}): Promise<Backup> {
   const { onProgress = () => {}, free = freeBytes, signal } = options;
   const checkSignal = async () => signal?.throwIfAborted();
-  const file = options.file ?? (await defaultFile(services));
-  await assertFree(file);
+  const archive = options.archive ?? (await openTarget(services, options.file));
+  await archive.assertFree();
   const snapshot = await openSnapshot(services.db.connectionConfig);
-  const unfinished = `${file}${UNFINISHED}${randomUUID()}`;
   try {
     // A server's own storage would fill its cache with everything that is read here.
     const storage = await openStorage(services.config);
     const media = await listMedia(storage);
-    await assertSpace(dirname(file), snapshot.bytes + media.bytes, free);
+    const estimate = snapshot.bytes + media.bytes;
+    if (archive.folder !== null) await assertSpace(archive.folder, estimate, free);
     const mtime = new Date(services.now());
     await mapFullDisk(() =>
-      writeArchive(unfinished, { mtime, isGzip: /\.(t?gz)$/.test(file) }, (add) => {
+      writeArchive(archive, { mtime, estimate }, (add) => {
         const addUnlessAborted: AddEntry = async (...entry) => {
           await checkSignal();
           await add(...entry);
@@ -79,36 +81,27 @@ export async function createBackup(services: Services, options: BackupOptions = 
       }),
     );
     onProgress('Verifying the archive');
-    const summary = await readArchive(unfinished, checkSignal);
-    const { size } = await stat(unfinished);
-    await publish(unfinished, file);
-    return { ...summary, file, archiveBytes: size };
+    const summary = await readArchive(archive, checkSignal);
+    const archiveBytes = await archive.size();
+    await archive.publish();
+    return { ...summary, file: archive.location, archiveBytes };
   } finally {
-    await Promise.all([snapshot.close(), rm(unfinished, { force: true })]);
+    await Promise.all([snapshot.close(), archive.discard()]);
   }
 }
 
-async function defaultFile({ config, now }: Services): Promise<string> {
+async function openTarget({ config, now }: Services, file: string | undefined): Promise<NewArchive> {
+  const name = archiveName(now());
+  if (file !== undefined) return openNewArchive(config, file, name);
   const folder = join(config.dataDir, 'backups');
   await makeFolder(folder);
-  return join(folder, archiveName(now()));
+  return openNewArchive(config, join(folder, name), name);
 }
 
 /** Names an archive by its time in UTC, such as `lekha-20261123-101500.tar.zst`. */
 export function archiveName(now: number): string {
   const [day = '', time = ''] = instant(now).split('T');
   return `lekha-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.tar.zst`;
-}
-
-async function assertFree(file: string): Promise<void> {
-  const folder = await stat(dirname(file)).catch(() => undefined);
-  if (!folder?.isDirectory())
-    throw new BackupError(`The folder ${dirname(file)} does not exist: create it first.`);
-  if (await stat(file).catch(() => undefined)) throw existsError(file);
-}
-
-function existsError(file: string): BackupError {
-  return new BackupError(`${file} exists already, and no backup overwrites a file: give another name.`);
 }
 
 /** Throws `BackupError` if `folder` has no space for `bytes` and some more. */
@@ -118,19 +111,6 @@ export async function assertSpace(folder: string, bytes: number, free: FreeBytes
   throw new BackupError(
     `${folder} has ${formatBytes(available)} free and may need ${formatBytes(needed)}: make space first.`,
   );
-}
-
-/** Gives a finished file its name, never that of another file. */
-async function publish(unfinished: string, file: string): Promise<void> {
-  try {
-    await link(unfinished, file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || (await stat(file).catch(() => undefined))) throw existsError(file);
-    // Some network disks and memory sticks have no hard links.
-    await rename(unfinished, file);
-  }
-  await sync(dirname(file));
 }
 
 interface Media {

@@ -11,9 +11,10 @@ import { decodeRow, type Row } from '../../platform/db/dump/values.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
-import { type FreeBytes, freeBytes } from '../../platform/disk-space.ts';
+import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
 import { makeFolder, NEW_SYNCED_FILE, sync } from '../../platform/durable-file.ts';
 import { openMail } from '../../platform/mail.ts';
+import { isS3Url } from '../../platform/s3-settings.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -23,6 +24,9 @@ import type { Manifest } from './archive/format.ts';
 import { type ArchiveSummary, type Entry, readAll, readArchive } from './archive/read.ts';
 import { assertSpace } from './create.ts';
 import { BackupError, DamagedArchive } from './errors.ts';
+import { archiveFile } from './store/disk.ts';
+import { openArchive } from './store/store.ts';
+import type { StoredArchive } from './store/types.ts';
 import {
   completeSwap,
   databaseFingerprint,
@@ -56,34 +60,64 @@ export interface Restored {
 const INDEXED_SIZE = 3;
 
 /**
- * Replaces the site in the data folder and its database by that of an archive. Everything is made beside the present site,
- * verified and brought up to date before it is swapped in by a few renames, which a start completes if they are interrupted.
- * Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the present site.
+ * Replaces the site in the data folder and its database by that of an archive, named by its path or URL. Everything is made
+ * beside the present site, verified and brought up to date before it is swapped in by a few renames, which a start completes
+ * if they are interrupted. Throws `DamagedArchive`, `BackupError` and `ConfigError` before it touches anything of the present
+ * site.
  */
 export async function restoreBackup(
   services: Pick<Services, 'config' | 'log' | 'now'>,
-  file: string,
-  { replaces = false, onProgress = () => {}, free = freeBytes }: RestoreOptions = {},
+  location: string,
+  options: RestoreOptions = {},
 ): Promise<Restored> {
-  const { config, now } = services;
+  const { config } = services;
   return asOnlyProcess(config, async () => {
-    await assertReplaceable(config, replaces);
-    onProgress('Verifying the archive');
-    const summary = await readArchive(file);
-    assertKnownSchema(file, summary.manifest);
-    await makeFolder(config.dataDir);
-    await assertSpace(config.dataDir, neededBytes(summary), free);
-    const stamp = swapStamp(now());
-    const plan = await stage(services, file, summary, stamp, onProgress);
-    onProgress('Swapping it in');
-    await swapSite(config, plan);
-    if (config.s3 && summary.manifest.siteId !== null) {
-      await (await openStorage(config)).claim(summary.manifest.siteId);
+    await assertReplaceable(config, options.replaces ?? false);
+    const stamp = swapStamp(services.now());
+    const archive = await openArchive(config, location);
+    if (!isS3Url(location)) return restoreArchive(services, archive, stamp, options);
+    const download = join(config.dataDir, `${swapFolders(stamp).staging}-download`);
+    try {
+      return await restoreArchive(services, await fetchArchive(archive, download, options), stamp, options);
+    } finally {
+      await rm(download, { force: true });
     }
-    const aside = join(config.dataDir, plan.aside);
-    const asideSchema = replaces ? (plan.database?.schemas.aside ?? null) : null;
-    return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema };
   });
+}
+
+/** Downloads an archive, which is read twice. */
+async function fetchArchive(
+  archive: StoredArchive,
+  file: string,
+  { onProgress = () => {}, free = freeBytes }: RestoreOptions,
+): Promise<StoredArchive> {
+  const bytes = await archive.size();
+  await assertSpace(dirname(file), bytes, free);
+  onProgress(`Downloading ${formatBytes(bytes)}`);
+  await mapFullDisk(() => pipeline(archive.read(), createWriteStream(file, { flags: 'wx', mode: 0o600 })));
+  return { ...archiveFile(file), location: archive.location };
+}
+
+async function restoreArchive(
+  services: Pick<Services, 'config' | 'log' | 'now'>,
+  archive: StoredArchive,
+  stamp: string,
+  { replaces = false, onProgress = () => {}, free = freeBytes }: RestoreOptions,
+): Promise<Restored> {
+  const { config } = services;
+  onProgress('Verifying the archive');
+  const summary = await readArchive(archive);
+  assertKnownSchema(archive.location, summary.manifest);
+  await assertSpace(config.dataDir, neededBytes(summary), free);
+  const plan = await stage(services, archive, summary, stamp, onProgress);
+  onProgress('Swapping it in');
+  await swapSite(config, plan);
+  if (config.s3 && summary.manifest.siteId !== null) {
+    await (await openStorage(config)).claim(summary.manifest.siteId);
+  }
+  const aside = join(config.dataDir, plan.aside);
+  const asideSchema = replaces ? (plan.database?.schemas.aside ?? null) : null;
+  return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema };
 }
 
 /** Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete. */
@@ -115,7 +149,7 @@ function assertKnownSchema(file: string, { program, migrations }: Manifest): voi
 /** Makes the site of the archive in a folder beside the present one. Removes it again if that fails. */
 async function stage(
   services: Pick<Services, 'config' | 'log' | 'now'>,
-  file: string,
+  archive: StoredArchive,
   { manifest }: ArchiveSummary,
   stamp: string,
   onProgress: (line: string) => void,
@@ -128,8 +162,8 @@ async function stage(
   try {
     database = await createStagedDatabase({ target: config, folder, stamp }, manifest.migrations);
     const bucket = config.s3 ? await openStorage(config) : undefined;
-    const site = new StagedSite(file, folder, database, manifest, onProgress, bucket);
-    await mapFullDisk(() => readArchive(file, (entry) => site.add(entry)));
+    const site = new StagedSite(archive.location, folder, database, manifest, onProgress, bucket);
+    await mapFullDisk(() => readArchive(archive, (entry) => site.add(entry)));
     await database.finish();
     if (manifest.siteId !== null && !config.s3)
       await openLocalStorage(join(folder, 'media')).claim(manifest.siteId);
@@ -154,7 +188,7 @@ async function stage(
     await database?.discard();
     await rm(folder, { recursive: true, force: true });
     if (error instanceof UnsuitableRows)
-      throw new BackupError(`${file} cannot be restored: ${error.message}.`, { cause: error });
+      throw new BackupError(`${archive.location} cannot be restored: ${error.message}.`, { cause: error });
     throw error;
   }
 }

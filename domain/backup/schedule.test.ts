@@ -12,11 +12,14 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { instant } from '../../platform/clock.ts';
 import { eachDatabase } from '../../platform/db/testing.ts';
+import { startS3 } from '../../scripts/s3/s3-server.ts';
 import { type Ctx, visitor, write } from '../context.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { testContext } from '../testing.ts';
 import { readArchive } from './archive/read.ts';
 import { backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
+import { archiveFile } from './store/disk.ts';
+import { openArchiveFolder, openNewArchive } from './store/store.ts';
 import { fillSite } from './testing.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -89,7 +92,7 @@ eachDatabase('Scheduled backups', (getDb) => {
     }
     const newest = ['lekha-20261123-220000.tar.zst', 'lekha-20261124-040000.tar.zst'];
     expect(names()).toEqual([...Object.keys(others), ...newest].sort());
-    for (const name of newest) await readArchive(join(folder, name));
+    for (const name of newest) await readArchive(archiveFile(join(folder, name)));
   });
 
   it('do not delete a damaged archive', async () => {
@@ -105,6 +108,36 @@ eachDatabase('Scheduled backups', (getDb) => {
     }
     expect(names()).toContain(first);
     expect(names()).toHaveLength(3);
+  });
+
+  it('go to a bucket, where the oldest of this site are deleted and nothing else', async () => {
+    const s3 = await startS3();
+    try {
+      const { S3_BUCKET: _, ...access } = s3.env;
+      const to = 's3://backups/site/';
+      ctx = contextWith({ BACKUP_EVERY: '6h', BACKUP_KEEP: '2', BACKUP_TO: 's3://backups/site', ...access });
+      const put = async (name: string, text: string) => {
+        const archive = await openNewArchive(ctx.config, `${to}${name}`, '');
+        await archive.write([Buffer.from(text)] as never, 0);
+      };
+      await put('lekha-20200101-000000.tar.zst', 'not an archive');
+      await put('notes.txt', 'mine');
+      const initiated = new Date(0);
+      for (const key of ['site/lekha-20200102-000000.tar.zst', 'site/other', 'lekha-20200103-000000.tar.zst'])
+        s3.uploads.open.set(key, { bucket: 'backups', key, initiated, parts: new Map() });
+      await schedule();
+      for (let i = 0; i < 3; i++) {
+        await run();
+        now += 6 * HOUR_MS;
+      }
+      const newest = ['lekha-20261123-160000.tar.zst', 'lekha-20261123-220000.tar.zst'];
+      const found = await (await openArchiveFolder(ctx.config, to)).names();
+      expect(found.sort()).toEqual(['lekha-20200101-000000.tar.zst', ...newest, 'notes.txt']);
+      expect([...s3.uploads.open.keys()]).toEqual(['site/other', 'lekha-20200103-000000.tar.zst']);
+      expect((await backupStatus(ctx))?.last?.file).toBe(`${to}${newest[1]}`);
+    } finally {
+      await s3.stop();
+    }
   });
 
   it('that fail are tried again, and say so', async () => {

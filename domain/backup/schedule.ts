@@ -1,19 +1,20 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { instant } from '../../platform/clock.ts';
 import type { Writer } from '../../platform/db/database.ts';
-import { isUnfinished, makeFolder } from '../../platform/durable-file.ts';
+import { makeFolder } from '../../platform/durable-file.ts';
+import { StorageUnavailable } from '../../platform/storage/storage.ts';
 import type { Ctx } from '../context.ts';
 import { dequeue, enqueueSoon, type JobHandlers } from '../jobs/jobs.ts';
 import { authorize } from '../permissions.ts';
 import { readArchive, readFormat } from './archive/read.ts';
 import { archiveName, createBackup } from './create.ts';
 import { BackupError } from './errors.ts';
+import { openArchiveFolder } from './store/store.ts';
+import type { ArchiveFolder, StoredArchive } from './store/types.ts';
 
 const BACKUP = 'backup';
 /** The names that `archiveName` makes. */
 const OWN_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst$/;
-const UNFINISHED_NAME = /^lekha-\d{8}-\d{6}\.tar\.zst~/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The last scheduled backup that was made and verified. */
@@ -88,59 +89,56 @@ export async function backupStatus(ctx: Ctx): Promise<BackupStatus | null> {
 }
 
 async function backUp(ctx: Ctx, signal: AbortSignal): Promise<LastBackup> {
-  const { folder, keep } = ctx.config.backup;
+  const { to, keep } = ctx.config.backup;
   // An unmounted disk must not be replaced by a folder; that in the data folder is our own.
-  if (folder === join(ctx.config.dataDir, 'backups')) await makeFolder(folder);
-  await removeUnfinished(folder, ctx.now() - DAY_MS);
-  const { file, manifest, archiveBytes } = await createBackup(ctx, {
-    file: join(folder, archiveName(ctx.now())),
-    signal,
-  });
+  if (to === join(ctx.config.dataDir, 'backups')) await makeFolder(to);
+  const folder = await openArchiveFolder(ctx.config, to);
+  await removeUnfinished(ctx, folder);
+  const archive = folder.newArchive(archiveName(ctx.now()));
+  const { file, manifest, archiveBytes } = await createBackup(ctx, { archive, signal });
   ctx.log.info({ event: 'backed_up', file, bytes: archiveBytes });
-  await removeOld(ctx, { folder, keep, siteId: manifest.siteId });
+  await removeOld(ctx, folder, { keep, siteId: manifest.siteId });
   return { at: manifest.createdAt, file, bytes: archiveBytes };
 }
 
-/** Removes what killed backups have left. */
-async function removeUnfinished(folder: string, before: number): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    if (!UNFINISHED_NAME.test(name) || !isUnfinished(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (mtimeMs < before) await rm(join(folder, name), { force: true });
+/** Removes what killed backups have left. Not every store can list it. */
+async function removeUnfinished({ log, now }: Ctx, folder: ArchiveFolder): Promise<void> {
+  try {
+    await folder.removeUnfinished((name) => OWN_NAME.test(name), now() - DAY_MS);
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.debug({ event: 'unfinished_backups_not_listed', err: error });
   }
 }
 
 /** Removes this site's older archives. An archive that is not whole is left for the operator, and so are other files. */
 async function removeOld(
   { log }: Ctx,
-  { folder, keep, siteId }: { folder: string; keep: number; siteId: string | null },
+  folder: ArchiveFolder,
+  { keep, siteId }: { keep: number; siteId: string | null },
 ): Promise<void> {
-  const files = (await namesIn(folder))
-    .filter((name) => OWN_NAME.test(name))
-    .map((name) => join(folder, name));
+  const names = (await folder.names()).filter((name) => OWN_NAME.test(name)).sort();
   const own: string[] = [];
-  for (const file of files.sort()) if ((await siteOf(file)) === siteId) own.push(file);
-  for (const file of own.slice(0, -keep)) {
+  for (const name of names) if ((await siteOf(folder.archive(name))) === siteId) own.push(name);
+  for (const name of own.slice(0, -keep)) {
+    const archive = folder.archive(name);
     try {
-      await readArchive(file);
-      await rm(file);
-      log.info({ event: 'backup_removed', file });
+      await readArchive(archive);
+      await folder.remove(name);
+      log.info({ event: 'backup_removed', file: archive.location });
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      log.warn({ event: 'backup_not_removed', file, why: error.message });
+      log.warn({ event: 'backup_not_removed', file: archive.location, why: error.message });
     }
   }
 }
 
 /** The site that an archive says it is of; undefined if it says nothing. */
-async function siteOf(file: string): Promise<string | null | undefined> {
-  return (await readFormat(file).catch(() => undefined))?.siteId;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
+async function siteOf(archive: StoredArchive): Promise<string | null | undefined> {
   try {
-    return await readdir(folder);
-  } catch (cause) {
-    throw new BackupError(`BACKUP_TO ${folder} cannot be read: ${(cause as Error).message}.`, { cause });
+    return (await readFormat(archive)).siteId;
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw error;
+    return undefined;
   }
 }

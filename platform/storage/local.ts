@@ -39,7 +39,7 @@ export async function mapFullDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (FULL.has(errorCode(error))) throw new StorageFull('No space left for media.', { cause: error });
+    if (FULL.has(errorCode(error))) throw new StorageFull('No space left on the disk.', { cause: error });
     throw error;
   }
 }

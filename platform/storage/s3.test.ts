@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Fault, type S3Server, startS3 } from '../../scripts/s3/s3-server.ts';
 import { readConfig } from '../config.ts';
-import { openS3Storage, type S3Limits } from './s3.ts';
+import type { S3Limits } from './bucket.ts';
+import { openS3Storage } from './s3.ts';
 import { type Storage, StorageFull, StorageUnavailable } from './storage.ts';
 
 const bytes = (content: string) => new TextEncoder().encode(content);
@@ -97,7 +98,7 @@ it('gives up after a few attempts', async () => {
   const requests = fail(serverError, always);
   await expect(storage.put('a.jpg', bytes('x'))).rejects.toThrow(StorageUnavailable);
   expect(requests()).toBe(3);
-  await expect(storage.stat('a.jpg')).rejects.toThrow(/^The media store s3:\/\/media\/.* cannot be used: /);
+  await expect(storage.stat('a.jpg')).rejects.toThrow(/^The bucket s3:\/\/media\/.* cannot be used: /);
   await expect(collect(storage.list(''))).rejects.toThrow(StorageUnavailable);
   expect(await storage.ready()).toBe(false);
 });

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import S3rver from '@20minutes/s3rver';
 import { checkSignature } from './signature.ts';
+import { type Reply, Uploads } from './uploads.ts';
 
 /** An error that happens to a request. */
 export type Fault =
@@ -20,15 +21,16 @@ export type Fault =
   /** Handles the request and closes the connection instead of responding. */
   | 'lost-response';
 
-/** A temporary S3 store on 127.0.0.1 with the bucket `media`. */
+/** A temporary S3 store on 127.0.0.1 with the buckets `media` and `backups`. */
 export interface S3Server {
   endpoint: string;
   /** The environment variables with which Lekha uses the bucket. */
   env: Record<string, string>;
   /** `METHOD path` of each request. */
   requests: string[];
-  /** Decides on a fault for each request, by `METHOD path`. */
-  fault: ((request: string) => Fault | undefined) | undefined;
+  /** Decides on a fault for each request, by `METHOD path` and its URL. */
+  fault: ((request: string, url: string) => Fault | undefined) | undefined;
+  uploads: Uploads;
   stop(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function startS3(): Promise<S3Server> {
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: 'media' }],
+    configureBuckets: [{ name: 'media' }, { name: 'backups' }],
     // It refuses correct signatures of queries.
     allowMismatchedSignatures: true,
   });
@@ -64,6 +66,7 @@ export async function startS3(): Promise<S3Server> {
     },
     requests: [],
     fault: undefined,
+    uploads: new Uploads(),
     stop: async () => {
       proxy.closeAllConnections();
       proxy.close();
@@ -79,22 +82,35 @@ async function handle(server: S3Server, port: number, request: IncomingMessage, 
   const name = `${method} ${url.split('?')[0]}`;
   server.requests.push(name);
   const body = await buffer(request);
-  const fault = server.fault?.(name);
+  const fault = server.fault?.(name, url);
   if (typeof fault === 'object' && 'status' in fault) return sendError(response, fault.status, fault.code);
   if (typeof fault === 'object' && 'delayMs' in fault) await sleep(fault.delayMs, undefined, { ref: false });
   const cutAfter = typeof fault === 'object' && 'cutAfter' in fault ? fault.cutAfter : undefined;
   if (cutAfter === 'request') return request.socket.destroy();
   const refused = isPublic(method, headers) ? null : checkSignature({ method, url, headers, body }, keys);
   if (refused) return sendError(response, 403, refused);
+  const call = { method, url, headers, body };
+  const handled = await server.uploads.reply(call, (path) => exists(port, path));
+  if (handled) return sendReply(response, handled);
   const sent = forward({ port, host: '127.0.0.1', method, path: withoutToken(url), headers });
   sent.end(body);
   const [received] = (await once(sent, 'response')) as [IncomingMessage];
   const content = addToken(url, await buffer(received));
+  server.uploads.remember(call, received.statusCode ?? 500, method === 'POST' ? content.toString() : '');
   if (fault === 'lost-response') return request.socket.destroy();
   const length = method === 'HEAD' ? {} : { 'content-length': content.length };
   response.writeHead(received.statusCode ?? 500, { ...received.headers, ...length });
   if (cutAfter === undefined) return response.end(content);
   response.write(content.subarray(0, cutAfter), () => request.socket.destroy());
+}
+
+async function exists(port: number, path: string): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${port}${path}`, { method: 'HEAD' })).ok;
+}
+
+function sendReply(response: ServerResponse, { status, code, xml }: Reply): void {
+  if (code !== undefined) sendError(response, status, code);
+  else response.writeHead(status, { 'content-type': 'application/xml' }).end(xml);
 }
 
 const LIST = 'list-type=2';

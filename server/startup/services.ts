@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeSwap, isSwapPending } from '../../domain/backup/backup.ts';
 import type { Services } from '../../domain/context.ts';
-import { type Config, ConfigError } from '../../platform/config.ts';
+import { assertS3Used, type Config, ConfigError } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
@@ -54,6 +54,7 @@ export async function openForServer(
   config: Config,
   log: Log,
 ): Promise<{ services: Services; unlock: () => void }> {
+  assertS3Used(config);
   await prepareFolder(config);
   const unlock = lockDataFolder(config.dataDir);
   try {

@@ -1,13 +1,13 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { WritableStream } from 'node:stream/web';
 import { createGunzip, createZstdDecompress, type Gunzip, type ZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import type { z } from 'zod';
+import { StorageUnavailable } from '../../../platform/storage/storage.ts';
 import { BackupError, DamagedArchive } from '../errors.ts';
+import type { StoredArchive } from '../store/types.ts';
 import {
   type EntryKind,
   entryNames,
@@ -34,6 +34,7 @@ export interface ArchiveSummary {
 const MAX_IN_MEMORY = 512 * 1024 * 1024;
 const HASH_LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 const NEWLINE = 10;
+const MAGIC_BYTES = 4;
 const ZSTD_MAGIC = 0xfd2fb528;
 const GZIP_MAGIC = 0x8b1f;
 
@@ -42,14 +43,15 @@ const GZIP_MAGIC = 0x8b1f;
  * it. Throws `DamagedArchive`, or `BackupError` if a newer program made the archive, and the errors of `visit`.
  */
 export async function readArchive(
-  file: string,
+  archive: StoredArchive,
   visit: (entry: Entry) => Promise<void> = async () => {},
 ): Promise<ArchiveSummary> {
-  const decompressor = await openDecompressor(file);
+  const file = archive.location;
+  const { bytes, decompressor } = await openDecompressor(archive);
   const decoder = createTarDecoder({ strict: true });
   const stop = new AbortController();
   const sink = Writable.fromWeb(decoder.writable as WritableStream);
-  const reading = pipeline(createReadStream(file), decompressor, sink, { signal: stop.signal });
+  const reading = pipeline(bytes, decompressor, sink, { signal: stop.signal });
   const check = new ArchiveCheck(file);
   try {
     for await (const { header, body } of reportDamage(file, decoder.readable)) {
@@ -60,7 +62,7 @@ export async function readArchive(
       throw describe(file, error);
     });
     // The decompressor ignores what follows its last block.
-    if (decompressor.bytesWritten !== (await stat(file)).size) check.fail('bytes follow its end');
+    if (decompressor.bytesWritten !== (await archive.size())) check.fail('bytes follow its end');
     return check.finish();
   } catch (error) {
     stop.abort();
@@ -70,30 +72,56 @@ export async function readArchive(
 }
 
 /** Reads the first entry of an archive and nothing else. */
-export async function readFormat(file: string): Promise<z.infer<typeof formatEntry>> {
+export async function readFormat(archive: StoredArchive): Promise<z.infer<typeof formatEntry>> {
   const found = new Error('The first entry was read.');
   let text = '';
   const stop = async ({ body }: Entry) => {
     text = (await readAll(body)).toString();
     throw found;
   };
-  await readArchive(file, stop).catch((error) => {
+  await readArchive(archive, stop).catch((error) => {
     if (error !== found) throw error;
   });
   return formatEntry.parse(JSON.parse(text));
 }
 
-async function openDecompressor(file: string): Promise<Gunzip | ZstdDecompress> {
-  const start = Buffer.alloc(4);
+interface CompressedBytes {
+  bytes: AsyncIterable<Uint8Array>;
+  decompressor: Gunzip | ZstdDecompress;
+}
+
+/** Chooses the decompressor by the first bytes. */
+async function openDecompressor(archive: StoredArchive): Promise<CompressedBytes> {
+  const rest = archive.read()[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
   try {
-    const handle = await open(file, 'r');
-    await handle.read(start, 0, start.length, 0).finally(() => handle.close());
-  } catch (cause) {
-    throw new BackupError(`${file} cannot be read: ${(cause as Error).message}.`, { cause });
+    while (start.length < MAGIC_BYTES) {
+      const { value, done } = await rest.next();
+      if (done) break;
+      start = Buffer.concat([start, value]);
+    }
+  } catch (error) {
+    throw describe(archive.location, error);
   }
-  if (start.readUInt32LE() === ZSTD_MAGIC) return createZstdDecompress();
-  if (start.readUInt16LE() === GZIP_MAGIC) return createGunzip();
-  throw new DamagedArchive(file, 'its first bytes are not those of a backup');
+  const bytes = prepend(start, rest);
+  if (start.length >= MAGIC_BYTES && start.readUInt32LE() === ZSTD_MAGIC)
+    return { bytes, decompressor: createZstdDecompress() };
+  if (start.length >= MAGIC_BYTES && start.readUInt16LE() === GZIP_MAGIC)
+    return { bytes, decompressor: createGunzip() };
+  await rest.return?.();
+  throw new DamagedArchive(archive.location, 'its first bytes are not those of a backup');
+}
+
+async function* prepend(
+  start: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield start;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  } finally {
+    await rest.return?.();
+  }
 }
 
 /** Passes on what the decompressor and the decoder yield. Their errors mean damage; errors of the consumer pass. */
@@ -105,7 +133,8 @@ async function* reportDamage<T>(file: string, source: AsyncIterable<T>): AsyncIt
   }
 }
 
-function describe(file: string, error: unknown): BackupError {
+function describe(file: string, error: unknown): Error {
+  if (error instanceof BackupError || error instanceof StorageUnavailable) return error;
   const { syscall, message } = error as NodeJS.ErrnoException;
   if (syscall !== undefined) return new BackupError(`${file} cannot be read: ${message}.`, { cause: error });
   const reason = message.replace(/\.$/, '');

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createGzip, createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { NEW_SYNCED_FILE } from '../../../platform/durable-file.ts';
+import type { NewArchive } from '../store/types.ts';
 import { entryNames } from './format.ts';
 
 /** Adds an entry. `body` must have exactly `bytes` bytes. */
 export type AddEntry = (name: string, bytes: number, body: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
- * Writes a new tar archive with the entries that `fill` adds and a last one with their hashes, readable by this account only
- * and on the disk before it resolves. Compresses with gzip if `isGzip` is set, otherwise with zstd.
+ * Writes a tar archive with the entries that `fill` adds and a last one with their hashes, durably before it resolves.
+ * Compresses with gzip if its name says so, otherwise with zstd.
  */
 export async function writeArchive(
-  file: string,
-  { mtime, isGzip }: { mtime: Date; isGzip: boolean },
+  archive: Pick<NewArchive, 'location' | 'write'>,
+  { mtime, estimate }: { mtime: Date; estimate: number },
   fill: (add: AddEntry) => Promise<void>,
 ): Promise<void> {
   const { readable, controller } = createTarPacker();
-  const compressor: Transform = isGzip ? createGzip() : createZstdCompress(ZSTD);
+  const compressor: Transform = GZIP_NAME.test(archive.location) ? createGzip() : createZstdCompress(ZSTD);
   const tar = Readable.fromWeb(readable as ReadableStream);
-  const writing = pipeline(tar, compressor, createWriteStream(file, NEW_SYNCED_FILE_STREAM));
+  const writing = pipeline(tar, compressor, (bytes) => archive.write(bytes, estimate));
   const hashes: string[] = [];
 
   const add: AddEntry = async (name, bytes, body) => {
@@ -55,7 +54,7 @@ export async function writeArchive(
 
 /** The checksum makes every changed byte visible, in the hashes themselves too. */
 const ZSTD = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
-const NEW_SYNCED_FILE_STREAM = { flags: NEW_SYNCED_FILE.flag, mode: NEW_SYNCED_FILE.mode, flush: true };
+const GZIP_NAME = /\.(t?gz)$/;
 
 /** The body of an entry that is in memory. */
 export async function* single(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -1,0 +1,173 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { Bucket } from './bucket.ts';
+
+/** The name of an object is taken. */
+export class ObjectExists extends Error {
+  override name = 'ObjectExists';
+}
+
+interface Part {
+  PartNumber: number;
+  ETag: string | undefined;
+}
+
+/** Stores accept up to 10,000 parts of 5 MB or more, all but the last of one size. */
+const MAX_PARTS = 9000;
+const MIN_PART_BYTES = 8 * 1024 * 1024;
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Uploads an object of about `estimate` bytes, with memory for one part. It appears once it is complete, and never in the
+ * place of another one; `token` identifies it. Throws `ObjectExists`, and leaves no parts behind unless the store is away.
+ */
+export async function uploadNew(
+  bucket: Bucket,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { estimate, token }: { estimate: number; token: string },
+): Promise<void> {
+  const target = bucket.at(name);
+  const command = new CreateMultipartUploadCommand({ ...target, Metadata: { upload: token } });
+  const { UploadId } = await bucket.run(bucket.limits.callMs, (signal) =>
+    bucket.client.send(command, signal),
+  );
+  const upload = { ...target, UploadId };
+  try {
+    const parts: Part[] = [];
+    for await (const Body of inParts(bytes, Math.max(MIN_PART_BYTES, Math.ceil(estimate / MAX_PARTS)))) {
+      const PartNumber = parts.length + 1;
+      const part = new UploadPartCommand({ ...upload, Body, ContentLength: Body.length, PartNumber });
+      const { ETag } = await bucket.run(bucket.limits.transferMs, (signal) =>
+        bucket.client.send(part, signal),
+      );
+      parts.push({ PartNumber, ETag });
+    }
+    await complete(bucket, name, upload, parts, token);
+  } catch (error) {
+    const abort = new AbortMultipartUploadCommand(upload);
+    await bucket.run(bucket.limits.callMs, (signal) => bucket.client.send(abort, signal)).catch(() => {});
+    throw error;
+  }
+}
+
+/** Yields parts of this size; the last one may be smaller, and the only one empty. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>, size: number): AsyncIterable<Buffer> {
+  let chunks: Uint8Array[] = [];
+  let length = 0;
+  let parts = 0;
+  for await (let chunk of bytes) {
+    while (length + chunk.length >= size) {
+      yield Buffer.concat([...chunks, chunk.subarray(0, size - length)]);
+      parts++;
+      chunk = chunk.subarray(size - length);
+      chunks = [];
+      length = 0;
+    }
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  if (length > 0 || parts === 0) yield Buffer.concat(chunks);
+}
+
+interface Upload {
+  Bucket: string;
+  Key: string;
+  UploadId: string | undefined;
+}
+
+/** Not every store knows the condition, and some ignore it, so the name is looked up first. */
+async function complete(
+  bucket: Bucket,
+  name: string,
+  upload: Upload,
+  Parts: Part[],
+  token: string,
+): Promise<void> {
+  const send = (IfNoneMatch?: '*') => {
+    const command = new CompleteMultipartUploadCommand({
+      ...upload,
+      MultipartUpload: { Parts },
+      IfNoneMatch,
+    });
+    return bucket.run(bucket.limits.transferMs, (signal) => bucket.client.send(command, signal));
+  };
+  if ((await uploadToken(bucket, name)) !== null) throw new ObjectExists(`${name} exists.`);
+  try {
+    await send('*').catch((error) => {
+      if (statusOf(error) === 501) return send();
+      throw error;
+    });
+  } catch (error) {
+    // If a response was lost, the request was repeated after the upload had been completed.
+    const found = await uploadToken(bucket, name);
+    if (found === token) return;
+    if (found !== null) throw new ObjectExists(`${name} exists.`);
+    throw error;
+  }
+}
+
+/** The token of the upload that made an object; empty for other objects, null if there is none. */
+export async function uploadToken(bucket: Bucket, name: string): Promise<string | null> {
+  const found = await bucket.runUnlessMissing(bucket.limits.callMs, (signal) =>
+    bucket.client.send(new HeadObjectCommand(bucket.at(name)), signal),
+  );
+  return found && (found.Metadata?.upload ?? '');
+}
+
+function statusOf(error: unknown): number | undefined {
+  const { cause } = error as Error;
+  return cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined;
+}
+
+/**
+ * Reads an object to its end, and goes on where a response breaks off. Throws `StorageUnavailable`, also if the object is
+ * missing or replaced meanwhile.
+ */
+export async function* readObject(bucket: Bucket, name: string): AsyncIterable<Uint8Array> {
+  let at = 0;
+  let attempts = 0;
+  let etag: string | undefined;
+  for (;;) {
+    const rest = await bucket.open(name, at > 0 ? { Range: `bytes=${at}-`, IfMatch: etag ?? '*' } : {});
+    if (!rest) throw bucket.error(`it has no ${name}`);
+    const end = at + rest.bytes;
+    etag = rest.etag;
+    try {
+      for await (const chunk of rest.body as AsyncIterable<Uint8Array>) {
+        at += chunk.length;
+        attempts = 0;
+        yield chunk;
+      }
+    } catch (error) {
+      if (attempts === MAX_ATTEMPTS) throw bucket.error('its responses break off', error);
+    }
+    if (at === end) return;
+    if (at > end || attempts++ === MAX_ATTEMPTS) throw bucket.error('its responses have another length');
+  }
+}
+
+/** Aborts uploads that began before `before` (milliseconds). `isOwn` decides by their names. */
+export async function abortUploads(
+  bucket: Bucket,
+  isOwn: (name: string) => boolean,
+  before: number,
+): Promise<void> {
+  const { Bucket, Key: Prefix } = bucket.at('');
+  const list = new ListMultipartUploadsCommand({ Bucket, Prefix });
+  const { Uploads = [] } = await bucket.run(bucket.limits.callMs, (signal) =>
+    bucket.client.send(list, signal),
+  );
+  for (const { Key = '', UploadId, Initiated } of Uploads) {
+    if (!isOwn(Key.slice(Prefix.length)) || !Initiated || Initiated.getTime() >= before) continue;
+    const abort = new AbortMultipartUploadCommand({ Bucket, Key, UploadId });
+    await bucket.run(bucket.limits.callMs, (signal) => bucket.client.send(abort, signal));
+  }
+}
