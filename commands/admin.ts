@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type Ctx, system } from '../domain/context.ts';
 import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage:
@@ -53,18 +53,11 @@ export const admin: Command = {
 };
 
 function readArgs(args: string[]) {
-  try {
-    const { positionals, values } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { name: { type: 'string' }, password: { type: 'string' } },
-    });
-    const [word = '', email, ...rest] = positionals;
-    const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
-    return action && email && rest.length === 0 ? { action, email, options: values } : null;
-  } catch {
-    return null;
-  }
+  const options = { name: { type: 'string' }, password: { type: 'string' } } as const;
+  const given = parseArguments(args, { options, min: 2 });
+  const [word = '', email = ''] = given?.positionals ?? [];
+  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
+  return given && action ? { action, email, options: given.values } : null;
 }
 
 async function readPassword(): Promise<string> {

@@ -1,6 +1,7 @@
 import { createBackup } from '../domain/backup/backup.ts';
 import { system } from '../domain/context.ts';
 import { formatBytes } from '../platform/disk-space.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- backup [FILE]
@@ -16,13 +17,13 @@ export const backup: Command = {
   summary: 'write the whole site into one archive',
   help,
   async run(args, { services, out, err }) {
-    const [file] = args;
-    if (args.length > 1 || file?.startsWith('-') || file === '') {
+    const given = parseArguments(args, { options: {}, max: 1 });
+    if (!given) {
       err(help);
       return exit.usage;
     }
     const ctx = { ...(await services()), actor: system };
-    const made = await createBackup(ctx, { file, onProgress: err });
+    const made = await createBackup(ctx, { file: given.positionals[0], onProgress: err });
     const { tables, media, missingMedia } = made.manifest;
     if (missingMedia.length > 0) {
       err(

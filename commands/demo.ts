@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
 import { builtSite, serve } from '../server/main.ts';
 import { openServices } from '../server/startup/services.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 import { type DemoAdministrator, fillDemo } from './demo/fill.ts';
 
@@ -42,18 +42,12 @@ interface Options {
 }
 
 function readOptions(args: string[]): Options | null {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { articles: { type: 'string' }, seed: { type: 'string' } },
-    });
-    if (values.articles === undefined) return { seed: values.seed };
-    return /^[1-9]\d{0,4}$/.test(values.articles)
-      ? { seed: values.seed, articles: Number(values.articles) }
-      : null;
-  } catch {
-    return null;
-  }
+  const options = { articles: { type: 'string' }, seed: { type: 'string' } } as const;
+  const values = parseArguments(args, { options })?.values;
+  if (!values || values.articles === undefined) return values ? { seed: values.seed } : null;
+  return /^[1-9]\d{0,4}$/.test(values.articles)
+    ? { seed: values.seed, articles: Number(values.articles) }
+    : null;
 }
 
 /** Resolves when the site is ready. It runs until the process ends, which removes its folder. */

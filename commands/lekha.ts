@@ -17,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   move: async () => (await import('./move.ts')).move,
+  emails: async () => (await import('./emails.ts')).emails,
   verify: async () => (await import('./verify.ts')).verify,
   media: async () => (await import('./media.ts')).media,
   reindex: async () => (await import('./reindex.ts')).reindex,

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { lockDataFolder } from '../platform/db/folder-lock.ts';
 import { formatBytes } from '../platform/disk-space.ts';
 import { copyMedia } from '../platform/storage/copy.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
 import { openStorage } from '../platform/storage/open.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- media copy --to s3
@@ -33,14 +33,10 @@ export const media: Command = {
 };
 
 function read(args: string[]): 's3' | 'local' | null {
-  try {
-    const options = { to: { type: 'string' } } as const;
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const isCopy = positionals.length === 1 && positionals[0] === 'copy';
-    return isCopy && (values.to === 's3' || values.to === 'local') ? values.to : null;
-  } catch {
-    return null;
-  }
+  const given = parseArguments(args, { options: { to: { type: 'string' } }, min: 1 });
+  if (given?.positionals[0] !== 'copy') return null;
+  const { to } = given.values;
+  return to === 's3' || to === 'local' ? to : null;
 }
 
 /** Copies with the settings of `config`, whichever of the two stores the server uses. */

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { moveDatabase } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- move --to postgres://USER:PASSWORD@HOST/DATABASE [--replace]
@@ -35,12 +35,8 @@ export const move: Command = {
 };
 
 function read(args: string[]): { to: string | undefined; replaces: boolean } | null {
-  try {
-    const options = { to: { type: 'string' }, replace: { type: 'boolean', default: false } } as const;
-    const { to, replace } = parseArgs({ args, options }).values;
-    if (to === 'sqlite') return { to: undefined, replaces: replace };
-    return to && /^postgres(ql)?:\/\/./.test(to) && URL.canParse(to) ? { to, replaces: replace } : null;
-  } catch {
-    return null;
-  }
+  const options = { to: { type: 'string' }, replace: { type: 'boolean' } } as const;
+  const { to = '', replace = false } = parseArguments(args, { options })?.values ?? {};
+  if (to === 'sqlite') return { to: undefined, replaces: replace };
+  return /^postgres(ql)?:\/\/./.test(to) && URL.canParse(to) ? { to, replaces: replace } : null;
 }

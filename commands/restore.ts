@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { restoreBackup } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
 import { openLog } from '../platform/log.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- restore FILE [--replace]
@@ -16,31 +16,29 @@ export const restore: Command = {
   summary: 'replace the site by a backup',
   help,
   async run(args, { out, err }) {
-    const given = read(args);
+    const given = parseArguments(args, { options: { replace: { type: 'boolean' } }, min: 1 });
     if (!given) {
       err(help);
       return exit.usage;
     }
     const config = readConfig();
     const services = { config, log: openLog('warn', process.stderr), now: Date.now };
-    const { manifest, aside, asideSchema } = await restoreBackup(services, given.file, {
-      replaces: given.replaces,
-      onProgress: err,
-    });
+    const { manifest, aside, asideSchema, heldEmails } = await restoreBackup(
+      services,
+      given.positionals[0]!,
+      {
+        replaces: given.values.replace === true,
+        onProgress: err,
+      },
+    );
     out(`The site of ${manifest.createdAt} is restored. Start the server.`);
     const places = [aside, asideSchema && `the schema ${asideSchema}`].filter(Boolean).join(' and in ');
     if (places) out(`What was there before is in ${places}: delete it when you no longer need it.`);
+    if (heldEmails > 0) {
+      out(
+        `Emails that were waiting then, and may have been sent since: ${heldEmails}. They are held: \`npm run lekha -- emails\` lists, sends or deletes them.`,
+      );
+    }
     return exit.done;
   },
 };
-
-function read(args: string[]): { file: string; replaces: boolean } | null {
-  try {
-    const options = { replace: { type: 'boolean', default: false } } as const;
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const [file, ...rest] = positionals;
-    return file && rest.length === 0 ? { file, replaces: values.replace } : null;
-  } catch {
-    return null;
-  }
-}

@@ -4,6 +4,7 @@ import { adoptMedia } from './adopt-media.ts';
 import { backup } from './backup.ts';
 import { type Command, exit } from './command.ts';
 import { demo } from './demo.ts';
+import { emails } from './emails.ts';
 import { importCommand } from './import.ts';
 import { media } from './media.ts';
 import { migrate } from './migrate.ts';
@@ -17,6 +18,7 @@ const invalid: [name: string, command: Command, ...args: string[]][] = [
   ['admin', admin, 'create'],
   ['backup', backup, 'one.tar.zst', 'two.tar.zst'],
   ['demo', demo, '--articles', 'many'],
+  ['emails', emails, 'resend'],
   ['import', importCommand],
   ['media', media, 'copy', '--to', 'tape'],
   ['migrate', migrate, 'back'],

@@ -1,6 +1,7 @@
 import { openArchive, readArchive } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
 import { isS3Url } from '../platform/s3-settings.ts';
+import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
 const help = `Usage: npm run lekha -- verify FILE
@@ -15,8 +16,8 @@ export const verify: Command = {
   summary: 'check that a backup is whole',
   help,
   async run(args, { out, err }) {
-    const [file] = args;
-    if (!file || args.length > 1 || file.startsWith('-')) {
+    const file = parseArguments(args, { options: {}, min: 1 })?.positionals[0];
+    if (file === undefined) {
       err(help);
       return exit.usage;
     }

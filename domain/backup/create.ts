@@ -11,6 +11,7 @@ import { programVersion } from '../../platform/install-folder.ts';
 import { appSecret } from '../../platform/secret.ts';
 import { mapFullDisk } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
+import { type Rest, readResuming } from '../../platform/storage/resume.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Services } from '../context.ts';
 import {
@@ -228,7 +229,7 @@ async function addMedia(
     const found = await storage.stat(key);
     const body = found && (await storage.stream(key));
     if (!body) continue;
-    await add(mediaEntry(key), found.bytes, body);
+    await add(mediaEntry(key), found.bytes, readMedia(storage, key, { body, bytes: found.bytes }));
     added.set(key, found.bytes);
     done += found.bytes;
     if (Date.now() - shownAt < PROGRESS_MS && added.size < keys.length) continue;
@@ -236,6 +237,21 @@ async function addMedia(
     onProgress(`Media: ${added.size} of ${keys.length} files, ${formatBytes(done)} of ${formatBytes(total)}`);
   }
   return added;
+}
+
+/** A store closes connections that wait while a part of the archive is uploaded. */
+function readMedia(storage: Storage, key: string, whole: Rest): AsyncIterable<Uint8Array> {
+  let first: Rest | null = whole;
+  return readResuming(async (at) => {
+    if (first) {
+      const rest = first;
+      first = null;
+      return rest;
+    }
+    const body = await storage.stream(key, { start: at, end: whole.bytes - 1 });
+    if (!body) throw new BackupError(`${key} disappeared while it was read: try again.`);
+    return { body, bytes: whole.bytes - at };
+  });
 }
 
 function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
 import { assertReplaceable, createStagedDatabase, swapIn } from '../../platform/db/dump/staged.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import { type Snapshot, type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
+import { markMoved } from '../../platform/db/moved.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import type { Services } from '../context.ts';
@@ -109,7 +111,11 @@ async function copy(
       throw new BackupError(`The database cannot be moved: ${error.message}.`, { cause: error });
     throw error;
   }
-  if (to !== undefined) await rm(folder, { recursive: true, force: true });
+  if (to !== undefined) {
+    // The move is done without the mark, which keeps the next start from the file.
+    if (config.databaseUrl === undefined) await markMoved(config.dataDir, instant(now()));
+    await rm(folder, { recursive: true, force: true });
+  }
   // If this fails half way, the next start needs what is staged to finish it.
   else await swapSite(config, { ...folders, names, database: null });
   return moved;

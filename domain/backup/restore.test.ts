@@ -15,11 +15,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { instant } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
 import type { Dialect } from '../../platform/db/database.ts';
 import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
+import { inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import {
   createEmptyDatabase,
@@ -30,6 +32,14 @@ import {
 import { openLog } from '../../platform/log.ts';
 import { plainRow } from '../articles/testing.ts';
 import type { Ctx } from '../context.ts';
+import {
+  discardHeldEmails,
+  holdEmails,
+  listHeldEmails,
+  queueEmail,
+  releaseHeldEmails,
+} from '../email/email.ts';
+import { enqueue, startJobs } from '../jobs/jobs.ts';
 import { searchArticles } from '../search/search.ts';
 import { testContext } from '../testing.ts';
 import { createBackup } from './create.ts';
@@ -233,6 +243,45 @@ eachDatabase('Restoring', (getDb) => {
     }
   });
 
+  it('holds the emails that were waiting, which the operator then sends or deletes', async () => {
+    const db = getDb();
+    const queued = Date.parse('2026-11-20T10:00:00Z');
+    const reset = { call: 'POST /request-password-reset', email: 'ada@example.org' };
+    await db.write(async (tx) => {
+      await queueEmail(tx, queued, { to: 'bo@example.org', subject: 'Please confirm', text: '' });
+      await enqueue(tx, { kind: 'account-letter', payload: reset, runAt: instant(queued + 1) });
+    });
+    const file = join(folder, 'emails.tar.zst');
+    await createBackup(ctx, { file });
+    await db.write((tx) => tx.deleteFrom('job').where('kind', 'in', ['letter', 'account-letter']).execute());
+    const config = await emptySite();
+    expect(await restore(config, file)).toMatchObject({ heldEmails: 2 });
+    const restored = { ...ctx, config, db: await openDatabase(config) };
+    const sent: unknown[] = [];
+    const handlers = { letter: async (_: Ctx, payload: unknown) => void sent.push(payload) };
+    const run = async (isDone: () => Promise<boolean> | boolean) => {
+      const jobs = startJobs(restored, handlers);
+      await expect.poll(isDone).toBe(true);
+      await jobs.stop();
+    };
+    expect(await listHeldEmails(restored)).toEqual([
+      { to: 'bo@example.org', subject: 'Please confirm', queuedAt: instant(queued) },
+      { to: 'ada@example.org', subject: 'Password reset', queuedAt: instant(queued + 1) },
+    ]);
+    await restored.db.write((tx) =>
+      queueEmail(tx, ctx.now(), { to: 'new@example.org', subject: '', text: '' }),
+    );
+    await run(() => sent.length === 1);
+    expect(sent).toMatchObject([{ letter: { to: 'new@example.org' } }]);
+    expect(await releaseHeldEmails(restored)).toBe(2);
+    await run(() => sent.length === 2);
+    expect(sent[1]).toMatchObject({ letter: { to: 'bo@example.org' } });
+    await holdEmails(restored.db);
+    expect(await discardHeldEmails(restored)).toBe(1);
+    expect(await listHeldEmails(restored)).toEqual([]);
+    await restored.db.close();
+  });
+
   it('moves to the other kind of database and back with every row', async () => {
     const first = await emptySite();
     await restore(first);
@@ -246,6 +295,14 @@ eachDatabase('Restoring', (getDb) => {
     const moved = await moveDatabase(site(first), { to: there.databaseUrl });
     expect(moved.to).toEqual(moved.from);
     expect(await rowsOf(there)).toEqual(expected);
+    if (first.databaseUrl === undefined) {
+      await expect(inspectDatabase(first, async () => {})).rejects.toThrow(
+        /moved to PostgreSQL at 2\S+Z, and its lekha\.db is/,
+      );
+      await expect(moveDatabase(site(first), { to: there.databaseUrl, replaces: true })).rejects.toThrow(
+        /moved/,
+      );
+    }
     await expect(moveDatabase(site(there), { to: first.databaseUrl })).rejects.toThrow(/--replace/);
     const back = await moveDatabase(site(there), { to: first.databaseUrl, replaces: true });
     expect(back.to).toEqual(moved.from);

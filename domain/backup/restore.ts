@@ -1,29 +1,30 @@
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { openSnapshot, summarise } from '../../platform/db/dump/snapshot.ts';
 import { assertReplaceable, createStagedDatabase } from '../../platform/db/dump/staged.ts';
 import { type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
-import { decodeRow, type Row } from '../../platform/db/dump/values.ts';
 import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { type FreeBytes, formatBytes, freeBytes } from '../../platform/disk-space.ts';
-import { makeFolder, NEW_SYNCED_FILE, sync } from '../../platform/durable-file.ts';
+import { makeFolder, sync } from '../../platform/durable-file.ts';
 import { openMail } from '../../platform/mail.ts';
-import { isS3Url } from '../../platform/s3-settings.ts';
+import { isS3Url, type S3Settings } from '../../platform/s3-settings.ts';
 import { mapFullDisk, openLocalStorage } from '../../platform/storage/local.ts';
 import { openStorage } from '../../platform/storage/open.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { S3Storage } from '../../platform/storage/s3.ts';
 import { type Services, system } from '../context.ts';
+import { holdEmails } from '../email/email.ts';
 import { rebuildIndex } from '../search/search.ts';
 import type { Manifest } from './archive/format.ts';
-import { type ArchiveSummary, type Entry, readAll, readArchive } from './archive/read.ts';
+import { type ArchiveSummary, readArchive } from './archive/read.ts';
 import { assertSpace } from './create.ts';
-import { BackupError, DamagedArchive } from './errors.ts';
+import { BackupError } from './errors.ts';
+import { StagedSite } from './staged-site.ts';
 import { archiveFile } from './store/disk.ts';
 import { openArchive } from './store/store.ts';
 import type { StoredArchive } from './store/types.ts';
@@ -54,6 +55,8 @@ export interface Restored {
   aside: string | null;
   /** The schema with the replaced tables of a database that is not a file in the data folder. */
   asideSchema: string | null;
+  /** The number of emails that were waiting when the backup was made, and now wait for the operator. */
+  heldEmails: number;
 }
 
 /** Room for the indexes, in relation to the rows that they index. */
@@ -109,7 +112,7 @@ async function restoreArchive(
   const summary = await readArchive(archive);
   assertKnownSchema(archive.location, summary.manifest);
   await assertSpace(config.dataDir, neededBytes(summary), free);
-  const plan = await stage(services, archive, summary, stamp, onProgress);
+  const { plan, heldEmails } = await stage(services, archive, summary, stamp, onProgress);
   onProgress('Swapping it in');
   await swapSite(config, plan);
   if (config.s3 && summary.manifest.siteId !== null) {
@@ -117,7 +120,7 @@ async function restoreArchive(
   }
   const aside = join(config.dataDir, plan.aside);
   const asideSchema = replaces ? (plan.database?.schemas.aside ?? null) : null;
-  return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema };
+  return { manifest: summary.manifest, aside: existsSync(aside) ? aside : null, asideSchema, heldEmails };
 }
 
 /** Runs `work` while no server can run on the data folder, and after a swap that was interrupted is complete. */
@@ -153,7 +156,7 @@ async function stage(
   { manifest }: ArchiveSummary,
   stamp: string,
   onProgress: (line: string) => void,
-): Promise<SwapPlan> {
+): Promise<{ plan: SwapPlan; heldEmails: number }> {
   const { config } = services;
   const folders = swapFolders(stamp);
   const folder = join(config.dataDir, folders.staging);
@@ -161,7 +164,7 @@ async function stage(
   let database: StagedDatabase | undefined;
   try {
     database = await createStagedDatabase({ target: config, folder, stamp }, manifest.migrations);
-    const bucket = config.s3 ? await openStorage(config) : undefined;
+    const bucket = config.s3 && (await openBucket(config.s3));
     const site = new StagedSite(archive.location, folder, database, manifest, onProgress, bucket);
     await mapFullDisk(() => readArchive(archive, (entry) => site.add(entry)));
     await database.finish();
@@ -170,7 +173,7 @@ async function stage(
     onProgress('Comparing the database with the archive');
     await assertSameRows(database, manifest);
     onProgress('Building the search index');
-    await completeDatabase(services, database);
+    const heldEmails = await completeDatabase(services, database, holdEmails);
     await syncTree(folder);
     const { schemas } = database;
     const isFile = schemas === undefined;
@@ -179,11 +182,12 @@ async function stage(
       ...(bucket ? [] : (['media'] as const)),
       'secret' as const,
     ];
-    return {
+    const plan: SwapPlan = {
       ...folders,
       names,
       database: isFile ? null : { schemas, fingerprint: databaseFingerprint(config.databaseUrl!) },
     };
+    return { plan, heldEmails: heldEmails ?? 0 };
   } catch (error) {
     await database?.discard();
     await rm(folder, { recursive: true, force: true });
@@ -193,68 +197,9 @@ async function stage(
   }
 }
 
-/** Writes the entries of an archive to the staged site. */
-class StagedSite {
-  #file: string;
-  #folder: string;
-  #database: StagedDatabase;
-  #manifest: Manifest;
-  #onProgress: (line: string) => void;
-  /** Receives the media where they will be served: no name in it ever gets other bytes. */
-  #bucket: Storage | undefined;
-  #table = '';
-
-  constructor(
-    file: string,
-    folder: string,
-    database: StagedDatabase,
-    manifest: Manifest,
-    onProgress: (line: string) => void,
-    bucket: Storage | undefined,
-  ) {
-    this.#bucket = bucket;
-    this.#file = file;
-    this.#folder = folder;
-    this.#database = database;
-    this.#manifest = manifest;
-    this.#onProgress = onProgress;
-  }
-
-  async add(entry: Entry): Promise<void> {
-    if (entry.kind === 'rows') return this.#addRows(entry.table, entry);
-    if (entry.kind === 'media') return this.#addMedia(entry.key, entry);
-    if (entry.name === 'secret') return this.#write(join(this.#folder, 'secret'), entry);
-  }
-
-  async #addRows(table: string, { name, body }: Entry): Promise<void> {
-    if (table !== this.#table) this.#onProgress(`Database: ${table}`);
-    this.#table = table;
-    const { columns } = this.#manifest.tables[table]!;
-    const lines = (await readAll(body)).toString().split('\n').slice(0, -1);
-    const rows = lines.map((line) => this.#parse(name, line, columns.length));
-    await this.#database.insert(table, columns, rows);
-  }
-
-  #parse(name: string, line: string, columns: number): Row {
-    try {
-      const row = decodeRow(line);
-      if (row.length === columns) return row;
-    } catch (cause) {
-      throw new DamagedArchive(this.#file, `${name} has a row that cannot be understood`, { cause });
-    }
-    throw new DamagedArchive(this.#file, `${name} has a row of another length`);
-  }
-
-  async #addMedia(key: string, entry: Entry): Promise<void> {
-    if (this.#bucket) await this.#bucket.put(key, await readAll(entry.body));
-    else await this.#write(join(this.#folder, 'media', ...key.split('/')), entry);
-  }
-
-  async #write(path: string, { body }: Entry): Promise<void> {
-    await makeFolder(dirname(path));
-    const { flag: flags, ...options } = NEW_SYNCED_FILE;
-    await pipeline(Readable.from(body), createWriteStream(path, { flags, ...options }));
-  }
+async function openBucket(settings: S3Settings): Promise<S3Storage> {
+  const { openS3Storage } = await import('../../platform/storage/s3.ts');
+  return openS3Storage(settings);
 }
 
 /** Reads the database back. */
@@ -280,16 +225,18 @@ export async function assertSameRows(
   }
 }
 
-/** Brings a staged database up to date and makes the tables that are derived from others. */
-export async function completeDatabase(
+/** Brings a staged database up to date, makes the tables that are derived from others, and applies `change`. */
+export async function completeDatabase<T>(
   { config, log, now }: Pick<Services, 'config' | 'log' | 'now'>,
   { options }: StagedDatabase,
-): Promise<void> {
+  change?: (db: Database) => Promise<T>,
+): Promise<T | undefined> {
   const db = await openDatabase(options);
   try {
     await migrate(db);
     const storage = openLocalStorage(join(options.dataDir, 'media'));
     await rebuildIndex({ config, log, now, db, storage, mail: openMail(config), actor: system });
+    return await change?.(db);
   } finally {
     await db.close();
   }

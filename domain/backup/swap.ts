@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { instant } from '../../platform/clock.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import { swapIn } from '../../platform/db/dump/staged.ts';
+import { MOVED_MARK } from '../../platform/db/moved.ts';
 import { isUnfinished, makeFolder, sync, writeDurably } from '../../platform/durable-file.ts';
 
 /** The file that says which swap is in progress. */
@@ -14,7 +15,7 @@ const STAGING = 'restoring-';
 const ASIDE = 'before-restore-';
 /** Files that belong to the database file of the same name and move aside with it. */
 const COMPANIONS: Record<string, string[]> = {
-  'lekha.db': ['lekha.db-wal', 'lekha.db-shm', 'lekha.db-journal'],
+  'lekha.db': ['lekha.db-wal', 'lekha.db-shm', 'lekha.db-journal', MOVED_MARK],
 };
 
 const swapPlan = z.object({

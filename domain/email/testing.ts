@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Ctx, type Services, system } from '../context.ts';
-import { sendEmail } from './email.ts';
+import { sendEmail } from './send.ts';
 
 /** Does the jobs of one kind that are waiting. */
 export async function doJobs(

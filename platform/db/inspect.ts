@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import { programVersion } from '../install-folder.ts';
 import type { Dialect, Reader } from './database.ts';
 import { isTooOld, migrations } from './migrations/migrations.ts';
+import { assertNotMoved } from './moved.ts';
 import type { SiteTable } from './schema.ts';
 import type { InspectionTarget } from './sqlite/inspect.ts';
 
@@ -36,7 +37,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if there is no
  * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, too
- * old, or belongs to another program or a newer version.
+ * old, belongs to another program or a newer version, or has moved to PostgreSQL.
  */
 export async function inspectDatabase<T>(
   options: DatabaseOptions,
@@ -57,6 +58,7 @@ export async function inspectDatabase<T>(
 
 async function open({ dataDir, databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
   if (databaseUrl === undefined) {
+    assertNotMoved(dataDir);
     const { openForInspection } = await import('./sqlite/inspect.ts');
     return openForInspection(dataDir);
   }

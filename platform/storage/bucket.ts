@@ -18,6 +18,8 @@ import { type ByteRange, StorageFull, StorageUnavailable, type StoredObject } fr
 export interface S3Limits {
   /** How long a connection may stay silent, in milliseconds. */
   idleMs: number;
+  /** Repeats a request after such a silence, for work that nobody waits for. */
+  repeatsAfterSilence: boolean;
   /** The maximum time of a call with its retries, until the response begins. */
   callMs: number;
   /** The maximum time of a call that sends or receives a whole object. */
@@ -26,7 +28,13 @@ export interface S3Limits {
   pageSize: number;
 }
 
-const limits: S3Limits = { idleMs: 5000, callMs: 6000, transferMs: 60_000, pageSize: 1000 };
+const limits: S3Limits = {
+  idleMs: 5000,
+  repeatsAfterSilence: false,
+  callMs: 6000,
+  transferMs: 60_000,
+  pageSize: 1000,
+};
 const CONNECT_MS = 3000;
 /** Every request may be repeated: it names its object, and the last one wins. */
 const MAX_ATTEMPTS = 3;
@@ -40,6 +48,12 @@ const contentTypes: Record<string, string> = {
   avif: 'image/avif',
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Headers of an object for readers who load it from the bucket. */
+export function mediaHeaders(name: string): { ContentType: string; CacheControl: string } {
+  const ContentType = contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+  return { ContentType, CacheControl: IMMUTABLE };
+}
 
 /** Codes with which stores report a full disk or quota; status 507 does so too. */
 const FULL = /Quota|StorageFull|InsufficientCapacity|InsufficientStorage/;
@@ -70,6 +84,21 @@ export class Bucket {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: given.idleMs },
     });
+    if (!given.repeatsAfterSilence) this.#giveUpOnSilence();
+  }
+
+  /** Throws after the first silence. Repeating the request would double the time that its caller waits. */
+  #giveUpOnSilence(): void {
+    this.client.middlewareStack.add(
+      (next) => async (args) => {
+        try {
+          return await next(args);
+        } catch (error) {
+          throw isSilence(error as NodeJS.ErrnoException) ? new StoreSilent('it does not respond') : error;
+        }
+      },
+      { step: 'deserialize' },
+    );
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
@@ -77,8 +106,7 @@ export class Bucket {
       ...this.at(name),
       Body: bytes,
       ContentLength: bytes.length,
-      ContentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-      CacheControl: IMMUTABLE,
+      ...mediaHeaders(name),
       Metadata: { sha256: createHash('sha256').update(bytes).digest('hex') },
     });
     await this.run(this.limits.transferMs, (signal) => this.client.send(command, signal));
@@ -223,6 +251,16 @@ export interface OpenObject {
 /** Ends requests that take too long. */
 export interface Signal {
   abortSignal: AbortSignal;
+}
+
+/** The store did not respond. Has no cause, for the sake of which the client would repeat the request. */
+class StoreSilent extends Error {
+  override name = 'StoreSilent';
+}
+
+/** The client calls connections that break timeouts too, with the code of the system. */
+function isSilence({ name, code }: NodeJS.ErrnoException): boolean {
+  return name === 'TimeoutError' && code === undefined;
 }
 
 function describe(error: Error, ms: number): string {

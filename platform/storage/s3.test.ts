@@ -106,7 +106,9 @@ it('gives up after a few attempts', async () => {
 it('gives up on a store that is silent, and in time on one that is slow', async () => {
   fail({ delayMs: 60_000 }, always);
   const silent = open({}, { idleMs: 50 });
-  await expect(silent.put('a.jpg', bytes('x'))).rejects.toThrow(StorageUnavailable);
+  const puts = s3.requests.length;
+  await expect(silent.put('a.jpg', bytes('x'))).rejects.toThrow(/cannot be used: it does not respond\.$/);
+  expect(s3.requests.length - puts).toBe(1);
   await expect(silent.get('a.jpg')).rejects.toThrow(StorageUnavailable);
   const slow = open({}, { callMs: 100, transferMs: 100 });
   await expect(slow.put('a.jpg', bytes('x'))).rejects.toThrow(StorageUnavailable);

@@ -1,20 +1,31 @@
+import { buffer } from 'node:stream/consumers';
 import type { S3Settings } from '../s3-settings.ts';
 import { Bucket, type S3Limits } from './bucket.ts';
 import { assertDay, isDay, OWNER_NAME, splitKey, TRASH } from './keys.ts';
 import type { Storage } from './storage.ts';
+import { uploadMedia } from './uploads.ts';
 
 const DELETES_AT_ONCE = 16;
+
+const MAX_IN_MEMORY = 8 * 1024 * 1024;
+
+/** Media in a bucket. */
+export interface S3Storage extends Storage {
+  /** Stores the bytes of a stream as `put` does, with little memory. */
+  putStream(key: string, body: AsyncIterable<Uint8Array>, bytes: number): Promise<void>;
+}
 
 /**
  * Opens the storage in a bucket. An object is durable once the store has acknowledged it, and no reader sees a part of it, so
  * there are no unfinished files.
  */
-export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> = {}): Storage {
+export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> = {}): S3Storage {
   const bucket = new Bucket(settings, options);
   const checked = (key: string) => splitKey(key).join('/');
   return {
     location: bucket.location,
     put: async (key, bytes) => bucket.put(checked(key), bytes),
+    putStream: (key, body, bytes) => putStream(bucket, checked(key), body, bytes),
     get: async (key) => bucket.get(checked(key)),
     stream: async (key, range) => bucket.stream(checked(key), range),
     stat: async (key) => bucket.stat(checked(key)),
@@ -27,6 +38,12 @@ export function openS3Storage(settings: S3Settings, options: Partial<S3Limits> =
     claim: (siteId) => bucket.put(OWNER_NAME, new TextEncoder().encode(`${siteId}\n`)),
     ready: () => bucket.ready(),
   };
+}
+
+/** Small objects get the hash that only bytes in memory have. */
+async function putStream(bucket: Bucket, name: string, body: AsyncIterable<Uint8Array>, bytes: number) {
+  if (bytes > MAX_IN_MEMORY) return uploadMedia(bucket, name, body, bytes);
+  await bucket.put(name, await buffer(body));
 }
 
 async function* listVisible(bucket: Bucket, prefix: string): AsyncIterable<string> {

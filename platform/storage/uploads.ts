@@ -1,13 +1,17 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  type CompleteMultipartUploadCommandInput,
   CreateMultipartUploadCommand,
+  type CreateMultipartUploadCommandInput,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import type { Bucket } from './bucket.ts';
+import { type Bucket, mediaHeaders } from './bucket.ts';
+import { readResuming } from './resume.ts';
+import { StorageUnavailable } from './storage.ts';
 
 /** The name of an object is taken. */
 export class ObjectExists extends Error {
@@ -22,7 +26,6 @@ interface Part {
 /** Stores accept up to 10,000 parts of 5 MB or more, all but the last of one size. */
 const MAX_PARTS = 9000;
 const MIN_PART_BYTES = 8 * 1024 * 1024;
-const MAX_ATTEMPTS = 5;
 
 /**
  * Uploads an object of about `estimate` bytes, with memory for one part. It appears once it is complete, and never in the
@@ -34,25 +37,45 @@ export async function uploadNew(
   bytes: AsyncIterable<Uint8Array>,
   { estimate, token }: { estimate: number; token: string },
 ): Promise<void> {
-  const target = bucket.at(name);
-  const command = new CreateMultipartUploadCommand({ ...target, Metadata: { upload: token } });
-  const { UploadId } = await bucket.run(bucket.limits.callMs, (signal) =>
-    bucket.client.send(command, signal),
+  await uploadParts(bucket, { ...bucket.at(name), Metadata: { upload: token } }, bytes, estimate, (upload) =>
+    completeNew(bucket, name, upload, token),
   );
-  const upload = { ...target, UploadId };
+}
+
+/** Stores media of about `estimate` bytes as `put` does, with memory for one part. */
+export async function uploadMedia(
+  bucket: Bucket,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  estimate: number,
+): Promise<void> {
+  const object = { ...bucket.at(name), ...mediaHeaders(name) };
+  await uploadParts(bucket, object, bytes, estimate, (upload) => complete(bucket, upload));
+}
+
+async function uploadParts(
+  bucket: Bucket,
+  object: CreateMultipartUploadCommandInput,
+  bytes: AsyncIterable<Uint8Array>,
+  estimate: number,
+  finish: (upload: Upload) => Promise<unknown>,
+): Promise<void> {
+  const create = new CreateMultipartUploadCommand(object);
+  const { UploadId } = await bucket.run(bucket.limits.callMs, (signal) => bucket.client.send(create, signal));
+  const target = { Bucket: object.Bucket, Key: object.Key, UploadId };
   try {
     const parts: Part[] = [];
     for await (const Body of inParts(bytes, Math.max(MIN_PART_BYTES, Math.ceil(estimate / MAX_PARTS)))) {
       const PartNumber = parts.length + 1;
-      const part = new UploadPartCommand({ ...upload, Body, ContentLength: Body.length, PartNumber });
+      const part = new UploadPartCommand({ ...target, Body, ContentLength: Body.length, PartNumber });
       const { ETag } = await bucket.run(bucket.limits.transferMs, (signal) =>
         bucket.client.send(part, signal),
       );
       parts.push({ PartNumber, ETag });
     }
-    await complete(bucket, name, upload, parts, token);
+    await finish({ ...target, MultipartUpload: { Parts: parts } });
   } catch (error) {
-    const abort = new AbortMultipartUploadCommand(upload);
+    const abort = new AbortMultipartUploadCommand(target);
     await bucket.run(bucket.limits.callMs, (signal) => bucket.client.send(abort, signal)).catch(() => {});
     throw error;
   }
@@ -77,32 +100,19 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>, size: number): AsyncIt
   if (length > 0 || parts === 0) yield Buffer.concat(chunks);
 }
 
-interface Upload {
-  Bucket: string;
-  Key: string;
-  UploadId: string | undefined;
+type Upload = Omit<CompleteMultipartUploadCommandInput, 'IfNoneMatch'>;
+
+function complete(bucket: Bucket, upload: Upload, IfNoneMatch?: '*') {
+  const command = new CompleteMultipartUploadCommand({ ...upload, IfNoneMatch });
+  return bucket.run(bucket.limits.transferMs, (signal) => bucket.client.send(command, signal));
 }
 
 /** Not every store knows the condition, and some ignore it, so the name is looked up first. */
-async function complete(
-  bucket: Bucket,
-  name: string,
-  upload: Upload,
-  Parts: Part[],
-  token: string,
-): Promise<void> {
-  const send = (IfNoneMatch?: '*') => {
-    const command = new CompleteMultipartUploadCommand({
-      ...upload,
-      MultipartUpload: { Parts },
-      IfNoneMatch,
-    });
-    return bucket.run(bucket.limits.transferMs, (signal) => bucket.client.send(command, signal));
-  };
+async function completeNew(bucket: Bucket, name: string, upload: Upload, token: string): Promise<void> {
   if ((await uploadToken(bucket, name)) !== null) throw new ObjectExists(`${name} exists.`);
   try {
-    await send('*').catch((error) => {
-      if (statusOf(error) === 501) return send();
+    await complete(bucket, upload, '*').catch((error) => {
+      if (statusOf(error) === 501) return complete(bucket, upload);
       throw error;
     });
   } catch (error) {
@@ -132,25 +142,17 @@ function statusOf(error: unknown): number | undefined {
  * missing or replaced meanwhile.
  */
 export async function* readObject(bucket: Bucket, name: string): AsyncIterable<Uint8Array> {
-  let at = 0;
-  let attempts = 0;
-  let etag: string | undefined;
-  for (;;) {
-    const rest = await bucket.open(name, at > 0 ? { Range: `bytes=${at}-`, IfMatch: etag ?? '*' } : {});
+  let etag = '*';
+  const open = async (at: number) => {
+    const rest = await bucket.open(name, at > 0 ? { Range: `bytes=${at}-`, IfMatch: etag } : {});
     if (!rest) throw bucket.error(`it has no ${name}`);
-    const end = at + rest.bytes;
-    etag = rest.etag;
-    try {
-      for await (const chunk of rest.body as AsyncIterable<Uint8Array>) {
-        at += chunk.length;
-        attempts = 0;
-        yield chunk;
-      }
-    } catch (error) {
-      if (attempts === MAX_ATTEMPTS) throw bucket.error('its responses break off', error);
-    }
-    if (at === end) return;
-    if (at > end || attempts++ === MAX_ATTEMPTS) throw bucket.error('its responses have another length');
+    etag = rest.etag ?? '*';
+    return rest;
+  };
+  try {
+    yield* readResuming(open);
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : bucket.error('its responses break off', error);
   }
 }
 

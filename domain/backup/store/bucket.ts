@@ -13,7 +13,12 @@ import { existsError } from './disk.ts';
 import type { ArchiveFolder, NewArchive, StoredArchive } from './types.ts';
 
 /** Nobody waits for a backup, and its parts are large. */
-const PATIENT: Partial<S3Limits> = { idleMs: 30_000, callMs: 60_000, transferMs: 600_000 };
+const PATIENT: Partial<S3Limits> = {
+  idleMs: 30_000,
+  repeatsAfterSilence: true,
+  callMs: 60_000,
+  transferMs: 600_000,
+};
 
 /** Splits a key after its last slash. */
 export function split(key: string): { prefix: string; name: string } {

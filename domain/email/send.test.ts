@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eachDatabase } from '../../platform/db/testing.ts';
 import { testContext } from '../testing.ts';
-import { queueEmail, sendEmail } from './email.ts';
+import { queueEmail, sendEmail } from './send.ts';
 
 const email = { to: 'reader@example.org', subject: 'Hello', text: 'Hello' };
 

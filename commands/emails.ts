@@ -1,0 +1,35 @@
+import { discardHeldEmails, listHeldEmails, releaseHeldEmails } from '../domain/email/email.ts';
+import { parseArguments } from './arguments.ts';
+import { type Command, exit } from './command.ts';
+
+const help = `Usage: npm run lekha -- emails          list the held emails
+       npm run lekha -- emails send     send them, once a server runs
+       npm run lekha -- emails discard  delete them
+
+A restore holds the emails that were waiting when the backup was made, because they may have been sent after it.`;
+
+/** Decides on the emails that a restore holds. */
+export const emails: Command = {
+  summary: 'list, send or delete the emails that a restore holds',
+  help,
+  async run(args, { services, out, err }) {
+    const action = parseArguments(args, { options: {}, max: 1 })?.positionals;
+    if (!action || !['list', 'send', 'discard'].includes(action[0] ?? 'list')) {
+      err(help);
+      return exit.usage;
+    }
+    const site = await services();
+    if (action[0] === 'send') out(`${count(await releaseHeldEmails(site))} will be sent.`);
+    else if (action[0] === 'discard') out(`${count(await discardHeldEmails(site))} deleted.`);
+    else {
+      const held = await listHeldEmails(site);
+      for (const { queuedAt, to, subject } of held) out(`${queuedAt}  ${to}  ${subject}`);
+      out(`${count(held.length)} held.`);
+    }
+    return exit.done;
+  },
+};
+
+function count(emails: number): string {
+  return emails === 1 ? '1 email' : `${emails} emails`;
+}
