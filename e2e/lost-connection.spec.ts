@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitForScripts } from './support/page-scripts.ts';
 import { publish } from './support/publish.ts';
+import { fullTier } from './support/tier.ts';
 
 test.use({ allowedComplaints: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] });
 
@@ -21,22 +22,23 @@ async function screensLoaded(page: Page, script: RegExp): Promise<void> {
     .toContainEqual(expect.stringMatching(script));
 }
 
-test('the login keeps its input and works once the site is reachable again', async ({
-  site,
-  visitorPage: page,
-}) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(site.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
-  await offline(page, true);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(unreachable(page)).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(site.admin.password);
-  await offline(page, false);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Login Successfully')).toBeVisible();
-});
+test(
+  'the login keeps its input and works once the site is reachable again',
+  fullTier(),
+  async ({ site, visitorPage: page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(site.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(site.admin.password);
+    await offline(page, true);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(unreachable(page)).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(site.admin.email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(site.admin.password);
+    await offline(page, false);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Login Successfully')).toBeVisible();
+  },
+);
 
 test('registration keeps its input, and so do links between account pages', async ({ visitorPage: page }) => {
   await page.goto('/register');

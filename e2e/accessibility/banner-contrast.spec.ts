@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import type { Site } from '../support/site.ts';
-import { isQuick } from '../support/tier.ts';
+import { fullTier, isQuick } from '../support/tier.ts';
 
 /** Uploads a white banner with black stripes, the hardest background for white text. */
 async function uploadBusyBanner(site: Site): Promise<string> {
@@ -53,7 +53,7 @@ function wordBoxes(page: Page) {
   });
 }
 
-test('text over a bright, busy banner has enough contrast', async ({ site, openPage }) => {
+test('text over a bright, busy banner has enough contrast', fullTier(), async ({ site, openPage }) => {
   const { default: sharp } = await import('sharp');
   const bannerImg = await uploadBusyBanner(site);
   const title = 'A title that is long enough to be set on more than one line of the hero';

@@ -6,6 +6,7 @@ import { expectInEveryLook } from '../support/accessibility.ts';
 import { publishWithGallery } from '../support/gallery.ts';
 import { htmlErrors } from '../support/html-validity.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const reader = { name: 'Uma Rahman', email: 'uma@example.org', password: 'sparrow-42' };
 
@@ -36,35 +37,39 @@ test('open menus of the header', async ({ site, openPage }) => {
 test.describe(() => {
   test.use({ allowedComplaints: [/503|ERR_FAILED/] });
 
-  test('the search box in each state, on the page and in the header', async ({ site, visitorPage: page }) => {
-    for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
-    const held = Promise.withResolvers<void>();
-    await page.route('**/all-articles?searchTerm=slow*', (route) => held.promise.then(() => route.abort()));
-    await page.route('**/all-articles?searchTerm=broken*', (route) =>
-      route.fulfill({ status: 503, body: '{}' }),
-    );
-    await page.goto('/about');
-    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-    await searchBox(page).fill('dunlin');
-    await expect(page.getByText('See all 9 results')).toBeVisible();
-    await expectInEveryLook(page, 'search in the bar');
-    await page.goto('/');
-    for (const [term, says] of [
-      ['dunlin', 'See all 9 results'],
-      ['nothingatall', 'Try using different keywords'],
-      ['broken', 'Error fetching results. Please try again.'],
-      ['slow', 'Searching…'],
-    ] as const) {
-      await searchBox(page).fill(term);
-      await expect(page.getByText(says)).toBeVisible();
-      await expectInEveryLook(page, `search on the page: ${term}`);
-    }
-    held.resolve();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+  test(
+    'the search box in each state, on the page and in the header',
+    fullTier(),
+    async ({ site, visitorPage: page }) => {
+      for (let number = 1; number <= 9; number++) await publish(site, { title: `Dunlin ${number}` });
+      const held = Promise.withResolvers<void>();
+      await page.route('**/all-articles?searchTerm=slow*', (route) => held.promise.then(() => route.abort()));
+      await page.route('**/all-articles?searchTerm=broken*', (route) =>
+        route.fulfill({ status: 503, body: '{}' }),
+      );
+      await page.goto('/about');
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+      await searchBox(page).fill('dunlin');
+      await expect(page.getByText('See all 9 results')).toBeVisible();
+      await expectInEveryLook(page, 'search in the bar');
+      await page.goto('/');
+      for (const [term, says] of [
+        ['dunlin', 'See all 9 results'],
+        ['nothingatall', 'Try using different keywords'],
+        ['broken', 'Error fetching results. Please try again.'],
+        ['slow', 'Searching…'],
+      ] as const) {
+        await searchBox(page).fill(term);
+        await expect(page.getByText(says)).toBeVisible();
+        await expectInEveryLook(page, `search on the page: ${term}`);
+      }
+      held.resolve();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  );
 });
 
-test('the lightbox and a toast', async ({ site, openPage }) => {
+test('the lightbox and a toast', fullTier(), async ({ site, openPage }) => {
   const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   await page.goto(`/blog/${await publishWithGallery(site, 'Three views')}`);
   await page.getByRole('link', { name: /Open image 2 of 3/ }).click();
@@ -117,7 +122,7 @@ test('a category with a subcategory and several pages, as a grid and as a list',
 test.describe(() => {
   test.use({ allowedComplaints: [/status of 4\d\d/] });
 
-  test('account forms: invalid, rejected, pending, sent', async ({ site, visitorPage: page }) => {
+  test('account forms: invalid, rejected, pending, sent', fullTier(), async ({ site, visitorPage: page }) => {
     const send = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await page.goto('/login');
     await send('Login');
@@ -164,28 +169,29 @@ test.describe(() => {
     }
   });
 
-  test('the newsletter form: rejected, subscribed, to be confirmed, confirmed', async ({
-    site,
-    visitorPage: page,
-  }) => {
-    await page.goto('/');
-    const field = page.getByLabel('Your email address');
-    // The browser accepts this address, the server does not.
-    await field.fill('reader@nowhere');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-    await expectInEveryLook(page, 'subscription refused');
-    await field.fill(reader.email);
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByText(/open the email we sent you/)).toBeFocused();
-    await expectInEveryLook(page, 'subscribed');
-    const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
-    await page.goto(link ?? '');
-    await expectInEveryLook(page, 'to be confirmed', ['narrow']);
-    await page.getByRole('main').getByRole('button').click();
-    await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
-    await expectInEveryLook(page, 'confirmed', ['narrow']);
-  });
+  test(
+    'the newsletter form: rejected, subscribed, to be confirmed, confirmed',
+    fullTier(),
+    async ({ site, visitorPage: page }) => {
+      await page.goto('/');
+      const field = page.getByLabel('Your email address');
+      // The browser accepts this address, the server does not.
+      await field.fill('reader@nowhere');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+      await expectInEveryLook(page, 'subscription refused');
+      await field.fill(reader.email);
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expect(page.getByText(/open the email we sent you/)).toBeFocused();
+      await expectInEveryLook(page, 'subscribed');
+      const [link] = (await site.emailTo(reader.email, /newsletter|subscri/i)).links;
+      await page.goto(link ?? '');
+      await expectInEveryLook(page, 'to be confirmed', ['narrow']);
+      await page.getByRole('main').getByRole('button').click();
+      await expect(page.getByText('you are subscribed to the newsletter')).toBeVisible();
+      await expectInEveryLook(page, 'confirmed', ['narrow']);
+    },
+  );
 });
 
 /** Renames the table of articles while `look` runs. */

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { waitForScripts } from '../support/page-scripts.ts';
+import { fullTier } from '../support/tier.ts';
 
 const photo = (colour: string) =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: colour } })
@@ -68,24 +69,28 @@ test.describe(() => {
   // The plain page for a rejected body has no view transition, which Chromium reports as an error without text.
   test.use({ allowedComplaints: [/status of 4(00|13|15)|^uncaught: $/] });
 
-  test('the account page works without JavaScript and is never cached', async ({ site, openPage }) => {
-    const session = await site.register({ name: 'Ila', email: 'ila@example.org', password: 'sparrow' });
-    const page = await openPage({ session, javaScriptEnabled: false });
-    const response = await page.goto('/account');
-    expect(response?.headers()['cache-control']).toBe('private, no-store');
-    const choose = async (name: string, mimeType: string, buffer: Buffer) => {
-      await page.getByLabel('Image').setInputFiles({ name, mimeType, buffer });
-      await page.getByRole('button', { name: /image$/ }).click();
-    };
-    await choose('me.png', 'image/png', Buffer.from('no image at all'));
-    await expect(page.getByRole('alert')).toContainText('not a supported image');
-    await choose('me.jpg', 'image/jpeg', await photo('#2a5d9c'));
-    await expect(page.getByText('Your image has been updated.')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Your image has been removed.')).toBeVisible();
-    await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024));
-    await expect(page.getByText(/larger than the limit of \d+ kB/)).toBeVisible();
-  });
+  test(
+    'the account page works without JavaScript and is never cached',
+    fullTier(),
+    async ({ site, openPage }) => {
+      const session = await site.register({ name: 'Ila', email: 'ila@example.org', password: 'sparrow' });
+      const page = await openPage({ session, javaScriptEnabled: false });
+      const response = await page.goto('/account');
+      expect(response?.headers()['cache-control']).toBe('private, no-store');
+      const choose = async (name: string, mimeType: string, buffer: Buffer) => {
+        await page.getByLabel('Image').setInputFiles({ name, mimeType, buffer });
+        await page.getByRole('button', { name: /image$/ }).click();
+      };
+      await choose('me.png', 'image/png', Buffer.from('no image at all'));
+      await expect(page.getByRole('alert')).toContainText('not a supported image');
+      await choose('me.jpg', 'image/jpeg', await photo('#2a5d9c'));
+      await expect(page.getByText('Your image has been updated.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('Your image has been removed.')).toBeVisible();
+      await choose('large.jpg', 'image/jpeg', Buffer.alloc(6 * 1024 * 1024));
+      await expect(page.getByText(/larger than the limit of \d+ kB/)).toBeVisible();
+    },
+  );
 });
 
 test('without a session, every form of the account page leads to the login', async ({ site, openPage }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of 40[09]/] });
 
@@ -77,59 +78,64 @@ test('links are added, moved and edited, and appear in the header and footer', a
   await expect(footer.getByRole('link')).toHaveText(['Home', 'All Articles', 'About Us', 'Contact']);
 });
 
-test('a logo replaces the name, which becomes its alt text', async ({ adminPage, visitorPage }) => {
-  await open(adminPage, '/dashboard/settings');
-  await adminPage.getByLabel('Logo', { exact: true }).setInputFiles(await imageFile());
-  await expect(adminPage.locator('[data-preview=dark]').getByAltText('Lekha')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Settings saved')).toBeVisible();
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByRole('banner').getByRole('img', { name: 'Lekha' })).toHaveJSProperty(
-    'complete',
-    true,
-  );
-  await expect(visitorPage.getByRole('contentinfo').getByAltText('Lekha')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Remove Logo' }).click();
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
-  await visitorPage.goto('/');
-  await expect(visitorPage.getByRole('banner').getByRole('link', { name: 'Lekha' })).toHaveText('Lekha');
-});
+test(
+  'a logo replaces the name, which becomes its alt text',
+  fullTier(),
+  async ({ adminPage, visitorPage }) => {
+    await open(adminPage, '/dashboard/settings');
+    await adminPage.getByLabel('Logo', { exact: true }).setInputFiles(await imageFile());
+    await expect(adminPage.locator('[data-preview=dark]').getByAltText('Lekha')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText('Settings saved')).toBeVisible();
+    await visitorPage.goto('/');
+    await expect(visitorPage.getByRole('banner').getByRole('img', { name: 'Lekha' })).toHaveJSProperty(
+      'complete',
+      true,
+    );
+    await expect(visitorPage.getByRole('contentinfo').getByAltText('Lekha')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Remove Logo' }).click();
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText('Unsaved changes')).toBeHidden();
+    await visitorPage.goto('/');
+    await expect(visitorPage.getByRole('banner').getByRole('link', { name: 'Lekha' })).toHaveText('Lekha');
+  },
+);
 
-test('the team is edited and reordered with the keyboard, and gets an image', async ({
-  adminPage,
-  visitorPage,
-}) => {
-  await open(adminPage, '/dashboard/settings');
-  const team = adminPage.getByRole('region', { name: 'Team', exact: true });
-  await team.getByRole('button', { name: 'Add person' }).press('Enter');
-  await expect(team.locator('[name="team.2.name"]')).toBeVisible();
-  const typed = Promise.withResolvers<void>();
-  await adminPage.route('**/media/upload', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await team
-    .locator('input[type=file]')
-    .nth(2)
-    .setInputFiles(await imageFile());
-  await team.locator('[name="team.2.name"]').fill('Mira Sen');
-  await team.locator('[name="team.2.role"]').fill('Proof reader');
-  typed.resolve();
-  await expect(team.getByRole('button', { name: 'Remove Image' })).toBeVisible();
-  for (let place = 3; place > 1; place--)
-    await team.getByRole('button', { name: `Move Person ${place} up` }).press('Enter');
-  await expect(team.locator('[name="team.0.name"]')).toHaveValue('Mira Sen');
-  await expect(adminPage.locator('[data-row]:has(:focus)')).toHaveAttribute('data-row', '2');
-  await adminPage.getByText('Live preview of the about page').click();
-  await expect(adminPage.locator('details').getByText('Proof reader')).toBeVisible();
-  await adminPage.getByRole('button', { name: 'Save settings' }).click();
-  await expect(adminPage.getByText('Settings saved')).toBeVisible();
-  await visitorPage.goto('/about');
-  const first = visitorPage.getByRole('region', { name: 'The team' }).getByRole('listitem').first();
-  await expect(first.getByRole('heading')).toHaveText('Mira Sen');
-  await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 400);
-});
+test(
+  'the team is edited and reordered with the keyboard, and gets an image',
+  fullTier(),
+  async ({ adminPage, visitorPage }) => {
+    await open(adminPage, '/dashboard/settings');
+    const team = adminPage.getByRole('region', { name: 'Team', exact: true });
+    await team.getByRole('button', { name: 'Add person' }).press('Enter');
+    await expect(team.locator('[name="team.2.name"]')).toBeVisible();
+    const typed = Promise.withResolvers<void>();
+    await adminPage.route('**/media/upload', async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await team
+      .locator('input[type=file]')
+      .nth(2)
+      .setInputFiles(await imageFile());
+    await team.locator('[name="team.2.name"]').fill('Mira Sen');
+    await team.locator('[name="team.2.role"]').fill('Proof reader');
+    typed.resolve();
+    await expect(team.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+    for (let place = 3; place > 1; place--)
+      await team.getByRole('button', { name: `Move Person ${place} up` }).press('Enter');
+    await expect(team.locator('[name="team.0.name"]')).toHaveValue('Mira Sen');
+    await expect(adminPage.locator('[data-row]:has(:focus)')).toHaveAttribute('data-row', '2');
+    await adminPage.getByText('Live preview of the about page').click();
+    await expect(adminPage.locator('details').getByText('Proof reader')).toBeVisible();
+    await adminPage.getByRole('button', { name: 'Save settings' }).click();
+    await expect(adminPage.getByText('Settings saved')).toBeVisible();
+    await visitorPage.goto('/about');
+    const first = visitorPage.getByRole('region', { name: 'The team' }).getByRole('listitem').first();
+    await expect(first.getByRole('heading')).toHaveText('Mira Sen');
+    await expect(first.locator('img')).toHaveJSProperty('naturalWidth', 400);
+  },
+);
 
 test('errors appear beside their fields, and no input is lost', async ({ adminPage }) => {
   await open(adminPage, '/dashboard/settings');

@@ -14,6 +14,7 @@ import {
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of (401|403|409)|ERR_|Failed to fetch|fetch failed/] });
 
@@ -100,27 +101,27 @@ test('restores the whole form after the tab was killed, and publishes it only on
   await expect(offer(again)).toHaveCount(0);
 });
 
-test('the diff of a long text shows the change, folds the rest, and can be read with the keyboard', async ({
-  site,
-  openPage,
-  axe,
-}) => {
-  const walk = Array.from({ length: 60 }, (_, n) => `<p>Step ${n} of a walk along the river.</p>`);
-  const made = await publish(site, { title: 'A walk', post: walk.join('') });
-  await leaveUnsaved(await openPage({ session: site.adminSession }), made);
-  const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 600 } });
-  await openForm(page, editPath(made));
-  await offer(page).getByRole('button', { name: 'Show changes' }).press('Enter');
-  const difference = page.getByRole('region', { name: 'Changes', exact: true });
-  await expect(difference.locator('ins')).toHaveText('Before.');
-  await expect(difference.locator('ins')).toBeInViewport();
-  const folded = difference.getByText('58 unchanged paragraphs');
-  await folded.press('Enter');
-  await expect(difference.locator('ins')).not.toBeInViewport();
-  await axe(page);
-  await difference.press('End');
-  await expect(difference.locator('ins')).toBeInViewport();
-});
+test(
+  'the diff of a long text shows the change, folds the rest, and can be read with the keyboard',
+  fullTier(),
+  async ({ site, openPage, axe }) => {
+    const walk = Array.from({ length: 60 }, (_, n) => `<p>Step ${n} of a walk along the river.</p>`);
+    const made = await publish(site, { title: 'A walk', post: walk.join('') });
+    await leaveUnsaved(await openPage({ session: site.adminSession }), made);
+    const page = await openPage({ session: site.adminSession, viewport: { width: 390, height: 600 } });
+    await openForm(page, editPath(made));
+    await offer(page).getByRole('button', { name: 'Show changes' }).press('Enter');
+    const difference = page.getByRole('region', { name: 'Changes', exact: true });
+    await expect(difference.locator('ins')).toHaveText('Before.');
+    await expect(difference.locator('ins')).toBeInViewport();
+    const folded = difference.getByText('58 unchanged paragraphs');
+    await folded.press('Enter');
+    await expect(difference.locator('ins')).not.toBeInViewport();
+    await axe(page);
+    await difference.press('End');
+    await expect(difference.locator('ins')).toBeInViewport();
+  },
+);
 
 test('offers to recover a new article until it is published', async ({ site, openPage }) => {
   const page = await openPage({ session: site.adminSession });
@@ -390,39 +391,40 @@ test('text that another tab saved before it closed is not offered for recovery',
   await expect(offer(two)).toHaveCount(0);
 });
 
-test('a form that replaces another in the same tab does not count as another tab', async ({
-  site,
-  openPage,
-}) => {
-  const made = await publish(site, { title: 'One tab', post: '<p>Start.</p>' });
-  const page = await openPage({ session: site.adminSession });
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    const look = () => {
-      const text = document.querySelector('form')?.textContent ?? '';
-      for (const said of ['open in another tab', 'to this article elsewhere'])
-        if (text.includes(said)) seen.push(said);
-    };
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-  await openForm(page, editPath(made));
-  await typeText(page, ' One.');
-  await expect(autosaveState(page)).toHaveText('Saved');
-  await page.reload();
-  await restore(page).click();
-  await expect(content(page)).toHaveText('Start. One.');
-  await typeText(page, ' Two.');
-  await expect(autosaveState(page)).toHaveText('Saved');
-  await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start.</p><p>Theirs.</p>' });
-  await updateButton(page).click();
-  await page.getByRole('button', { name: 'Merge both texts' }).click();
-  await page.getByRole('button', { name: 'Use merged text' }).click();
-  await expect(page.getByText('This form holds the merged text.')).toBeVisible();
-  await typeText(page, ' Three.');
-  await expect(autosaveState(page)).toHaveText('Saved');
-  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
-});
+test(
+  'a form that replaces another in the same tab does not count as another tab',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const made = await publish(site, { title: 'One tab', post: '<p>Start.</p>' });
+    const page = await openPage({ session: site.adminSession });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        const text = document.querySelector('form')?.textContent ?? '';
+        for (const said of ['open in another tab', 'to this article elsewhere'])
+          if (text.includes(said)) seen.push(said);
+      };
+      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    await openForm(page, editPath(made));
+    await typeText(page, ' One.');
+    await expect(autosaveState(page)).toHaveText('Saved');
+    await page.reload();
+    await restore(page).click();
+    await expect(content(page)).toHaveText('Start. One.');
+    await typeText(page, ' Two.');
+    await expect(autosaveState(page)).toHaveText('Saved');
+    await site.adminApi.put(`articles/update-article/${made._id}`, { post: '<p>Start.</p><p>Theirs.</p>' });
+    await updateButton(page).click();
+    await page.getByRole('button', { name: 'Merge both texts' }).click();
+    await page.getByRole('button', { name: 'Use merged text' }).click();
+    await expect(page.getByText('This form holds the merged text.')).toBeVisible();
+    await typeText(page, ' Three.');
+    await expect(autosaveState(page)).toHaveText('Saved');
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([]);
+  },
+);
 
 test('another device can recover the text, and both texts if they differ', async ({
   site,
@@ -472,46 +474,46 @@ test('without local storage the server stores the text, and the form says so', a
   await expect(content(page)).toHaveText('Start. Kept there. Not kept.');
 });
 
-test('without any storage, leaving the form needs confirmation', async ({
-  site,
-  openPage,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/status of 507/);
-  const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
-  await leaveUnsaved(await openPage({ session: site.adminSession }), made);
-  const page = await openPage({ session: site.adminSession });
-  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  await openForm(page, editPath(made));
-  await page.route('**/working-copies/**', (route) =>
-    route.fulfill({ status: 507, json: { success: false, message: 'The disk is full.' } }),
-  );
-  await typeText(page, ' Nowhere.');
-  await expect(autosaveState(page)).toHaveText('Offline: not saved. Keep this page open.');
-  const message = page.waitForEvent('dialog').then(async (dialog) => {
-    await dialog.dismiss();
-    return dialog.message();
-  });
-  await restore(page).click();
-  expect(await message).toContain('unsaved text');
-  await expect(content(page)).toHaveText('Start. Nowhere.');
+test(
+  'without any storage, leaving the form needs confirmation',
+  fullTier(),
+  async ({ site, openPage, expectedComplaints }) => {
+    expectedComplaints.push(/status of 507/);
+    const made = await publish(site, { title: 'Nowhere', post: '<p>Start.</p>' });
+    await leaveUnsaved(await openPage({ session: site.adminSession }), made);
+    const page = await openPage({ session: site.adminSession });
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await openForm(page, editPath(made));
+    await page.route('**/working-copies/**', (route) =>
+      route.fulfill({ status: 507, json: { success: false, message: 'The disk is full.' } }),
+    );
+    await typeText(page, ' Nowhere.');
+    await expect(autosaveState(page)).toHaveText('Offline: not saved. Keep this page open.');
+    const message = page.waitForEvent('dialog').then(async (dialog) => {
+      await dialog.dismiss();
+      return dialog.message();
+    });
+    await restore(page).click();
+    expect(await message).toContain('unsaved text');
+    await expect(content(page)).toHaveText('Start. Nowhere.');
 
-  const articles = page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
-  await articles.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'would be lost' });
-  await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Stay here' }).click();
-  await expect(content(page)).toHaveText('Start. Nowhere.');
-  await articles.click();
-  await expect(notice).toBeVisible();
-  // As soon as the text is stored, the next screen opens.
-  await page.unroute('**/working-copies/**');
-  await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
-  await page.goBack();
-  await showOlder(page);
-});
+    const articles = page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
+    await articles.click();
+    const notice = page.getByRole('alert').filter({ hasText: 'would be lost' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Stay here' }).click();
+    await expect(content(page)).toHaveText('Start. Nowhere.');
+    await articles.click();
+    await expect(notice).toBeVisible();
+    // As soon as the text is stored, the next screen opens.
+    await page.unroute('**/working-copies/**');
+    await expect(page.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+    await page.goBack();
+    await showOlder(page);
+  },
+);
 
-test('an IndexedDB that never responds does not block the form', async ({ site, openPage }) => {
+test('an IndexedDB that never responds does not block the form', fullTier(), async ({ site, openPage }) => {
   const made = await publish(site, { title: 'No answer', post: '<p>Start.</p>' });
   await leaveUnsaved(await openPage({ session: site.adminSession }), made);
   const page = await openPage({ session: site.adminSession });
@@ -663,7 +665,7 @@ test.describe('a permanently deleted article', () => {
   // Its tabs try to store what was typed.
   test.use({ allowedComplaints: [/status of 404|ERR_|Failed to fetch/] });
 
-  test('its unsaved text is offered as a new article', async ({ site, openPage }) => {
+  test('its unsaved text is offered as a new article', fullTier(), async ({ site, openPage }) => {
     const made = await publish(site, { title: 'Gone for good', post: '<p>Start.</p>' });
     const [here, there] = [
       await openPage({ session: site.adminSession }),

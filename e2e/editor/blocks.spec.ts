@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { uploadImage } from '../support/publish.ts';
 import { copyOrCut, openEditor, paste, pngFile, selectionRead } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test('blocks are inserted and edited with the keyboard alone', async ({ site, adminPage, axe }) => {
   const { text, body } = await openEditor(site, adminPage, '<p></p>');
@@ -162,56 +163,57 @@ test.describe('footnotes', () => {
     await expect(text.locator('p').first()).toContainText('See[^1');
   });
 
-  test('are deleted with their paragraph, restored by undo, and pasted into another article', async ({
-    site,
-    adminPage,
-  }) => {
-    const before = `<p>One${reference('1', 1)}</p><p>Two${reference('2', 2)}</p><p>End</p>`;
-    const both = notes(note('1', 'first'), note('2', 'second'));
-    const { text, body } = await openEditor(site, adminPage, before + both);
-    const { keyboard } = adminPage;
-    const selectFirst = async () => {
-      await text.locator('p').first().click();
+  test(
+    'are deleted with their paragraph, restored by undo, and pasted into another article',
+    fullTier(),
+    async ({ site, adminPage }) => {
+      const before = `<p>One${reference('1', 1)}</p><p>Two${reference('2', 2)}</p><p>End</p>`;
+      const both = notes(note('1', 'first'), note('2', 'second'));
+      const { text, body } = await openEditor(site, adminPage, before + both);
+      const { keyboard } = adminPage;
+      const selectFirst = async () => {
+        await text.locator('p').first().click();
+        await keyboard.press('Home');
+        await keyboard.press('Shift+End');
+        await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toContain('One');
+        await selectionRead(text);
+      };
+      await selectFirst();
+      await keyboard.press('Delete');
+      await expect
+        .poll(body)
+        .toBe(`<p></p><p>Two${reference('2', 1)}</p><p>End</p>${notes(note('2', 'second'))}`);
+      await keyboard.press('Control+z');
+      await expect.poll(body).toBe(before + both);
+      await selectFirst();
+      const clip = await copyOrCut(text, 'cut');
+      await expect(text.locator('section li')).toHaveCount(1);
+      await text.locator('p', { hasText: 'End' }).click();
+      await keyboard.press('End');
+      await paste(text, clip);
+      await expect
+        .poll(body)
+        .toBe(
+          `<p></p><p>Two${reference('2', 1)}</p><p>EndOne${reference('1', 2)}</p>` +
+            notes(note('2', 'second'), note('1', 'first')),
+        );
+      await keyboard.press('Control+z');
+      await expect(text.locator('section li')).toHaveCount(1);
+      const other = await openEditor(
+        site,
+        adminPage,
+        `<p>Other${reference('1', 1)}</p>${notes(note('1', 'its own'))}`,
+      );
+      await other.text.locator('p').first().click();
       await keyboard.press('Home');
-      await keyboard.press('Shift+End');
-      await expect.poll(() => adminPage.evaluate(() => String(getSelection()))).toContain('One');
-      await selectionRead(text);
-    };
-    await selectFirst();
-    await keyboard.press('Delete');
-    await expect
-      .poll(body)
-      .toBe(`<p></p><p>Two${reference('2', 1)}</p><p>End</p>${notes(note('2', 'second'))}`);
-    await keyboard.press('Control+z');
-    await expect.poll(body).toBe(before + both);
-    await selectFirst();
-    const clip = await copyOrCut(text, 'cut');
-    await expect(text.locator('section li')).toHaveCount(1);
-    await text.locator('p', { hasText: 'End' }).click();
-    await keyboard.press('End');
-    await paste(text, clip);
-    await expect
-      .poll(body)
-      .toBe(
-        `<p></p><p>Two${reference('2', 1)}</p><p>EndOne${reference('1', 2)}</p>` +
-          notes(note('2', 'second'), note('1', 'first')),
-      );
-    await keyboard.press('Control+z');
-    await expect(text.locator('section li')).toHaveCount(1);
-    const other = await openEditor(
-      site,
-      adminPage,
-      `<p>Other${reference('1', 1)}</p>${notes(note('1', 'its own'))}`,
-    );
-    await other.text.locator('p').first().click();
-    await keyboard.press('Home');
-    await paste(other.text, clip);
-    await expect
-      .poll(other.body)
-      .toBe(
-        `<p>One${reference('2', 1)}Other${reference('1', 2)}</p>${notes(note('2', 'first'), note('1', 'its own'))}`,
-      );
-  });
+      await paste(other.text, clip);
+      await expect
+        .poll(other.body)
+        .toBe(
+          `<p>One${reference('2', 1)}Other${reference('1', 2)}</p>${notes(note('2', 'first'), note('1', 'its own'))}`,
+        );
+    },
+  );
 });
 
 test('a figure moves as a whole: dragged, cut, pasted, and reached and left with keys', async ({

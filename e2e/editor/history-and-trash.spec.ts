@@ -2,6 +2,7 @@ import type { Article } from '../../contract/article.ts';
 import { expect, test } from '../fixtures.ts';
 import { autosaveState, content, openForm, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of 40[049]/] });
 
@@ -37,35 +38,35 @@ test('articles are filtered by status; a deleted one is restored and visible aga
   await expect(visitorPage.getByRole('heading', { level: 1, name: 'Thrown away too soon' })).toBeVisible();
 });
 
-test('an author whose article is deleted meanwhile is told, and continues once it is restored', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const article = await publish(site, { title: 'Deleted under a pen' });
-  await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
-  await site.adminApi.delete(`articles/${article._id}`);
-  await typeText(adminPage, ' Still writing.');
-  const told = adminPage.getByText('This article is in the trash.');
-  await expect(told).toBeVisible();
-  await expect(autosaveState(adminPage)).toHaveText('Saved');
-  await axe(adminPage);
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(
-    adminPage.getByRole('alert').filter({ hasText: 'This article is in the trash.' }),
-  ).toBeVisible();
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
-  await expect(told).toBeVisible();
-  await adminPage.getByRole('link', { name: 'Open the trash' }).click();
-  await adminPage.getByRole('button', { name: 'Restore Deleted under a pen' }).click();
-  await expect(adminPage.getByText('Restored as published')).toBeVisible();
-  await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
-  await adminPage.getByRole('button', { name: 'Restore' }).click();
-  await expect(content(adminPage)).toContainText('Still writing.');
-  await adminPage.getByRole('button', { name: 'Update Article' }).click();
-  await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
-});
+test(
+  'an author whose article is deleted meanwhile is told, and continues once it is restored',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const article = await publish(site, { title: 'Deleted under a pen' });
+    await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
+    await site.adminApi.delete(`articles/${article._id}`);
+    await typeText(adminPage, ' Still writing.');
+    const told = adminPage.getByText('This article is in the trash.');
+    await expect(told).toBeVisible();
+    await expect(autosaveState(adminPage)).toHaveText('Saved');
+    await axe(adminPage);
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect(
+      adminPage.getByRole('alert').filter({ hasText: 'This article is in the trash.' }),
+    ).toBeVisible();
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    await expect(adminPage.getByRole('heading', { name: 'Failed to load article.' })).toBeVisible();
+    await expect(told).toBeVisible();
+    await adminPage.getByRole('link', { name: 'Open the trash' }).click();
+    await adminPage.getByRole('button', { name: 'Restore Deleted under a pen' }).click();
+    await expect(adminPage.getByText('Restored as published')).toBeVisible();
+    await openForm(adminPage, `/dashboard/edit-article/${article._id}`);
+    await adminPage.getByRole('button', { name: 'Restore' }).click();
+    await expect(content(adminPage)).toContainText('Still writing.');
+    await adminPage.getByRole('button', { name: 'Update Article' }).click();
+    await expect(adminPage.getByText('Article updated successfully')).toBeVisible();
+  },
+);
 
 test('the history shows each change; an earlier version is restored by Update', async ({
   site,

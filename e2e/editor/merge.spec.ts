@@ -4,6 +4,7 @@ import { expect, type Site, test } from '../fixtures.ts';
 import { content, editPath, openForm, updateButton } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { paste, pngFile } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/status of 409|ERR_FAILED/] });
 
@@ -99,7 +100,7 @@ test('merges the changes of two users by paragraph, and loses nothing', async ({
   });
 });
 
-test('merges the changes of two tabs of the same user', async ({ site, adminPage }) => {
+test('merges the changes of two tabs of the same user', fullTier(), async ({ site, adminPage }) => {
   const article = await publish(site, { title: 'Two tabs', post: start });
   const other = await adminPage.context().newPage();
   await openForm(adminPage, editPath(article));
@@ -153,39 +154,40 @@ test('a conflict shows only its panel; earlier toasts do not cover the buttons o
   }
 });
 
-test('merges again after another conflict, and keeps a replaced version in the history', async ({
-  site,
-  adminPage,
-}) => {
-  const article = await publish(site, { title: 'Stale', post: start });
-  await openForm(adminPage, editPath(article));
-  const change = (fields: object) => site.adminApi.put(`articles/update-article/${article._id}`, fields);
-  await change({ title: 'Their first' });
-  await adminPage.getByLabel('Title').fill('My own');
-  await updateButton(adminPage).click();
-  const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
-  const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
-  await merge.click();
-  await screen.getByRole('radio', { name: 'This tab', exact: true }).check();
-  await adminPage.keyboard.press('Escape');
-  await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
-  await merge.click();
-  await screen.getByRole('radio', { name: 'The other tab', exact: true }).check();
-  await screen.getByRole('button', { name: 'Use merged text' }).click();
-  await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
-  await adminPage.getByLabel('Title').fill('My own, again');
-  await change({ title: 'Their second' });
-  await updateButton(adminPage).click();
-  await merge.click();
-  await expect(screen.locator('ins', { hasText: 'second' })).toBeVisible();
-  await adminPage.keyboard.press('Escape');
-  await adminPage.getByRole('button', { name: 'Replace it with mine' }).click();
-  await saved(adminPage);
-  expect(await read(site, article)).toMatchObject({ title: 'My own, again', version: 4 });
-  await adminPage.getByRole('link', { name: 'History' }).click();
-  await expect(adminPage.getByRole('heading', { name: 'From version 3 to version 4' })).toBeVisible();
-  await expect(adminPage.locator('del').first()).toHaveText('Their second');
-});
+test(
+  'merges again after another conflict, and keeps a replaced version in the history',
+  fullTier(),
+  async ({ site, adminPage }) => {
+    const article = await publish(site, { title: 'Stale', post: start });
+    await openForm(adminPage, editPath(article));
+    const change = (fields: object) => site.adminApi.put(`articles/update-article/${article._id}`, fields);
+    await change({ title: 'Their first' });
+    await adminPage.getByLabel('Title').fill('My own');
+    await updateButton(adminPage).click();
+    const merge = adminPage.getByRole('button', { name: 'Merge both texts' });
+    const screen = adminPage.getByRole('dialog', { name: 'Merge both texts' });
+    await merge.click();
+    await screen.getByRole('radio', { name: 'This tab', exact: true }).check();
+    await adminPage.keyboard.press('Escape');
+    await expect(adminPage.getByLabel('Title')).toHaveValue('My own');
+    await merge.click();
+    await screen.getByRole('radio', { name: 'The other tab', exact: true }).check();
+    await screen.getByRole('button', { name: 'Use merged text' }).click();
+    await expect(adminPage.getByLabel('Title')).toHaveValue('Their first');
+    await adminPage.getByLabel('Title').fill('My own, again');
+    await change({ title: 'Their second' });
+    await updateButton(adminPage).click();
+    await merge.click();
+    await expect(screen.locator('ins', { hasText: 'second' })).toBeVisible();
+    await adminPage.keyboard.press('Escape');
+    await adminPage.getByRole('button', { name: 'Replace it with mine' }).click();
+    await saved(adminPage);
+    expect(await read(site, article)).toMatchObject({ title: 'My own, again', version: 4 });
+    await adminPage.getByRole('link', { name: 'History' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'From version 3 to version 4' })).toBeVisible();
+    await expect(adminPage.locator('del').first()).toHaveText('Their second');
+  },
+);
 
 test('does not show the versions to visitors', async ({ site, visitorPage }) => {
   const article = await publish(site, { title: 'Kept apart', status: 'draft' });

@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { autosaveState, content, openForm, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
 import { paste } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 401/] });
 
@@ -104,34 +105,34 @@ test('the preview follows the text, keeps its scroll position and leaves the foc
   expect(requested).toHaveLength(count);
 });
 
-test('without a connection the last preview stays, marked as out of date', async ({
-  site,
-  openPage,
-  axe,
-}) => {
-  const page = await openPage({
-    session: site.adminSession,
-    colorScheme: 'dark',
-    viewport: { width: 390, height: 844 },
-  });
-  const made = await publish(site, { title: 'A bridge', post: '<p>It holds.</p>' });
-  await openForm(page, `/dashboard/edit-article/${made._id}`);
-  await page.getByText('Live preview').click();
-  await expect(preview(page).getByText('It holds.')).toBeVisible();
-  const behind = page.getByText('This preview is out of date.');
-  await expect(behind).toHaveCount(0);
-  await page.context().setOffline(true);
-  await typeText(page, ' Still.');
-  await expect(behind).toBeVisible();
-  await expect(preview(page).getByText('It holds.', { exact: true })).toBeVisible();
-  await axe(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  await page.context().setOffline(false);
-  await expect(preview(page).getByText('It holds. Still.')).toBeVisible();
-  await expect(behind).toHaveCount(0);
-});
+test(
+  'without a connection the last preview stays, marked as out of date',
+  fullTier(),
+  async ({ site, openPage, axe }) => {
+    const page = await openPage({
+      session: site.adminSession,
+      colorScheme: 'dark',
+      viewport: { width: 390, height: 844 },
+    });
+    const made = await publish(site, { title: 'A bridge', post: '<p>It holds.</p>' });
+    await openForm(page, `/dashboard/edit-article/${made._id}`);
+    await page.getByText('Live preview').click();
+    await expect(preview(page).getByText('It holds.')).toBeVisible();
+    const behind = page.getByText('This preview is out of date.');
+    await expect(behind).toHaveCount(0);
+    await page.context().setOffline(true);
+    await typeText(page, ' Still.');
+    await expect(behind).toBeVisible();
+    await expect(preview(page).getByText('It holds.', { exact: true })).toBeVisible();
+    await axe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await page.context().setOffline(false);
+    await expect(preview(page).getByText('It holds. Still.')).toBeVisible();
+    await expect(behind).toHaveCount(0);
+  },
+);
 
-test('retries a preview that failed to load', async ({ site, adminPage: page }) => {
+test('retries a preview that failed to load', fullTier(), async ({ site, adminPage: page }) => {
   const made = await publish(site, { title: 'A ford', post: '<p>It is shallow.</p>' });
   await openForm(page, `/dashboard/edit-article/${made._id}`);
   const broken = { status: 200, contentType: 'text/html', body: '<h1>Of a proxy in between</h1>' };
@@ -145,37 +146,39 @@ test('retries a preview that failed to load', async ({ site, adminPage: page }) 
   await expect(page.getByText('This preview is out of date')).toHaveCount(0);
 });
 
-test('links open outside the preview, anchors inside it, and its width is remembered', async ({
-  site,
-  adminPage: page,
-}) => {
-  const made = await publish(site, {
-    title: 'Ways',
-    post: `<h2>One</h2>${sentences(20)}<h2>Two</h2>${sentences(20)}<h2>Three</h2>${sentences(20)}`,
-  });
-  await openForm(page, `/dashboard/edit-article/${made._id}`);
-  await page.getByText('Live preview').click();
-  await page.getByRole('button', { name: 'Desktop' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
-  const inner = () => frame(page).evaluate((element: HTMLIFrameElement) => element.contentWindow?.innerWidth);
-  await expect.poll(inner).toBe(1280);
-  await preview(page)
-    .getByRole('navigation', { name: 'Contents' })
-    .getByRole('link', { name: 'Three' })
-    .click();
-  await expect.poll(() => scrollTop(frame(page))).toBeGreaterThan(1000);
-  expect(await page.evaluate(() => history.length)).toBe(2);
-  const popup = page.waitForEvent('popup');
-  await preview(page).getByRole('link', { name: 'nature', exact: true }).first().click();
-  await expect(await popup).toHaveURL(/\/category\/nature$/);
-  await expect(preview(page).getByRole('heading', { name: 'Ways' })).toBeAttached();
-  await page.getByRole('button', { name: 'Mobile' }).click();
-  await expect.poll(inner).toBe(390);
-  await page.reload();
-  await expect(page.locator('.ProseMirror')).toBeVisible();
-  await page.getByText('Live preview').click();
-  await expect.poll(inner).toBe(390);
-});
+test(
+  'links open outside the preview, anchors inside it, and its width is remembered',
+  fullTier(),
+  async ({ site, adminPage: page }) => {
+    const made = await publish(site, {
+      title: 'Ways',
+      post: `<h2>One</h2>${sentences(20)}<h2>Two</h2>${sentences(20)}<h2>Three</h2>${sentences(20)}`,
+    });
+    await openForm(page, `/dashboard/edit-article/${made._id}`);
+    await page.getByText('Live preview').click();
+    await page.getByRole('button', { name: 'Desktop' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Desktop' })).toHaveAttribute('aria-pressed', 'true');
+    const inner = () =>
+      frame(page).evaluate((element: HTMLIFrameElement) => element.contentWindow?.innerWidth);
+    await expect.poll(inner).toBe(1280);
+    await preview(page)
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'Three' })
+      .click();
+    await expect.poll(() => scrollTop(frame(page))).toBeGreaterThan(1000);
+    expect(await page.evaluate(() => history.length)).toBe(2);
+    const popup = page.waitForEvent('popup');
+    await preview(page).getByRole('link', { name: 'nature', exact: true }).first().click();
+    await expect(await popup).toHaveURL(/\/category\/nature$/);
+    await expect(preview(page).getByRole('heading', { name: 'Ways' })).toBeAttached();
+    await page.getByRole('button', { name: 'Mobile' }).click();
+    await expect.poll(inner).toBe(390);
+    await page.reload();
+    await expect(page.locator('.ProseMirror')).toBeVisible();
+    await page.getByText('Live preview').click();
+    await expect.poll(inner).toBe(390);
+  },
+);
 
 test('the keyboard can skip the preview, and opens the palette inside it', async ({
   site,

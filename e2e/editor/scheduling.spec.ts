@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, openForm, typeText } from '../support/article-form.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** Opens a draft on its edit page with "Schedule" selected, on a site in `timeZone`. */
 async function openForScheduling(site: Site, page: Page, timeZone: string) {
@@ -26,26 +27,30 @@ async function publicationTime(page: Page, title: string): Promise<string | null
     .getAttribute('datetime');
 }
 
-test('a time that the clocks skip is shown, and publishes that much later', async ({ site, openPage }) => {
-  const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
-  const article = await openForScheduling(site, page, 'Europe/Berlin');
-  const moment = page.getByLabel('Day and time');
-  const passedOver = page.getByText(
-    'go forward on this day and skip 02:30. The article is published at 03:30.',
-  );
-  await moment.fill('2027-03-28T02:30');
-  await expect(passedOver).toBeVisible();
-  await expect(page.getByText('For you: Mar 28, 2027, 10:30')).toBeVisible();
-  await moment.fill('2027-03-28T01:30');
-  await expect(passedOver).toBeHidden();
-  await moment.fill('2027-03-28T02:30');
-  await update(page);
-  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
-  await page.reload();
-  await expect(moment).toHaveValue('2027-03-28T03:30');
-  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
-  expect(await publicationTime(page, article.title)).toBe('2027-03-28T01:30:00.000Z');
-});
+test(
+  'a time that the clocks skip is shown, and publishes that much later',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const page = await openPage({ session: site.adminSession, timezoneId: 'Asia/Tokyo' });
+    const article = await openForScheduling(site, page, 'Europe/Berlin');
+    const moment = page.getByLabel('Day and time');
+    const passedOver = page.getByText(
+      'go forward on this day and skip 02:30. The article is published at 03:30.',
+    );
+    await moment.fill('2027-03-28T02:30');
+    await expect(passedOver).toBeVisible();
+    await expect(page.getByText('For you: Mar 28, 2027, 10:30')).toBeVisible();
+    await moment.fill('2027-03-28T01:30');
+    await expect(passedOver).toBeHidden();
+    await moment.fill('2027-03-28T02:30');
+    await update(page);
+    await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+    await page.reload();
+    await expect(moment).toHaveValue('2027-03-28T03:30');
+    await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+    expect(await publicationTime(page, article.title)).toBe('2027-03-28T01:30:00.000Z');
+  },
+);
 
 test('a time that occurs twice is shown; the first is chosen, and the second stays as scheduled', async ({
   site,

@@ -4,6 +4,7 @@ import { expect, type Site, test } from '../fixtures.ts';
 import { autosaveState, editPath } from '../support/article-form.ts';
 import { publishWithGallery } from '../support/gallery.ts';
 import { publish } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 const plain = (page: Page) => page.locator('textarea[name=post]');
 const editor = (page: Page) => page.locator('.ProseMirror');
@@ -107,13 +108,17 @@ test('a click before the scripts have loaded takes effect once they have', async
   await expect(page.getByRole('dialog').getByText('2 / 3')).toBeVisible();
 });
 
-test('an image opens as a file if the scripts never load', async ({ site, visitorPage: page }) => {
-  const slug = await publishWithGallery(site, 'Pressed in vain');
-  await holdScripts(page, () => true);
-  await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
-  // Chromium's own page around an image would violate our content security policy.
-  await page.route('/media/**', (route) => route.fulfill({ status: 204 }));
-  const navigation = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.getByRole('link', { name: /Open image 1 of 3/ }).click();
-  expect(new URL((await navigation).url()).pathname).toMatch(/^\/media\//);
-});
+test(
+  'an image opens as a file if the scripts never load',
+  fullTier(),
+  async ({ site, visitorPage: page }) => {
+    const slug = await publishWithGallery(site, 'Pressed in vain');
+    await holdScripts(page, () => true);
+    await page.goto(`/blog/${slug}`, { waitUntil: 'domcontentloaded' });
+    // Chromium's own page around an image would violate our content security policy.
+    await page.route('/media/**', (route) => route.fulfill({ status: 204 }));
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole('link', { name: /Open image 1 of 3/ }).click();
+    expect(new URL((await navigation).url()).pathname).toMatch(/^\/media\//);
+  },
+);

@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { settle } from '../support/page-scripts.ts';
 import { publish } from '../support/publish.ts';
 import { openEditor, paste, pngFile } from '../support/rich-text.ts';
+import { fullTier } from '../support/tier.ts';
 
 test.use({ allowedComplaints: [/ERR_|Failed to fetch|status of 400/] });
 
@@ -12,35 +13,35 @@ const toArticles = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: 'Manage Articles' });
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: "can't be reached" });
 
-test('offline, a sidebar link leaves the screen as it is, and works once online', async ({
-  site,
-  adminPage,
-  axe,
-}) => {
-  const { text, article } = await openEditor(site, adminPage);
-  await settle(adminPage);
-  await text.press('Control+End');
-  await adminPage.keyboard.type(' on a train');
-  await adminPage.context().setOffline(true);
-  await toArticles(adminPage).click();
-  await expect(notice(adminPage)).toContainText("can't be reached");
-  await expect(text).toHaveText('Start on a train');
-  await axe(adminPage);
-  await notice(adminPage).getByRole('button', { name: 'Try again' }).press('Enter');
-  await expect(notice(adminPage)).toBeVisible();
-  // Typing means staying.
-  await text.press('Control+End');
-  await adminPage.keyboard.type(', still');
-  await expect(notice(adminPage)).toBeHidden();
-  await toArticles(adminPage).click();
-  await expect(notice(adminPage)).toBeVisible();
-  await adminPage.context().setOffline(false);
-  await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
+test(
+  'offline, a sidebar link leaves the screen as it is, and works once online',
+  fullTier(),
+  async ({ site, adminPage, axe }) => {
+    const { text, article } = await openEditor(site, adminPage);
+    await settle(adminPage);
+    await text.press('Control+End');
+    await adminPage.keyboard.type(' on a train');
+    await adminPage.context().setOffline(true);
+    await toArticles(adminPage).click();
+    await expect(notice(adminPage)).toContainText("can't be reached");
+    await expect(text).toHaveText('Start on a train');
+    await axe(adminPage);
+    await notice(adminPage).getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(notice(adminPage)).toBeVisible();
+    // Typing means staying.
+    await text.press('Control+End');
+    await adminPage.keyboard.type(', still');
+    await expect(notice(adminPage)).toBeHidden();
+    await toArticles(adminPage).click();
+    await expect(notice(adminPage)).toBeVisible();
+    await adminPage.context().setOffline(false);
+    await expect(adminPage.getByRole('heading', { name: 'Manage Articles' })).toBeVisible();
 
-  await adminPage.goto(`/dashboard/edit-article/${article._id}`);
-  await adminPage.getByRole('button', { name: 'Restore' }).click();
-  await expect(text).toHaveText('Start on a train, still');
-});
+    await adminPage.goto(`/dashboard/edit-article/${article._id}`);
+    await adminPage.getByRole('button', { name: 'Restore' }).click();
+    await expect(text).toHaveText('Start on a train, still');
+  },
+);
 
 test('a server that does not respond shows a notice, no error page, for links to the public site too', async ({
   adminPage,

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { publish, uploadImage } from '../support/publish.ts';
+import { fullTier } from '../support/tier.ts';
 
 /** Records how much of the page has been parsed when it is first shown. */
 function recordFirstReveal() {
@@ -10,28 +11,29 @@ function recordFirstReveal() {
   });
 }
 
-test('the previous page stays visible until the next one is parsed; a first visit does not wait', async ({
-  site,
-  openPage,
-}) => {
-  const post = `<p>The beginning</p>${'<p>The heron stands in the shallows.</p>'.repeat(600)}<p>The end</p>`;
-  const words = await publish(site, { title: 'Words alone', category: 'reveal', post });
-  const bannerImg = await uploadImage(site);
-  const withBanner = await publish(site, { title: 'Over a picture', category: 'reveal', bannerImg, post });
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.addInitScript(recordFirstReveal);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const shown = page.locator('html');
-  for (const { title, slug } of [words, withBanner]) {
-    await page.goto('/category/reveal');
-    await expect(shown).toHaveAttribute('data-awaited', 'false');
-    await page.getByRole('link', { name: title }).click();
-    await expect(page).toHaveURL(new RegExp(slug));
-    await expect(shown).toHaveAttribute('data-awaited', 'true');
-    await expect(shown).toHaveAttribute('data-shown-with', /The end/);
-  }
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.locator('#_site-menu').getByRole('link', { name: 'Login' }).click();
-  await expect(shown).toHaveAttribute('data-shown-with', /No account yet/);
-});
+test(
+  'the previous page stays visible until the next one is parsed; a first visit does not wait',
+  fullTier(),
+  async ({ site, openPage }) => {
+    const post = `<p>The beginning</p>${'<p>The heron stands in the shallows.</p>'.repeat(600)}<p>The end</p>`;
+    const words = await publish(site, { title: 'Words alone', category: 'reveal', post });
+    const bannerImg = await uploadImage(site);
+    const withBanner = await publish(site, { title: 'Over a picture', category: 'reveal', bannerImg, post });
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript(recordFirstReveal);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const shown = page.locator('html');
+    for (const { title, slug } of [words, withBanner]) {
+      await page.goto('/category/reveal');
+      await expect(shown).toHaveAttribute('data-awaited', 'false');
+      await page.getByRole('link', { name: title }).click();
+      await expect(page).toHaveURL(new RegExp(slug));
+      await expect(shown).toHaveAttribute('data-awaited', 'true');
+      await expect(shown).toHaveAttribute('data-shown-with', /The end/);
+    }
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.locator('#_site-menu').getByRole('link', { name: 'Login' }).click();
+    await expect(shown).toHaveAttribute('data-shown-with', /No account yet/);
+  },
+);
