@@ -1,4 +1,4 @@
-// `npm run test:backup`: backs a demo site up under load, restores it in an empty folder, moves it to PostgreSQL and back, and
+// `npm run test:backup`: backs a demo site up under load, restores it in empty folders, moves it to PostgreSQL and back, and
 // compares the public pages of all of them. Takes DRILL_ARTICLES and DRILL_PAGES. Exits with status 1 if anything differs.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,7 @@ import { openLog } from '../platform/log.ts';
 import { openServices } from '../server/startup/services.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres } from './postgres.ts';
+import { startS3 } from './s3/s3-server.ts';
 
 const ARTICLES = Number(process.env.DRILL_ARTICLES ?? 20_000);
 const PAGES = Number(process.env.DRILL_PAGES ?? 300);
@@ -23,9 +24,13 @@ const APP_SECRET = 'x'.repeat(40);
 
 const folder = mkdtempSync(join(tmpdir(), 'lekha-drill-'));
 const postgres = await startPostgres();
+const s3 = await startS3();
+const { S3_BUCKET: _, ...s3Access } = s3.env;
 const original = join(folder, 'original');
 const restored = join(folder, 'restored');
+const fromBucket = join(folder, 'from-bucket');
 const archive = join(folder, 'site.tar.zst');
+const inBucket = 's3://backups/drill/site.tar.zst';
 /** Ids of drafts, which no public page shows. */
 const acknowledged: string[] = [];
 let failures = 0;
@@ -48,6 +53,10 @@ try {
   const before = acknowledged.length;
   await step('Backup under load', () => lekha(['backup', archive], { DATA_DIR: original }));
   const written = acknowledged.length - before;
+  const beforeSecond = acknowledged.length;
+  await step('Backup to S3 under load', () =>
+    lekha(['backup', inBucket], { DATA_DIR: original, ...s3Access }),
+  );
   isOver = true;
   await Promise.all(writers);
   say(`  ${before} drafts were acknowledged before it, ${written} during it`);
@@ -57,6 +66,10 @@ try {
   await step('Verify', () => lekha(['verify', archive], { DATA_DIR: restored }));
   await step('Restore', () => lekha(['restore', archive], { DATA_DIR: restored }));
   await compare('The restored site', { DATA_DIR: restored }, expected, acknowledged.slice(0, before));
+  await step('Verify on S3', () => lekha(['verify', inBucket], { DATA_DIR: fromBucket, ...s3Access }));
+  await step('Restore from S3', () => lekha(['restore', inBucket], { DATA_DIR: fromBucket, ...s3Access }));
+  const later = acknowledged.slice(0, beforeSecond);
+  await compare('The site restored from S3', { DATA_DIR: fromBucket }, expected, later);
   const onPostgres = { DATA_DIR: restored, DATABASE_URL: postgres.url, APP_SECRET };
   await step('Move to PostgreSQL', () => lekha(['move', '--to', postgres.url], { DATA_DIR: restored }));
   await compare('The site on PostgreSQL', onPostgres, expected, acknowledged.slice(0, before));
@@ -64,6 +77,7 @@ try {
   await compare('The site on SQLite again', { DATA_DIR: restored }, expected, acknowledged.slice(0, before));
 } finally {
   await postgres.stop();
+  await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failures > 0 ? 1 : 0);

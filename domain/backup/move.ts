@@ -103,6 +103,7 @@ async function copy(
     onProgress('Building the search index');
     await completeDatabase(site, database);
     names = to === undefined ? await stageSecret(config, folder) : [];
+    onProgress('Swapping it in');
     if (database.schemas && to !== undefined) await swapIn(to, database.schemas);
   } catch (error) {
     await database?.discard();

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { instant } from '../../platform/clock.ts';
 import { type Config, readConfig } from '../../platform/config.ts';
@@ -45,7 +42,7 @@ import { testContext } from '../testing.ts';
 import { createBackup } from './create.ts';
 import { moveDatabase } from './move.ts';
 import { restoreBackup } from './restore.ts';
-import { completeSwap, isSwapPending, removeStaging, swapSite } from './swap.ts';
+import { completeSwap, isSwapPending } from './swap.ts';
 import { type Entries, fillSite, rewriteArchive } from './testing.ts';
 
 const log = openLog('silent');
@@ -210,39 +207,6 @@ eachDatabase('Restoring', (getDb) => {
     expect(await refusal(config)).toBe('restored');
   });
 
-  it('leaves the old or the new site when it is killed at any rename', async () => {
-    const source = await emptySite('sqlite');
-    await restore(source);
-    const names = ['lekha.db', 'media', 'secret'] as const;
-    const old = { 'lekha.db': 'old', 'lekha.db-wal': 'old log', secret: 'old', 'media/a.png': 'old' };
-    const fresh = { 'lekha.db': 'new', secret: 'new', 'media/b.png': 'new' };
-    const write = (at: string, files: Record<string, string>) => {
-      mkdirSync(join(at, 'media'), { recursive: true });
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(at, name), text);
-    };
-    for (let steps = 0; ; steps++) {
-      const dataDir = mkdtempSync(join(folder, 'killed-'));
-      const config = readConfig({ DATA_DIR: dataDir });
-      write(dataDir, old);
-      write(join(dataDir, 'restoring-1'), fresh);
-      const plan = { staging: 'restoring-1', aside: 'before-restore-1', names: [...names], database: null };
-      const isDone = await swapInChild(dataDir, plan, steps);
-      if (isSwapPending(config)) await completeSwap(config);
-      if (Object.keys(texts(dataDir)).some((name) => name.startsWith('restoring-'))) {
-        expect(texts(dataDir)).toMatchObject(old);
-        await removeStaging(config);
-      }
-      const found = texts(dataDir);
-      const aside = Object.fromEntries(
-        Object.entries(old).map(([name, text]) => [`before-restore-1/${name}`, text]),
-      );
-      const isOld = found.secret === 'old';
-      expect(found, `after ${steps} steps`).toEqual(isOld ? old : { ...fresh, ...aside });
-      if (isDone) break;
-      expect(steps).toBeLessThan(60);
-    }
-  });
-
   it('holds the emails that were waiting, which the operator then sends or deletes', async () => {
     const db = getDb();
     const queued = Date.parse('2026-11-20T10:00:00Z');
@@ -330,14 +294,6 @@ eachDatabase('Restoring', (getDb) => {
     expect(readdirSync(obstacle)).toContain('lekha.db');
     expect(await rowsOf(source)).toEqual(expected);
   });
-
-  it('that was interrupted is completed only on the same database', async () => {
-    const config = await emptySite();
-    mkdirSync(join(config.dataDir, 'restoring-2'));
-    const database = { schemas: { staging: 'lekha_staging_2', aside: 'x' }, fingerprint: 'of another one' };
-    const plan = { staging: 'restoring-2', aside: 'before-restore-2', names: [], database };
-    await expect(swapSite(config, plan)).rejects.toThrow(/set DATABASE_URL to that of the restore/);
-  });
 });
 
 async function summaryOf(config: Parameters<typeof openSnapshot>[0]): Promise<Record<string, TableSummary>> {
@@ -356,38 +312,6 @@ function tree(folder: string): Record<string, string> {
       .filter((name) => name !== 'server.lock' && statSync(join(folder, name)).isFile())
       .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
   );
-}
-
-function texts(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(tree(folder)).map(([name, bytes]) => [name, Buffer.from(bytes, 'base64').toString()]),
-  );
-}
-
-/** Swaps in a process that is killed before its change number `steps` of the disk. Resolves to true if it ended before that. */
-function swapInChild(dataDir: string, plan: unknown, steps: number): Promise<boolean> {
-  const code = `
-    import fs from 'node:fs/promises';
-    import { syncBuiltinESMExports } from 'node:module';
-    let left = ${steps};
-    for (const name of ['rename', 'rm', 'writeFile', 'mkdir']) {
-      const change = fs[name];
-      fs[name] = (...args) => (left-- === 0 ? process.kill(process.pid, 'SIGKILL') : change(...args));
-    }
-    syncBuiltinESMExports();
-    const { swapSite } = await import(${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'swap.ts')).href)});
-    await swapSite(${JSON.stringify({ dataDir })}, ${JSON.stringify(plan)});`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (status, signal) =>
-      signal === 'SIGKILL' || status === 0
-        ? resolve(status === 0)
-        : reject(new Error(`The swap ended with ${status}.`)),
-    );
-  });
 }
 
 /** Changes an entry and the hashes, as a program that means harm would. */
