@@ -29,8 +29,8 @@ function ownPath(id: string): string {
 const everyStart = [
   /^react(-dom|-router)?$/,
   /^react(-dom|-router)\//,
-  /^@(react-router|base-ui)\//,
-  /^(hono|@hono|kysely|zod|lucide-react)(\/|$)/,
+  /^@(react-router|base-ui|floating-ui)\//,
+  /^(hono|@hono|kysely|zod|lucide-react|cookie-es|use-sync-external-store)(\/|$)/,
 ];
 
 /**

@@ -1,12 +1,13 @@
 import { type Ctx, system } from '../domain/context.ts';
 import { createAdministrator, promote, resetPassword } from '../domain/users/users.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage:
-  npm run lekha -- admin create EMAIL [--name NAME]   create an administrator account
-  npm run lekha -- admin promote EMAIL                make an existing account an administrator
-  npm run lekha -- admin reset-password EMAIL         set a new password and end all sessions of the account
+  ${commandPrefix()} admin create EMAIL [--name NAME]   create an administrator account
+  ${commandPrefix()} admin promote EMAIL                make an existing account an administrator
+  ${commandPrefix()} admin reset-password EMAIL         set a new password and end all sessions of the account
 
 The command asks for the password, or reads it from the first line of standard input. You can also give it with
 --password PASSWORD, but anyone who can list processes on this machine can then read it.`;

@@ -1,7 +1,8 @@
+import { commandPrefix } from '../platform/install-folder.ts';
 import { siteId } from '../server/startup/data-folder.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- adopt-media
+const help = `Usage: ${commandPrefix()} adopt-media
 
 Marks the media folder as belonging to this site. The server refuses to start with a media folder that belongs to another
 site or contains files that are not in the database. Use this command if you are sure that they belong together.`;

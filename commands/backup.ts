@@ -1,11 +1,12 @@
 import { createBackup } from '../domain/backup/backup.ts';
 import { system } from '../domain/context.ts';
 import { formatBytes } from '../platform/disk-space.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- backup [FILE]
-       npm run lekha -- backup s3://BUCKET/KEY
+const help = `Usage: ${commandPrefix()} backup [FILE]
+       ${commandPrefix()} backup s3://BUCKET/KEY
 
 Writes the whole site into one archive: database, media, secret and settings. The server can keep running: everything saved
 before the command began is in the archive. Without FILE, it is DATA_DIR/backups/lekha-DATE-TIME.tar.zst, and a KEY that ends

@@ -11,7 +11,7 @@ export interface CommandIo {
   err(line: string): void;
 }
 
-/** A command of `npm run lekha --`. */
+/** A command of `lekha`. */
 export interface Command {
   summary: string;
   help: string;

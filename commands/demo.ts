@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { builtSite, serve } from '../server/main.ts';
 import { openServices } from '../server/startup/services.ts';
@@ -13,7 +14,7 @@ import { type DemoAdministrator, fillDemo } from './demo/fill.ts';
 
 type Out = (line: string) => void;
 
-const help = `Usage: npm run demo [-- --articles N --seed WORD]
+const help = `Usage: ${commandPrefix()} demo [--articles N] [--seed WORD]
 
 Serves a demo site with generated articles and an administrator. The site is in a temporary folder, which is removed when
 you press Ctrl+C. PORT and HOST set where it listens (localhost:3000).

@@ -1,10 +1,11 @@
 import { discardHeldEmails, listHeldEmails, releaseHeldEmails } from '../domain/email/email.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- emails          list the held emails
-       npm run lekha -- emails send     send them, once a server runs
-       npm run lekha -- emails discard  delete them
+const help = `Usage: ${commandPrefix()} emails          list the held emails
+       ${commandPrefix()} emails send     send them, once a server runs
+       ${commandPrefix()} emails discard  delete them
 
 A restore holds the emails that were waiting when the backup was made, because they may have been sent after it.`;
 

@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { importFolder, reportLines } from '../domain/transfer/import.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- import PATH [--json FILE] [--source NAME]
+const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME]
 
 Imports a folder of Markdown files with YAML or TOML front matter, and their images.
 

@@ -3,6 +3,7 @@ import type { Services } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { MediaMismatch } from '../platform/storage/copy.ts';
 import { StorageFull, StorageUnavailable } from '../platform/storage/storage.ts';
@@ -11,6 +12,7 @@ import { type Command, type CommandIo, exit } from './command.ts';
 
 /** All commands, loaded on use. */
 const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./start.ts')).start,
   migrate: async () => (await import('./migrate.ts')).migrate,
   admin: async () => (await import('./admin.ts')).admin,
   import: async () => (await import('./import.ts')).importCommand,
@@ -44,7 +46,7 @@ async function run([name, ...args]: string[]): Promise<number> {
 }
 
 async function usage(code: number): Promise<number> {
-  out('Usage: npm run lekha -- COMMAND [OPTIONS]\n\nRun COMMAND --help for its options.\n');
+  out(`Usage: ${commandPrefix()} COMMAND [OPTIONS]\n\nRun COMMAND --help for its options.\n`);
   for (const [name, load] of Object.entries(commands)) out(`  ${name.padEnd(13)}${(await load()).summary}`);
   return code;
 }

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../platform/config.ts';
 import { lockDataFolder } from '../platform/db/folder-lock.ts';
 import { formatBytes } from '../platform/disk-space.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { copyMedia } from '../platform/storage/copy.ts';
 import { openLocalStorage } from '../platform/storage/local.ts';
 import { openStorage } from '../platform/storage/open.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- media copy --to s3
-       npm run lekha -- media copy --to local
+const help = `Usage: ${commandPrefix()} media copy --to s3
+       ${commandPrefix()} media copy --to local
 
 Copies all images between DATA_DIR/media and the bucket of S3_BUCKET, and compares each copy by its SHA-256 hash. Images that
 are there already are not copied again, so the command can be interrupted and repeated. Nothing is deleted, and the trash is

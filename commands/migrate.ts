@@ -1,6 +1,7 @@
+import { commandPrefix } from '../platform/install-folder.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- migrate
+const help = `Usage: ${commandPrefix()} migrate
 
 Migrates the database to the newest schema, and keeps a copy of it beside it. The server also does this when it starts. Stop
 the server first.`;

@@ -1,11 +1,12 @@
 import { moveDatabase } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- move --to postgres://USER:PASSWORD@HOST/DATABASE [--replace]
-       npm run lekha -- move --to sqlite [--replace]
+const help = `Usage: ${commandPrefix()} move --to postgres://USER:PASSWORD@HOST/DATABASE [--replace]
+       ${commandPrefix()} move --to sqlite [--replace]
 
 Copies the database of DATABASE_URL, or of DATA_DIR without it, to the other kind of database, and compares every row. Stop the
 server first. The database it copies from stays as it is. --replace moves what is in the other one aside.`;

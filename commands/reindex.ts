@@ -1,8 +1,9 @@
 import { system } from '../domain/context.ts';
 import { rebuildIndex } from '../domain/search/search.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- reindex
+const help = `Usage: ${commandPrefix()} reindex
 
 Rebuilds the search index and the vocabulary for spelling corrections. The server can keep running. This is only needed if
 the index may be corrupt: upgrades rebuild it automatically.`;

@@ -1,11 +1,12 @@
 import { restoreBackup } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { openLog } from '../platform/log.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- restore FILE [--replace]
-       npm run lekha -- restore s3://BUCKET/KEY [--replace]
+const help = `Usage: ${commandPrefix()} restore FILE [--replace]
+       ${commandPrefix()} restore s3://BUCKET/KEY [--replace]
 
 Replaces the site in DATA_DIR, and in DATABASE_URL if that is set, by the one in a backup. Stop the server first. The backup is
 verified before anything changes. What was there before moves to DATA_DIR/before-restore-TIME. A PostgreSQL database must be
@@ -36,7 +37,7 @@ export const restore: Command = {
     if (places) out(`What was there before is in ${places}: delete it when you no longer need it.`);
     if (heldEmails > 0) {
       out(
-        `Emails that were waiting then, and may have been sent since: ${heldEmails}. They are held: \`npm run lekha -- emails\` lists, sends or deletes them.`,
+        `Emails that were waiting then, and may have been sent since: ${heldEmails}. They are held: \`${commandPrefix()} emails\` lists, sends or deletes them.`,
       );
     }
     return exit.done;

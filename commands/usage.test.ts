@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { reindex } from './reindex.ts';
 import { restore } from './restore.ts';
+import { start } from './start.ts';
 import { verify } from './verify.ts';
 
 const invalid: [name: string, command: Command, ...args: string[]][] = [
@@ -25,6 +26,7 @@ const invalid: [name: string, command: Command, ...args: string[]][] = [
   ['move', move, '--to', 'mysql://localhost/site'],
   ['reindex', reindex, 'essays'],
   ['restore', restore, '--replace'],
+  ['start', start, 'now'],
   ['verify', verify],
 ];
 

@@ -1,11 +1,12 @@
 import { openArchive, readArchive } from '../domain/backup/backup.ts';
 import { readConfig } from '../platform/config.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { isS3Url } from '../platform/s3-settings.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- verify FILE
-       npm run lekha -- verify s3://BUCKET/KEY
+const help = `Usage: ${commandPrefix()} verify FILE
+       ${commandPrefix()} verify s3://BUCKET/KEY
 
 Reads a backup to its end and compares everything in it with its hashes and counts. Needs no data folder and changes nothing.`;
 

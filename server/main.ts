@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { enableCompileCache } from 'node:module';
 import { Server as NetServer } from 'node:net';
@@ -60,14 +61,10 @@ export async function orExit(start: () => Promise<void>): Promise<void> {
 
 /** Loads the built site. Throws `ConfigError` if there is no build. */
 export async function builtSite(): Promise<OpenSite> {
-  try {
-    return ((await import(fromRoot('build', 'server', 'index.js'))) as { openSite: OpenSite }).openSite;
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError('The site is not built yet: run npm start, which builds it, or npm run build.', {
-      cause: error,
-    });
-  }
+  const bundle = fromRoot('build', 'server', 'index.js');
+  if (!existsSync(bundle))
+    throw new ConfigError('The site is not built yet: run npm start, which builds it, or npm run build.');
+  return ((await import(bundle)) as { openSite: OpenSite }).openSite;
 }
 
 /** Creates an HTTP server with time limits, which does not listen yet. */

@@ -12,6 +12,7 @@ import { inspectDatabase } from '../../platform/db/inspect.ts';
 import { markMoved } from '../../platform/db/moved.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
+import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Services } from '../context.ts';
 import { BackupError } from './errors.ts';
 import { asOnlyProcess, completeDatabase } from './restore.ts';
@@ -70,7 +71,7 @@ async function assertMovable(config: Config): Promise<void> {
   await inspectDatabase(config, async ({ name, isNew, pending }) => {
     if (isNew) throw new BackupError(`${name} holds no site.`);
     if (pending.length > 0)
-      throw new BackupError(`${name} is of an older version: run \`npm run lekha -- migrate\` first.`);
+      throw new BackupError(`${name} is of an older version: run \`${commandPrefix()} migrate\` first.`);
   });
 }
 

@@ -11,7 +11,7 @@ const SHORT = { length: 10_000, tags: 500 };
 
 /** Lives as long as the process: its thread has no files or connections, and does not keep the process alive when idle. */
 const client = new WorkerClient<Tasks>({
-  start: thread(['domain', 'body', 'worker.ts']),
+  start: thread(['domain', 'body', 'worker']),
   concurrency: 1,
   maxWaiting: 32,
   taskMs: 20_000,

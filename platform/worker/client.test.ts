@@ -9,7 +9,7 @@ describe('A worker', () => {
   let client: WorkerClient<TestTasks>;
   const open = (options: Partial<WorkerOptions> = {}) => {
     client = new WorkerClient<TestTasks>({
-      start: thread(['platform', 'worker', 'testing.ts']),
+      start: thread(['platform', 'worker', 'testing']),
       concurrency: 1,
       maxWaiting: 10,
       taskMs: 30_000,
@@ -55,7 +55,7 @@ describe('A worker', () => {
   });
 
   it('that cannot start fails the waiting task, and the client goes on', async () => {
-    const start = thread(['platform', 'worker', 'testing.ts']);
+    const start = thread(['platform', 'worker', 'testing']);
     let starts = 0;
     open({
       start: (...callbacks) => {
@@ -130,13 +130,13 @@ describe('A worker', () => {
   });
 
   it('that never starts fails its tasks', async () => {
-    open({ start: thread(['platform', 'worker', 'nowhere.ts']), retries: 1 });
+    open({ start: thread(['platform', 'worker', 'nowhere']), retries: 1 });
     await expect(client.run('double', [1])).rejects.toThrow();
   });
 
   it('ends when idle, and starts again', async () => {
     let started = 0;
-    const start = thread(['platform', 'worker', 'testing.ts']);
+    const start = thread(['platform', 'worker', 'testing']);
     open({
       idleMs: 10,
       start: (...events) => {

@@ -1,6 +1,6 @@
 import { getPriority, platform, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
-import { fromRoot } from '../install-folder.ts';
+import { modulePath } from '../install-folder.ts';
 import type { Start } from './client.ts';
 import { performTask, READY, type TaskRequest, type Tasks } from './protocol.ts';
 
@@ -8,10 +8,10 @@ import { performTask, READY, type TaskRequest, type Tasks } from './protocol.ts'
 const NICENESS = 5;
 const MAX_NICENESS = 19;
 
-/** Starts a worker thread with a file of the product, for `WorkerClient`; `data` is its `workerData`. */
-export function thread(file: readonly string[], data?: unknown): Start {
+/** Starts a worker thread with a module of the product, for `WorkerClient`; `data` is its `workerData`. */
+export function thread(module: readonly string[], data?: unknown): Start {
   return (onMessage, onCrash) => {
-    const worker = new Worker(fromRoot(...file), { workerData: data, execArgv: [] });
+    const worker = new Worker(modulePath(...module), { workerData: data, execArgv: [] });
     worker.on('message', onMessage);
     worker.on('error', onCrash);
     worker.on('exit', () => onCrash(new Error('The worker thread ended.')));

@@ -5,7 +5,7 @@ import { knownStems, parseKey } from '../../domain/images/images.ts';
 import { type Config, ConfigError } from '../../platform/config.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { Inspection } from '../../platform/db/inspect.ts';
-import { programVersion } from '../../platform/install-folder.ts';
+import { commandPrefix, programVersion } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { appSecret, storedSecret } from '../../platform/secret.ts';
 import { isUnfinishedCopy } from '../../platform/storage/copy.ts';
@@ -61,10 +61,10 @@ async function assertOwnMedia(storage: Storage, { site }: Inspection, reader: Re
   if (owner !== null && site !== null && owner === site.id) return;
   if (isUnfinishedCopy(owner)) {
     throw new ConfigError(
-      `The copy of the media to ${storage.location} is unfinished: run \`npm run lekha -- media copy\` again.`,
+      `The copy of the media to ${storage.location} is unfinished: run \`${commandPrefix()} media copy\` again.`,
     );
   }
-  const adopt = 'or run `npm run lekha -- adopt-media` to use it as it is';
+  const adopt = `or run \`${commandPrefix()} adopt-media\` to use it as it is`;
   if (owner !== null && site !== null) {
     throw new ConfigError(
       `${storage.location} belongs to another site than the database: use the media folder and the database of one site, ${adopt}.`,

@@ -8,6 +8,7 @@ import { lockDataFolder } from '../../platform/db/folder-lock.ts';
 import { type Inspection, inspectDatabase } from '../../platform/db/inspect.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { upgradeDatabase } from '../../platform/db/upgrade.ts';
+import { commandPrefix } from '../../platform/install-folder.ts';
 import type { Log } from '../../platform/log.ts';
 import { openMail } from '../../platform/mail.ts';
 import { cacheOnDisk } from '../../platform/storage/cached.ts';
@@ -36,7 +37,7 @@ export async function openServices(config: Config, log: Log, options: OpenOption
   if (!found.isNew && (found.pending.length === 0 || !options.migrates)) {
     if (found.pending.length > 0) {
       throw new ConfigError(
-        `${found.name} is of an older version: start the server, or run \`npm run lekha -- migrate\`, to migrate it.`,
+        `${found.name} is of an older version: start the server, or run \`${commandPrefix()} migrate\`, to migrate it.`,
       );
     }
     return servicesOn(await openDatabase(config), { config, log, storage });

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { fromRoot } from '../../../platform/install-folder.ts';
+import { modulePath } from '../../../platform/install-folder.ts';
 import { type Start, WorkerClient } from '../../../platform/worker/client.ts';
 import type { Tasks } from './pixels.ts';
 
@@ -48,7 +48,7 @@ function notStarted(): Error {
 }
 
 function startProcess(...[onMessage, onExit]: Parameters<Start>): ReturnType<Start> {
-  const child = fork(fromRoot('domain', 'images', 'decode', 'decoder-process.ts'), {
+  const child = fork(modulePath('domain', 'images', 'decode', 'decoder-process'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

@@ -24,7 +24,7 @@ export interface SearchTasks {
  */
 export function openSearchWorker(connectionConfig: ConnectionConfig): WorkerClient<SearchTasks> {
   return new WorkerClient<SearchTasks>({
-    start: thread(['domain', 'search', 'worker', 'worker.ts'], { connectionConfig }),
+    start: thread(['domain', 'search', 'worker', 'worker'], { connectionConfig }),
     concurrency: connectionConfig.concurrentReads,
     maxWaiting: 200,
     maxWaitingPerNetwork: 50,

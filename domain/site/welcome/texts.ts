@@ -1,3 +1,5 @@
+import { commandPrefix } from '../../../platform/install-folder.ts';
+
 /** An article on a new site. */
 export interface WelcomeArticle {
   slug: string;
@@ -24,7 +26,7 @@ image, and write. <a href="/blog/what-an-article-can-hold">What an article can h
 <li><p><strong>Bring what you have.</strong> A folder of Markdown files comes in with one command, including images, dates and old
 URLs:</p></li>
 </ol>
-<pre><code class="language-sh">npm run lekha -- import path/to/your/posts</code></pre>
+<pre><code class="language-sh">${commandPrefix()} import path/to/your/posts</code></pre>
 <p>Run it as often as you like. What has not changed stays as it is, and what you have edited here since is never
 overwritten.</p>
 <h2>What you can count on</h2>

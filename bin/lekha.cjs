@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+'use strict';
+// The program `lekha` of the package: runs it with the Node that came with the package. Plain CommonJS without anything newer
+// than Node 12, because any Node may run this file.
+const { spawn } = require('node:child_process');
+const { constants } = require('node:os');
+const { dirname, join } = require('node:path');
+
+const root = dirname(__dirname);
+const [command = 'start', ...rest] = process.argv.slice(2);
+// The server's own module loads faster than all commands.
+const program = command === 'start' && rest.length === 0 ? ['server', 'main.js'] : ['commands', 'lekha.js'];
+const check = join(root, 'scripts', 'require-node.cjs');
+const flags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning', '--require', check];
+const node = bundledNode() || process.execPath;
+const args = [...flags, join(root, ...program), command, ...rest];
+
+if (typeof process.execve === 'function' && process.platform !== 'win32') {
+  process.execve(node, [node, ...args], process.env);
+} else {
+  run();
+}
+
+/** The path of Node in the package for this platform, which npm installs if it can. */
+function bundledNode() {
+  for (const name of [`node-${platform()}`, `node-bin-${platform()}`]) {
+    try {
+      const manifest = require.resolve(`${name}/package.json`);
+      return join(dirname(manifest), require(manifest).bin.node);
+    } catch (_) {
+      // No Node for this platform, or npm was told to leave out optional packages.
+    }
+  }
+  return undefined;
+}
+
+function platform() {
+  return `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+}
+
+/** Runs Node as a child, passes signals on to it and ends as it ends. */
+function run() {
+  const child = spawn(node, args, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`Lekha could not start ${node}: ${error.message}\n`);
+    process.exit(3);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}

@@ -1,0 +1,117 @@
+// `npm run package`: writes build/lekha-VERSION.tgz, which needs neither a build nor the packages that build it.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import { ensureBuilt } from './build-pages.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'build', 'package');
+
+/** The modules that Node starts: the server, the commands, and their threads and processes. */
+const entries = [
+  'server/main',
+  'commands/lekha',
+  'domain/body/worker',
+  'domain/search/worker/worker',
+  'domain/images/decode/decoder-process',
+];
+/** What is copied as it is. */
+const copied = [
+  'bin',
+  'scripts/require-node.cjs',
+  'build/client',
+  'build/server',
+  ...['essays', 'images', 'notebooks'].map((name) => `commands/demo/${name}`),
+  'README.md',
+  'CHANGELOG.md',
+  'LICENSE',
+];
+
+interface Manifest {
+  version: string;
+  dependencies: Record<string, string>;
+  [field: string]: unknown;
+}
+
+ensureBuilt();
+rmSync(folder, { recursive: true, force: true });
+for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true });
+const modules = reachable(compile());
+for (const [path, text] of modules) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+const manifest = readManifest();
+writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', join(root, 'build')];
+execFileSync('npm', pack, { cwd: folder, stdio: 'inherit' });
+
+/** Compiles the entries and all that they import. Returns JavaScript by path. */
+function compile(): Map<string, string> {
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, root);
+  const outputs = new Map<string, string>();
+  const program = ts.createProgram(
+    entries.map((entry) => join(root, `${entry}.ts`)),
+    {
+      ...options,
+      noEmit: false,
+      incremental: false,
+      tsBuildInfoFile: undefined,
+      outDir: folder,
+      rootDir: root,
+      rewriteRelativeImportExtensions: true,
+    },
+  );
+  program.emit(undefined, (file, text) => outputs.set(file.slice(folder.length + 1), text));
+  return outputs;
+}
+
+/** The modules that the entries import at run time, without those of which they import types alone. */
+function reachable(outputs: ReadonlyMap<string, string>): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (path: string) => {
+    if (found.has(path)) return;
+    const text = outputs.get(path);
+    if (text === undefined) throw new Error(`${path} was not compiled.`);
+    found.set(path, text);
+    for (const name of importsOf(text)) if (name.startsWith('.')) visit(join(dirname(path), name));
+  };
+  for (const entry of entries) visit(`${entry}.js`);
+  return found;
+}
+
+function importsOf(text: string): string[] {
+  return ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+}
+
+/** The package's own package.json. Its dependencies are the packages that the modules and the built server import. */
+function readManifest(): Manifest {
+  const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+  const { name, version, description, license, type, optionalDependencies } = own;
+  const used = importedPackages([...modules.values(), ...builtServer()]);
+  const unknown = used.filter((dependency) => !own.dependencies[dependency]);
+  if (unknown.length > 0) throw new Error(`package.json does not list ${unknown.join(', ')}.`);
+  const dependencies = used.map((dependency) => [dependency, own.dependencies[dependency]]);
+  return {
+    ...{ name, version, description, license, type },
+    bin: { lekha: 'bin/lekha.cjs' },
+    engines: { node: '>=20' },
+    dependencies: Object.fromEntries(dependencies),
+    optionalDependencies,
+  };
+}
+
+function builtServer(): string[] {
+  const files = ts.sys.readDirectory(join(root, 'build', 'server'), ['.js']);
+  return files.map((file) => readFileSync(file, 'utf8'));
+}
+
+/** The packages that modules import, sorted: `@scope/name` for `@scope/name/part`. */
+function importedPackages(modules: string[]): string[] {
+  const foreign = modules.flatMap(importsOf).filter((name) => !name.startsWith('.') && !isBuiltin(name));
+  const names = foreign.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'));
+  return [...new Set(names)].sort();
+}
