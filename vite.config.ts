@@ -26,10 +26,11 @@ function ownPath(id: string): string {
   return id.startsWith(import.meta.dirname) ? id.slice(import.meta.dirname.length) : id;
 }
 
-const everyStart = [
+const bundled = [
   /^react(-dom|-router)?$/,
   /^react(-dom|-router)\//,
-  /^@(react-router|base-ui|floating-ui)\//,
+  /^@(react-router|base-ui|floating-ui|tiptap)\//,
+  /^(prosemirror-|rope-sequence|w3c-keyname|orderedmap|linkifyjs|fast-equals|idb$)/,
   /^(hono|@hono|kysely|zod|lucide-react|cookie-es|use-sync-external-store)(\/|$)/,
 ];
 
@@ -83,8 +84,9 @@ export default defineConfig(({ command }) => ({
     // API, domain and pages are one module graph: two bundles would contain every class and context key twice.
     ssr: {
       build: { rolldownOptions: { input: './server/bundle.ts' } },
-      // Packages that every start needs are bundled: one large file loads faster than a thousand small ones.
-      resolve: { noExternal: command === 'build' ? everyStart : [] },
+      // Packages that every start needs are bundled: one large file loads faster than a thousand small ones. So are those of the
+      // editor, which would otherwise be installed with the package though the server does not load them.
+      resolve: { noExternal: command === 'build' ? bundled : [] },
       // Without this, React would use its development build unless the operator sets NODE_ENV.
       ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
     },
