@@ -23,7 +23,7 @@ export const move: Command = {
     }
     const config = readConfig();
     const site = { config, log: openLog('warn', process.stderr), now: Date.now };
-    const { from, to } = await moveDatabase(site, { ...given, onProgress: err });
+    const { from, to, aside, asideSchema } = await moveDatabase(site, { ...given, onProgress: err });
     out(`From: ${from.rows} rows, checksum ${from.checksum}`);
     out(`To:   ${to.rows} rows, checksum ${to.checksum}`);
     out(
@@ -31,6 +31,8 @@ export const move: Command = {
         ? 'Start the server without DATABASE_URL.'
         : `Start the server with DATABASE_URL set to the new database and APP_SECRET set to the present secret (the content of ${config.dataDir}/secret).`,
     );
+    const place = aside ?? (asideSchema && `the schema ${asideSchema}`);
+    if (place) out(`What was there before is in ${place}: delete it when you no longer need it.`);
     return exit.done;
   },
 };

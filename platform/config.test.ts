@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
+const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+const bucket = { S3_BUCKET: 'media', ...keys };
+
 describe('the id of the tag manager', () => {
   it.each(['GTM-AB12CD3', 'G-1A2B3C4D5E'])('may be %s', (id) => {
     expect(readConfig({ TAG_MANAGER_ID: ` ${id} ` }).tagManagerId).toBe(id);
@@ -17,9 +20,6 @@ describe('the id of the tag manager', () => {
 });
 
 describe('media on S3', () => {
-  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-  const bucket = { S3_BUCKET: 'media', ...keys };
-
   it('is off by default, and needs a bucket and keys', () => {
     expect(readConfig({}).s3).toBeUndefined();
     expect(readConfig(bucket).s3).toMatchObject({
@@ -73,8 +73,8 @@ describe('scheduled backups', () => {
     expect(readConfig({ DATA_DIR: '/site' }).backup).toMatchObject({ to: '/site/backups', keep: 7 });
     const given = readConfig({ BACKUP_TO: '/mnt/disk', BACKUP_KEEP: '30' }).backup;
     expect(given).toMatchObject({ to: '/mnt/disk', keep: 30 });
-    expect(readConfig({ BACKUP_TO: 's3://disk' }).backup.to).toBe('s3://disk/');
-    expect(readConfig({ BACKUP_TO: 's3://disk/my/site' }).backup.to).toBe('s3://disk/my/site/');
+    expect(readConfig({ ...keys, BACKUP_TO: 's3://disk' }).backup.to).toBe('s3://disk/');
+    expect(readConfig({ ...keys, BACKUP_TO: 's3://disk/my/site' }).backup.to).toBe('s3://disk/my/site/');
   });
 
   it.each([
@@ -82,6 +82,8 @@ describe('scheduled backups', () => {
     [{ BACKUP_EVERY: '1.5h' }, 'BACKUP_EVERY'],
     [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
     [{ BACKUP_TO: 'ftp://host/backups' }, 'BACKUP_TO must be a folder or s3://'],
+    [{ BACKUP_TO: 's3://disk' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set for BACKUP_TO'],
+    [{ ...bucket, S3_PREFIX: 'b', BACKUP_TO: 's3://media/b' }, 'BACKUP_TO must be another bucket'],
     [{ BACKUP_TO: 's3://' }, 'BACKUP_TO must be s3://BUCKET/KEY'],
     [{ BACKUP_TO: 's3://bucket/../x' }, 'BACKUP_TO must be s3://BUCKET/KEY'],
     [{ BACKUP_TO: `s3://bucket/${'x'.repeat(1000)}` }, 'BACKUP_TO must be s3://BUCKET/KEY'],

@@ -13,10 +13,12 @@ import {
 } from './env.ts';
 import {
   BUCKET_MISSING,
+  isAmongMedia,
   isS3Url,
   readS3Access,
   readS3Settings,
   readS3Url,
+  type S3Access,
   type S3Settings,
 } from './s3-settings.ts';
 
@@ -74,7 +76,7 @@ export function readConfig(env: Env = process.env) {
     /** Loopback port of `/metrics`; undefined without metrics. */
     opsPort: opsPort(env),
     /** Scheduled backups; `everyMs` is undefined without them. */
-    backup: backup(env, dataDir),
+    backup: backup(env, dataDir, { s3Access, s3 }),
     shutdownTimeoutMs: number(env, 'SHUTDOWN_TIMEOUT_S', 10, { min: 1, max: 600 }) * 1000,
     passwordMinLength: number(env, 'PASSWORD_MIN_LENGTH', MIN_PASSWORD, { min: MIN_PASSWORD, max: 64 }),
     logLevel: choice(
@@ -106,7 +108,7 @@ function publicUrl(value: string): string {
 
 const PERIODS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function backup(env: Env, dataDir: string) {
+function backup(env: Env, dataDir: string, stores: S3Stores) {
   const every = text(env, 'BACKUP_EVERY');
   const [, count, unit = 'h'] = /^([1-9]\d{0,4})([mhd])?$/.exec(every ?? '') ?? [];
   if (every !== undefined && every !== '0' && count === undefined) {
@@ -117,16 +119,27 @@ function backup(env: Env, dataDir: string) {
     /** The number of backups that are not deleted. */
     keep: number(env, 'BACKUP_KEEP', 7, { min: 1, max: 10_000 }),
     /** The absolute path of a folder, or `s3://BUCKET/PREFIX/`. */
-    to: backupTo(env) ?? join(dataDir, 'backups'),
+    to: backupTo(env, stores) ?? join(dataDir, 'backups'),
   };
 }
 
-function backupTo(env: Env): string | undefined {
+interface S3Stores {
+  s3Access: S3Access | undefined;
+  s3: S3Settings | undefined;
+}
+
+function backupTo(env: Env, { s3Access, s3 }: S3Stores): string | undefined {
   const to = text(env, 'BACKUP_TO');
   if (to === undefined) return undefined;
   if (isS3Url(to)) {
     const { bucket, key } = readS3Url('BACKUP_TO', to);
-    return `s3://${bucket}/${key === '' || key.endsWith('/') ? key : `${key}/`}`;
+    const prefix = key === '' || key.endsWith('/') ? key : `${key}/`;
+    if (!s3Access)
+      throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set for BACKUP_TO.');
+    if (s3 && isAmongMedia(s3, { bucket, key: prefix })) {
+      throw new ConfigError('BACKUP_TO must be another bucket than that of the media, or outside S3_PREFIX.');
+    }
+    return `s3://${bucket}/${prefix}`;
   }
   if (/^[a-z0-9]+:\/\//i.test(to)) {
     throw new ConfigError(`BACKUP_TO must be a folder or s3://BUCKET/PREFIX/, not '${to}'.`);

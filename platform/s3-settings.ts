@@ -42,6 +42,11 @@ export function parseS3Url(url: string): S3Location | null {
   return key === '' || S3_KEY.test(key.replace(/\/$/, '')) ? { bucket, key } : null;
 }
 
+/** True if a place is below the prefix of the media. Archives are neither public nor part of the next backup. */
+export function isAmongMedia(media: S3Settings, { bucket, key }: S3Location): boolean {
+  return media.bucket === bucket && key.startsWith(media.prefix);
+}
+
 /** Parses the URL of an object or prefix in a bucket. Throws `ConfigError`. */
 export function readS3Url(name: string, value: string): S3Location {
   const location = parseS3Url(value);

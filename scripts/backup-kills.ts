@@ -88,6 +88,7 @@ async function killMoves([small, large]: readonly [string, string]): Promise<voi
   const largeId = await identifyRows(there);
   const ms = await runToEnd(['move', '--to', 'sqlite', '--replace'], there);
   const moved = await identifyRows(here);
+  await removeMark();
   const kills = new Tally('Moves from PostgreSQL');
   const restoreSmall = () => runToEnd(['restore', small], here);
   await restoreSmall();
@@ -97,6 +98,7 @@ async function killMoves([small, large]: readonly [string, string]): Promise<voi
     const found = await identifyRows(here);
     kills.add(isKilled, found === smallId ? 'old' : found === moved ? 'new' : 'neither');
     if (found !== smallId) await restoreSmall();
+    await removeMark();
   }
   kills.print();
   await killMovesThere(here, there, [smallId, largeId], ms);
@@ -191,6 +193,14 @@ async function runUntilKilled(
   const status = await ended;
   if (status !== null && status !== 0) throw new Error(said.text);
   return status === null;
+}
+
+/** Goes on with a database that a site has moved away from. */
+async function removeMark(): Promise<void> {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query('COMMENT ON TABLE site IS NULL');
+  await client.end();
 }
 
 /** Drops what the swaps have moved aside. */

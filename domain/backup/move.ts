@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { instant } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { openSnapshot, summarise, type TableSummary } from '../../platform/db/dump/snapshot.ts';
-import { assertReplaceable, createStagedDatabase, swapIn } from '../../platform/db/dump/staged.ts';
+import { assertReplaceable, createStagedDatabase, markMoved, swapIn } from '../../platform/db/dump/staged.ts';
 import { storedTables } from '../../platform/db/dump/tables.ts';
 import { type Snapshot, type StagedDatabase, UnsuitableRows } from '../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../platform/db/inspect.ts';
-import { markMoved } from '../../platform/db/moved.ts';
 import { openDatabase } from '../../platform/db/open.ts';
 import { writeDurably } from '../../platform/durable-file.ts';
 import { commandPrefix } from '../../platform/install-folder.ts';
@@ -37,6 +36,9 @@ export interface DatabaseSummary {
 export interface MovedDatabase {
   from: DatabaseSummary;
   to: DatabaseSummary;
+  /** The folder with the files that were replaced, or the schema with the tables; null if there were none. */
+  aside: string | null;
+  asideSchema: string | null;
 }
 
 type Site = Pick<Services, 'config' | 'log' | 'now'>;
@@ -78,7 +80,7 @@ async function assertMovable(config: Config): Promise<void> {
 async function copy(
   site: Site,
   snapshot: Snapshot,
-  { to, onProgress = () => {} }: MoveOptions,
+  { to, replaces = false, onProgress = () => {} }: MoveOptions,
 ): Promise<MovedDatabase> {
   const { config, now } = site;
   const stamp = swapStamp(now());
@@ -86,7 +88,7 @@ async function copy(
   const folder = join(config.dataDir, folders.staging);
   await mkdir(folder, { mode: 0o700 });
   let database: StagedDatabase | undefined;
-  let moved: MovedDatabase;
+  let moved: Pick<MovedDatabase, 'from' | 'to'>;
   let names: ('lekha.db' | 'secret')[];
   try {
     const target = { dataDir: config.dataDir, databaseUrl: to };
@@ -113,14 +115,14 @@ async function copy(
       throw new BackupError(`The database cannot be moved: ${error.message}.`, { cause: error });
     throw error;
   }
-  if (to !== undefined) {
-    // The move is done without the mark, which keeps the next start from the file.
-    if (config.databaseUrl === undefined) await markMoved(config.dataDir, instant(now()));
-    await rm(folder, { recursive: true, force: true });
-  }
+  if (to !== undefined) await rm(folder, { recursive: true, force: true });
   // If this fails half way, the next start needs what is staged to finish it.
   else await swapSite(config, { ...folders, names, database: null });
-  return moved;
+  // Without the mark the move is done too.
+  await markMoved(config, instant(now()));
+  const aside = to === undefined ? join(config.dataDir, folders.aside) : null;
+  const asideSchema = (replaces && database.schemas?.aside) || null;
+  return { ...moved, aside: aside && existsSync(aside) ? aside : null, asideSchema };
 }
 
 /** A file in the data folder needs a secret beside it. */

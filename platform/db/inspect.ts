@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import { programVersion } from '../install-folder.ts';
 import type { Dialect, Reader } from './database.ts';
 import { isTooOld, migrations } from './migrations/migrations.ts';
-import { assertNotMoved } from './moved.ts';
+import { assertFileNotMoved, assertTablesNotMoved } from './moved.ts';
 import type { SiteTable } from './schema.ts';
 import type { InspectionTarget } from './sqlite/inspect.ts';
 
@@ -37,7 +37,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Inspects a database of any version without changing it. Calls `look` with the result and a reader (null if there is no
  * database), which is closed afterwards. Throws `ConfigError` with one sentence if the database is damaged, out of reach, too
- * old, belongs to another program or a newer version, or has moved to PostgreSQL.
+ * old, belongs to another program or a newer version, or has moved to another one.
  */
 export async function inspectDatabase<T>(
   options: DatabaseOptions,
@@ -58,7 +58,7 @@ export async function inspectDatabase<T>(
 
 async function open({ dataDir, databaseUrl }: DatabaseOptions): Promise<InspectionTarget> {
   if (databaseUrl === undefined) {
-    assertNotMoved(dataDir);
+    assertFileNotMoved(dataDir);
     const { openForInspection } = await import('./sqlite/inspect.ts');
     return openForInspection(dataDir);
   }
@@ -89,6 +89,7 @@ async function read(name: string, dialect: Dialect, reader: Reader): Promise<Ins
   const foreign = [...tables].filter((table) => !MIGRATOR_TABLES.includes(table));
   if (isNew && foreign.length > 0) throw foreignError(name);
   const site = tables.has('site') ? await readSite(reader) : null;
+  if (site && dialect === 'postgres') await assertTablesNotMoved(reader);
   if (done.some((each) => !known.includes(each))) {
     throw done.includes(FIRST) ? tooNewError(name, site?.used_by) : foreignError(name);
   }

@@ -1,7 +1,13 @@
 import { resolve } from 'node:path';
 import type { Config } from '../../../platform/config.ts';
 import { ConfigError } from '../../../platform/env.ts';
-import { isS3Url, readS3Url, type S3Access, type S3Location } from '../../../platform/s3-settings.ts';
+import {
+  isAmongMedia,
+  isS3Url,
+  readS3Url,
+  type S3Access,
+  type S3Location,
+} from '../../../platform/s3-settings.ts';
 import { BackupError } from '../errors.ts';
 import { archiveFile, newArchiveFile, openFolder } from './disk.ts';
 import type { ArchiveFolder, NewArchive, StoredArchive } from './types.ts';
@@ -48,9 +54,8 @@ function access({ s3Access }: ArchiveSettings): S3Access {
   );
 }
 
-/** Archives are neither media, which a bucket may show to everyone, nor part of the next backup. */
 function outsideMedia({ s3 }: ArchiveSettings, place: S3Location): S3Location {
-  if (s3 && s3.bucket === place.bucket && place.key.startsWith(s3.prefix)) {
+  if (s3 && isAmongMedia(s3, place)) {
     throw new BackupError(
       `s3://${place.bucket}/${place.key} is where the media of the site are: use another bucket or a prefix outside S3_PREFIX.`,
     );

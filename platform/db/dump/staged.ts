@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { writeDurably } from '../../durable-file.ts';
 import type { DatabaseOptions } from '../inspect.ts';
 import { migrateTo } from '../migrate.ts';
+import { MOVED_COMMENT, MOVED_MARK } from '../moved.ts';
 import { openDatabase } from '../open.ts';
 import { storedTables } from './tables.ts';
 import type { StagedDatabase, StagedSchemas, StagingPlace } from './types.ts';
@@ -42,4 +45,11 @@ export async function assertReplaceable(target: DatabaseOptions, replaces: boole
 export async function swapIn(databaseUrl: string, schemas: StagedSchemas): Promise<void> {
   const { swapSchemas } = await import('../postgres/staged.ts');
   await swapSchemas(databaseUrl, schemas);
+}
+
+/** Notes that the site has moved away, so that nobody goes on with the old database by mistake. */
+export async function markMoved({ dataDir, databaseUrl }: DatabaseOptions, at: string): Promise<void> {
+  if (databaseUrl === undefined) return writeDurably(join(dataDir, MOVED_MARK), `${at}\n`);
+  const { commentOnTable } = await import('../postgres/staged.ts');
+  await commentOnTable(databaseUrl, 'site', `${MOVED_COMMENT}${at}`);
 }

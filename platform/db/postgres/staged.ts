@@ -154,6 +154,15 @@ export async function swapSchemas(databaseUrl: string, { staging, aside }: Stage
   });
 }
 
+/** Sets the comment on a table, which those who look at the database see too. */
+export async function commentOnTable(databaseUrl: string, table: string, comment: string): Promise<void> {
+  await asOwner(databaseUrl, async (client) => {
+    await client.query(
+      `COMMENT ON TABLE ${client.escapeIdentifier(table)} IS ${client.escapeLiteral(comment)}`,
+    );
+  });
+}
+
 /** Names the tables and functions of a schema as `TABLE name` and `FUNCTION name(types)`, without those of extensions. */
 async function listObjects(client: pg.Client, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ object: string }>(
