@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test } from 'vitest';
 import { testServices } from '../domain/testing.ts';
@@ -19,6 +20,33 @@ eachDatabase('the pipeline', (getDb) => {
     const app = createApp(testServices(getDb()), async (request) => new Response(request.url));
     const response = await app.request(`http://localhost${path}`);
     expect(await response.text()).toBe(`http://localhost${rendered}`);
+  });
+
+  const page = `<!doctype html>${'<p>A row of a table</p>'.repeat(200)}`;
+  const json = '/api/v1/openapi.json';
+  test.each([
+    ['a page of the dashboard', '/dashboard/admin-home', {}, 'gzip'],
+    ['the data of such a page', '/dashboard/manage-article.data?page=2', {}, 'gzip'],
+    ['a response of the API', json, { 'sec-fetch-site': 'same-origin' }, 'gzip'],
+    ['one for a client that wants none', json, { 'accept-encoding': 'identity' }, null],
+    ['a short response', '/api/v1/categories', {}, null],
+    [
+      'a page that another site opened',
+      '/dashboard/manage-users?q=a',
+      { 'sec-fetch-site': 'cross-site' },
+      null,
+    ],
+    ['an account page, which may repeat a secret', '/reset-password?token=x', {}, null],
+  ])('compresses responses: %s', async (_name, path, headers, encoding) => {
+    const html = { 'content-type': 'text/html' };
+    const app = createApp(testServices(getDb()), async () => new Response(page, { headers: html }));
+    const response = await app.request(path, { headers: { 'accept-encoding': 'gzip, br', ...headers } });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = (encoding ? gunzipSync(bytes) : bytes).toString();
+    expect(text === page || JSON.parse(text)).toBeTruthy();
+    expect(response.headers.has('content-length')).toBe(path === '/api/v1/categories');
   });
 
   test('a client that disconnects during its request causes no error', async () => {

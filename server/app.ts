@@ -16,6 +16,7 @@ import { ICON_PATHS, serveIcons } from './files/icons.ts';
 import { serveMedia } from './files/media.ts';
 import { limitBodyTo, limitForm, MAX_READER_FORM } from './http/body-limit.ts';
 import { clientAddress } from './http/client-address.ts';
+import { compression } from './http/compression.ts';
 import { linkedFromDashboard } from './http/dashboard-link.ts';
 import type { Env } from './http/env.ts';
 import { errorResponse, isAborted } from './http/error-response.ts';
@@ -74,6 +75,7 @@ export function createApp(
     const path = new URL(c.req.url).pathname;
     return isGeneratedFile(path) ? serveGeneratedFile({ ...services, actor: visitor }, path) : next();
   });
+  for (const path of ['/api/v1/*', '/dashboard', '/dashboard/*']) app.use(path, compression);
   app.use(sameOriginOnly(config));
   app.all('/api/auth/*', limitBodyTo(MAX_READER_FORM), (c) =>
     handleAuth(services, c.req.raw, c.get('clientAddress')),

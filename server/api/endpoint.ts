@@ -82,8 +82,14 @@ async function respond(c: Context<Env>, definition: Endpoint): Promise<Response>
     clientAddress: c.get('clientAddress'),
   };
   const { headers, ...result } = await definition.handle(c.get('ctx'), call);
-  const envelope = { success: true, ...result };
-  return c.json(envelope, definition.status ?? 200, { 'cache-control': 'private, no-store', ...headers });
+  const body = JSON.stringify({ success: true, ...result });
+  return c.body(body, definition.status ?? 200, {
+    'content-type': 'application/json',
+    // Without it, short responses would be compressed as well.
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'private, no-store',
+    ...headers,
+  });
 }
 
 /** Maximum length of an id, slug or email address in a path. */
