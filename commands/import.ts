@@ -2,23 +2,30 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { system } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
+import { importSite, isExport } from '../domain/export/export.ts';
 import { importFolder, reportLines } from '../domain/transfer/import.ts';
+import { readConfig } from '../platform/config.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
+import { openLog } from '../platform/log.ts';
 import { type Command, type CommandIo, exit } from './command.ts';
 
 const help = `Usage: ${commandPrefix()} import PATH [--json FILE] [--source NAME]
 
-Imports a folder of Markdown files with YAML or TOML front matter, and their images.
+Imports a folder of Markdown files with YAML or TOML front matter, and their images; or the whole site from a folder that the
+command export wrote.
 
   --json FILE    writes the complete report to FILE
   --source NAME  names the origin, so that a later import recognises its articles if the folder has moved
 
 You can run it again at any time, also after an interruption: it imports only what changed in the folder. Articles that
-were edited on the site are skipped and reported. The server can keep running.`;
+were edited on the site are skipped and reported. The server can keep running.
+
+An export needs an empty site and no running server. It is checked completely before anything is written; a damaged one is
+refused with status 4.`;
 
 /** Prints progress to standard error and the report to standard output. */
 export const importCommand: Command = {
-  summary: 'import a folder of Markdown files and their images',
+  summary: 'import a folder of Markdown files and their images, or an export',
   help,
   async run(args, io) {
     const options = readArgs(args);
@@ -26,7 +33,7 @@ export const importCommand: Command = {
       io.err(`${options}\n\n${help}`);
       return exit.usage;
     }
-    return runImport(options, io);
+    return (await isExport(options.path)) ? importExport(options.path, io) : runImport(options, io);
   },
 };
 
@@ -49,6 +56,16 @@ function readArgs(args: string[]): ImportArguments | string {
   } catch (error) {
     return error instanceof Error ? error.message : 'Unknown options.';
   }
+}
+
+/** Makes the site of an export. */
+async function importExport(path: string, { out, err }: CommandIo): Promise<number> {
+  const site = { config: readConfig(), log: openLog('warn', process.stderr), now: Date.now };
+  const { articles, manifest, missingMedia } = await importSite(site, path, err);
+  const { media, users } = manifest.counts;
+  out(`${articles} articles, ${media} images and ${users} users are imported. Start the server.`);
+  if (missingMedia > 0) out(`${missingMedia} images have no file, as on the site of the export.`);
+  return exit.done;
 }
 
 async function runImport(

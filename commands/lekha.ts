@@ -1,6 +1,7 @@
 import { BackupError, DamagedArchive } from '../domain/backup/backup.ts';
 import type { Services } from '../domain/context.ts';
 import { LekhaError } from '../domain/errors.ts';
+import { DamagedExport, ExportError } from '../domain/export/export.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
 import { DatabaseBusy, DatabaseFull } from '../platform/db/errors.ts';
 import { commandPrefix } from '../platform/install-folder.ts';
@@ -16,6 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   migrate: async () => (await import('./migrate.ts')).migrate,
   admin: async () => (await import('./admin.ts')).admin,
   import: async () => (await import('./import.ts')).importCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   move: async () => (await import('./move.ts')).move,
@@ -59,7 +61,9 @@ async function guarded(command: Command, args: string[]): Promise<number> {
   } catch (error) {
     if (!isExpected(error)) throw error;
     err(error.message);
-    return error instanceof DamagedArchive ? exit.damagedInput : exit.notPossible;
+    return error instanceof DamagedArchive || error instanceof DamagedExport
+      ? exit.damagedInput
+      : exit.notPossible;
   } finally {
     await (await opened?.catch(() => undefined))?.db.close();
   }
@@ -70,6 +74,7 @@ function isExpected(error: unknown): error is Error {
   return [
     LekhaError,
     BackupError,
+    ExportError,
     ConfigError,
     DatabaseBusy,
     DatabaseFull,

@@ -13,6 +13,7 @@ export {
   readRevision,
 } from './history/revisions.ts';
 export { type ImportedArticle, importArticle } from './import.ts';
+export { type ExportedText, prepareExported } from './import-exported.ts';
 export { articleJobs, scheduleTrashPurge } from './jobs.ts';
 export type { ArticleCard } from './read/cards.ts';
 export { type FeedArticle, newestArticles } from './read/feed.ts';
@@ -44,6 +45,7 @@ export { restoreArticle } from './trash/restore.ts';
 export { purgeTrash } from './trash/trash.ts';
 export { articleEtag } from './write/concurrency.ts';
 export { createArticle } from './write/create.ts';
-export { missingImages } from './write/images.ts';
+export { missingImages, storedImages } from './write/images.ts';
 export { publishDueArticles } from './write/publish-due.ts';
+export { schedule as schedulePublication } from './write/store.ts';
 export { updateArticle } from './write/update.ts';

@@ -4,7 +4,15 @@ export { type ArchiveSummary, readArchive } from './archive/read.ts';
 export { type Backup, createBackup } from './create.ts';
 export { BackupError, DamagedArchive } from './errors.ts';
 export { type MovedDatabase, moveDatabase } from './move.ts';
-export { type Restored, restoreBackup } from './restore.ts';
+export { asOnlyProcess, completeDatabase, type Restored, restoreBackup } from './restore.ts';
 export { type BackupStatus, backupJobs, backupStatus, scheduleBackups } from './schedule.ts';
 export { openArchive } from './store/store.ts';
-export { completeSwap, isSwapPending } from './swap.ts';
+export {
+  completeSwap,
+  databaseFingerprint,
+  isSwapPending,
+  type SwapPlan,
+  swapFolders,
+  swapSite,
+  swapStamp,
+} from './swap.ts';

@@ -7,6 +7,7 @@ import type { RenderedBody, RenderOptions } from './render/render.ts';
 import { runTask } from './worker-client.ts';
 
 export { serialiseBody } from '../../shared/body/schema.ts';
+export { readHtml as readBody } from './read-html.ts';
 export type { TocEntry } from './render/headings.ts';
 
 /** Raised when `renderBody` returns something else for the same body: stored pages are then rendered again. */

@@ -3,6 +3,7 @@
 export { knownStems } from './cleanup/known-files.ts';
 export { deleteImageFiles, sweepImages } from './cleanup/sweep.ts';
 export { fileTooLarge } from './decode/inspect.ts';
+export { sniff } from './decode/sniff.ts';
 export { enqueueSweep, imageJobs, prepareMediaFolder } from './jobs.ts';
 export { type MediaFile, openMedia } from './serve/serve.ts';
 export { type IconName, iconNames, siteIcon } from './serve/site-icons.ts';
@@ -18,7 +19,7 @@ export {
 } from './store/lookup.ts';
 export { searchWords } from './store/names.ts';
 export { type StoredImage, storeImage } from './store/store.ts';
-export { normaliseImageUrl } from './store/urls.ts';
+export { normaliseImageUrl, originalKeysForUrl } from './store/urls.ts';
 export { type ImageUse, recordImageUses } from './store/uses.ts';
 export { admitBody, admitUpload, type Upload } from './upload/admission.ts';
 export { deleteUnusedAvatar, storeAvatar } from './upload/avatar.ts';

@@ -1,10 +1,10 @@
 /** The public interface of the site's settings and simple pages. */
 
 export { type EditableSettings, settingsForEditing, siteSettings } from '../site-settings.ts';
-export { changeSitePage, type EditablePage, sitePageForEditing } from './change-page.ts';
+export { changeSitePage, type EditablePage, renderPage, sitePageForEditing } from './change-page.ts';
 export { changeSettings } from './change-settings.ts';
 export { dashboardCounts } from './dashboard.ts';
 export { type LayoutData, layoutData, siteLogo } from './layout-data.ts';
-export { type SitePage, sitePage, sitePageSlugs } from './pages.ts';
+export { knownSlug, type SitePage, sitePage, sitePageSlugs } from './pages.ts';
 export { enqueuePageRendering, pageJobs } from './rerender-pages.ts';
 export { welcome } from './welcome/welcome.ts';

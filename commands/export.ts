@@ -1,0 +1,45 @@
+import { exportSite } from '../domain/export/export.ts';
+import { parseArguments } from './arguments.ts';
+import { type Command, exit } from './command.ts';
+
+const help = `Usage: npm run lekha -- export DIR [--revisions] [--with-personal-data]
+
+Writes the whole site into a folder that people and other programs can read: articles as Markdown with YAML front matter,
+images, categories, authors, redirects and settings. The server can keep running. DIR is new, empty or an earlier export,
+which is brought up to date; an export of an unchanged site changes no byte, so that the folder can live in git.
+Files of others in it stay as they are. \`import DIR\` makes the same site of it.
+
+  --revisions            every saved version of the articles
+  --with-personal-data   subscribers, and the email addresses and roles of users
+
+Passwords, sessions and the secret are never exported: a backup contains them.`;
+
+/** Exports the site. */
+export const exportCommand: Command = {
+  summary: 'write the site as Markdown, JSON and images',
+  help,
+  async run(args, { services, out, err }) {
+    const options = { revisions: { type: 'boolean' }, 'with-personal-data': { type: 'boolean' } } as const;
+    const given = parseArguments(args, { options, min: 1 });
+    if (!given) {
+      err(help);
+      return exit.usage;
+    }
+    const { counts, changed, removed, missingMedia } = await exportSite(
+      await services(),
+      given.positionals[0]!,
+      {
+        revisions: given.values.revisions === true,
+        personalData: given.values['with-personal-data'] === true,
+        onProgress: err,
+      },
+    );
+    if (missingMedia.length > 0) {
+      err(`${missingMedia.length} images have no file: ${missingMedia.slice(0, 5).join(', ')}`);
+    }
+    out(
+      `${counts.articles} articles, ${counts.media} images and ${counts.users} users are exported: ${changed} files changed, ${removed} removed.`,
+    );
+    return exit.done;
+  },
+};

@@ -1,0 +1,261 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { additionalImage, statuses } from '../../contract/article.ts';
+import {
+  MAX_ADDITIONAL_IMAGES,
+  MAX_BIO,
+  MAX_CAPTION,
+  MAX_CATEGORY,
+  MAX_EMAIL,
+  MAX_EXCERPT,
+  MAX_LANG,
+  MAX_POSITION,
+  MAX_TITLE,
+  MAX_URL,
+} from '../../contract/limits.ts';
+import { EMAIL_PATTERN, roles } from '../../contract/user.ts';
+
+/** The version of the format. A change that older programs cannot read increments it. */
+export const FORMAT = 1;
+
+/** The files of an export besides articles, revisions, pages and media. */
+export const fileNames = {
+  manifest: 'export.json',
+  hashes: 'files.sha256',
+  attributes: '.gitattributes',
+  authors: 'authors.json',
+  categories: 'categories.json',
+  media: 'media.json',
+  redirects: 'redirects.json',
+  settings: 'settings.json',
+  subscribers: 'subscribers.json',
+  users: 'users.json',
+} as const;
+
+/** Limits of what an import reads. */
+export const READ_LIMITS = {
+  files: 2_000_000,
+  hashesBytes: 256 * 1024 * 1024,
+  listBytes: 256 * 1024 * 1024,
+  textBytes: 16 * 1024 * 1024,
+  mediaBytes: 512 * 1024 * 1024,
+  frontMatter: 256 * 1024,
+};
+
+/** A line of text as the database stores it: PostgreSQL has no zero character. */
+const stored = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0') && text.isWellFormed(), 'has characters that no text has');
+/** Ids are UUIDs; better-auth's are letters and digits. */
+const id = z.string().regex(/^[\w@.+-]{1,200}$/, 'is no id');
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/, 'is no instant such as 2026-11-21T09:00:00.000Z')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is no instant');
+const count = z.int().min(0);
+/** A part of a URL, as the site makes them. */
+const slug = z
+  .string()
+  .max(400)
+  .regex(/^[\p{L}\p{M}\p{N}_.~-]+$/u, 'is no slug');
+const lang = z
+  .string()
+  .max(MAX_LANG)
+  .regex(/^[A-Za-z0-9-]*$/, 'is no language');
+/** The longest path of an old site. */
+const MAX_PATH = 2000;
+
+/** The first file of an export. */
+export const manifest = z.strictObject({
+  format: z.literal('lekha-export'),
+  version: z.int(),
+  program: stored(100),
+  revisions: z.boolean(),
+  personalData: z.boolean(),
+  counts: z.strictObject({
+    articles: count,
+    revisions: count,
+    pages: count,
+    media: count,
+    users: count,
+    subscribers: count,
+  }),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** What an article and its revisions have in common. Absent fields are empty. */
+const writing = {
+  id,
+  title: stored(MAX_TITLE),
+  slug,
+  lang,
+  status: z.enum(statuses),
+  category: stored(MAX_CATEGORY).default(''),
+  subcategory: stored(MAX_CATEGORY).optional(),
+  excerpt: stored(MAX_EXCERPT * 2).optional(),
+  /** The author's name, for people. */
+  author: stored(1000).optional(),
+  authorId: id.optional(),
+  image: stored(MAX_URL).optional(),
+  additionalImages: z
+    .array(
+      additionalImage
+        .extend({
+          position: z.int().min(0).max(MAX_POSITION),
+          url: stored(MAX_URL),
+          caption: stored(MAX_CAPTION).default(''),
+          alt: stored(MAX_CAPTION).default(''),
+        })
+        .strict(),
+    )
+    .max(MAX_ADDITIONAL_IMAGES * 8)
+    .default([]),
+  version: z.int().min(1),
+  /** `html` if the text after the front matter is the body itself. */
+  format: z.enum(['markdown', 'html']).default('markdown'),
+};
+
+/** The front matter of an article. */
+export const articleMatter = z.strictObject({
+  ...writing,
+  date: instant,
+  created: instant,
+  published: instant.optional(),
+  updated: instant,
+  publishAt: instant.optional(),
+  deleted: instant.optional(),
+  featured: z.boolean().default(false),
+  imageAlt: stored(MAX_CAPTION).optional(),
+  translationGroup: stored(500).optional(),
+  createdBy: id.optional(),
+  number: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+});
+export type ArticleMatter = z.infer<typeof articleMatter>;
+
+/** The front matter of a revision. */
+export const revisionMatter = z.strictObject({
+  ...writing,
+  article: id,
+  saved: instant,
+  savedBy: id.optional(),
+  basedOn: z.int().optional(),
+});
+export type RevisionMatter = z.infer<typeof revisionMatter>;
+
+/** The front matter of a simple page. */
+export const pageMatter = z.strictObject({
+  title: stored(MAX_TITLE).min(1),
+  updated: instant,
+  format: writing.format,
+});
+
+const named = { id, name: stored(1000), created: instant };
+
+/** The lists of an export. */
+export const lists = {
+  authors: z.array(
+    z.strictObject({
+      ...named,
+      slug,
+      bio: stored(MAX_BIO * 2).optional(),
+      image: stored(MAX_URL).optional(),
+      user: id.optional(),
+    }),
+  ),
+  categories: z.array(
+    z.strictObject({ ...named, subcategories: z.array(z.strictObject(named)).default([]) }),
+  ),
+  media: z.array(
+    z.strictObject({
+      id,
+      file: stored(200),
+      name: stored(1000).optional(),
+      alt: stored(2000).optional(),
+      publicId: stored(200),
+      format: z.string().regex(/^[a-z]{3,4}(?:-animated)?$/),
+      width: z.int().min(1).max(1_000_000),
+      height: z.int().min(1).max(1_000_000),
+      bytes: z.int().min(0),
+      uploadSha256: stored(128),
+      library: z.boolean().default(false),
+      uploadedBy: id.optional(),
+      created: instant,
+    }),
+  ),
+  redirects: z.array(
+    z.strictObject({
+      from: stored(MAX_PATH)
+        .min(1)
+        .regex(/^\P{Cc}+$/u, 'is no path'),
+      to: stored(400),
+      article: id,
+      kind: z.enum(['former', 'alias']),
+      created: instant,
+    }),
+  ),
+  subscribers: z.array(
+    z.strictObject({
+      id,
+      email: z.string().max(MAX_EMAIL).regex(EMAIL_PATTERN),
+      status: z.enum(['pending', 'confirmed', 'unsubscribed']),
+      created: instant,
+      confirmed: instant.optional(),
+      unsubscribed: instant.optional(),
+    }),
+  ),
+  users: z.array(
+    z.strictObject({
+      ...named,
+      bio: stored(MAX_BIO * 2).optional(),
+      image: stored(MAX_URL).optional(),
+      updated: instant,
+      email: z.string().max(MAX_EMAIL).regex(EMAIL_PATTERN).optional(),
+      emailVerified: z.boolean().optional(),
+      role: z.enum(roles).optional(),
+    }),
+  ),
+};
+export type Lists = { [Name in keyof typeof lists]: z.infer<(typeof lists)[Name]> };
+
+/** The folders of articles, by what readers see of them. */
+export type ArticleFolder = 'articles' | 'drafts' | 'trash';
+
+/** The path of an article: `articles/2026/on-tea.md`. A slug that is no file name everywhere is replaced by the id. */
+export function articlePath(
+  article: Pick<ArticleMatter, 'id' | 'slug' | 'status' | 'date' | 'deleted'>,
+): string {
+  const name = fileName(article.slug) ?? article.id.replace(/[^A-Za-z0-9-]/g, '_');
+  if (article.deleted !== undefined) return `trash/${name}.md`;
+  return article.status === 'draft' ? `drafts/${name}.md` : `articles/${article.date.slice(0, 4)}/${name}.md`;
+}
+
+const MAX_NAME_BYTES = 200;
+
+function fileName(slug: string): string | null {
+  const isPlain = /^[\p{L}\p{M}\p{N}-]+$/u.test(slug) && slug === slug.normalize('NFC').toLowerCase();
+  const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/.test(slug);
+  return isPlain && !isReserved && Buffer.byteLength(slug) <= MAX_NAME_BYTES ? slug : null;
+}
+
+/** The path of a revision of the article at `path`. */
+export function revisionPath(path: string, version: number): string {
+  return `revisions/${path.replace(/\.md$/, '')}/${String(version).padStart(4, '0')}.md`;
+}
+
+/** The end of the email addresses of imported accounts without one. It receives no email (RFC 2606). */
+const NO_EMAIL = '@no-email.invalid';
+
+/** Makes the email address of an imported account without one. */
+export function missingEmail(userId: string): string {
+  return `${hash('sha256', userId).slice(0, 32)}${NO_EMAIL}`;
+}
+
+/** True if an account has no email address of its own. */
+export function isMissingEmail(email: string): boolean {
+  return email.endsWith(NO_EMAIL);
+}

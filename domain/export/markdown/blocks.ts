@@ -1,0 +1,125 @@
+import type {
+  BlockContent,
+  Code,
+  DefinitionContent,
+  Html as HtmlNode,
+  List,
+  ListItem,
+  RootContent,
+  Table,
+  TableRow,
+} from 'mdast';
+import { type Html, type HtmlElement, writeHtml } from '../../../shared/body/schema.ts';
+import { toPhrasing } from './phrasing.ts';
+
+type Block = BlockContent | DefinitionContent;
+const BLOCKS = /^(?:p|h[1-6]|ul|ol|dl|blockquote|aside|pre|hr|table|figure|details|section)$/;
+
+/** Converts the blocks of a body or of an element to Markdown. Text between them becomes a paragraph. */
+export function toBlocks(pieces: readonly Html[]): Block[] {
+  const blocks: Block[] = [];
+  let line: Html[] = [];
+  const endLine = () => {
+    if (line.length > 0) blocks.push({ type: 'paragraph', children: toPhrasing(line) });
+    line = [];
+  };
+  for (const piece of pieces) {
+    if (typeof piece === 'string' || !BLOCKS.test(piece.tag)) line.push(piece);
+    else {
+      endLine();
+      blocks.push(...(toBlock(piece) as Block[]));
+    }
+  }
+  endLine();
+  return blocks;
+}
+
+/** Converts a block to Markdown, or to HTML if Markdown has no such block or not its attributes. */
+export function toBlock(piece: Html): RootContent[] {
+  if (typeof piece === 'string') return [{ type: 'paragraph', children: toPhrasing([piece]) }];
+  const block = convert(piece);
+  if (block) return [block];
+  return piece.tag === 'aside' || piece.tag === 'details' ? toContainer(piece) : [htmlBlock(piece)];
+}
+
+/** Writes a block as HTML without blank lines, at which Markdown would end it. */
+export function htmlBlock(piece: Html): HtmlNode {
+  return { type: 'html', value: writeHtml([piece]).replace(/\n(?=[ \t]*\n)/g, '&#10;') };
+}
+
+/** The tags of an element around its content, which is Markdown. */
+function toContainer(element: HtmlElement): RootContent[] {
+  const [first, ...others] = element.children;
+  const hasSummary = typeof first === 'object' && first.tag === 'summary';
+  const [inTag, content] = hasSummary ? [[first], others] : [[], element.children];
+  const end = `</${element.tag}>`;
+  const start = writeHtml([{ ...element, children: inTag }]).slice(0, -end.length);
+  return [{ type: 'html', value: start }, ...toBlocks(content), { type: 'html', value: end }];
+}
+
+function convert(element: HtmlElement): Block | null {
+  const { tag, children } = element;
+  if (tag === 'ol' && hasOnly(element, 'start')) return toList(element);
+  if (!hasOnly(element)) return null;
+  if (tag === 'p') return { type: 'paragraph', children: toPhrasing(children) };
+  if (/^h[1-6]$/.test(tag)) {
+    return { type: 'heading', depth: Number(tag[1]) as 1, children: toPhrasing(children) };
+  }
+  if (tag === 'hr') return { type: 'thematicBreak' };
+  if (tag === 'blockquote') return { type: 'blockquote', children: toBlocks(children) };
+  if (tag === 'ul') return toList(element);
+  if (tag === 'pre') return toCode(children);
+  return tag === 'table' ? toTable(children) : null;
+}
+
+/** True if an element has no other attributes than these. */
+function hasOnly({ attributes }: HtmlElement, ...names: string[]): boolean {
+  return Object.keys(attributes).every((name) => names.includes(name));
+}
+
+function toList(list: HtmlElement): List | null {
+  const items: ListItem[] = [];
+  for (const item of list.children) {
+    if (typeof item === 'string' || item.tag !== 'li' || !hasOnly(item)) return null;
+    const spread = item.children.some((child) => typeof child !== 'string' && child.tag === 'p');
+    items.push({ type: 'listItem', spread, children: toBlocks(item.children) });
+  }
+  const start = list.attributes.start === undefined ? 1 : Number(list.attributes.start);
+  const spread = items.some((item) => item.spread === true);
+  return { type: 'list', ordered: list.tag === 'ol', start, spread, children: items };
+}
+
+function toCode([code, ...others]: readonly Html[]): Code | null {
+  if (typeof code !== 'object' || code.tag !== 'code' || others.length > 0 || !hasOnly(code, 'class'))
+    return null;
+  if (!code.children.every((child) => typeof child === 'string')) return null;
+  const lang = /^language-(\S+)$/.exec(String(code.attributes.class ?? ''))?.[1] ?? null;
+  return { type: 'code', lang, value: code.children.join('') };
+}
+
+/** Converts a table of plain lines with a head of one row. */
+function toTable(groups: readonly Html[]): Table | null {
+  const rows: TableRow[] = [];
+  for (const [index, group] of groups.entries()) {
+    const [name, cell] = index === 0 ? ['thead', 'th'] : ['tbody', 'td'];
+    if (typeof group === 'string' || group.tag !== name || !hasOnly(group)) return null;
+    if (index === 0 && group.children.length !== 1) return null;
+    for (const row of group.children) {
+      const converted = toRow(row, cell as string);
+      if (!converted) return null;
+      rows.push(converted);
+    }
+  }
+  return rows.length > 1 ? { type: 'table', children: rows } : null;
+}
+
+function toRow(row: Html, name: string): TableRow | null {
+  if (typeof row === 'string' || !hasOnly(row)) return null;
+  const cells: TableRow['children'] = [];
+  for (const cell of row.children) {
+    if (typeof cell === 'string' || cell.tag !== name || !hasOnly(cell)) return null;
+    if (cell.children.some((child) => typeof child !== 'string' && BLOCKS.test(child.tag))) return null;
+    cells.push({ type: 'tableCell', children: toPhrasing(cell.children) });
+  }
+  return { type: 'tableRow', children: cells };
+}

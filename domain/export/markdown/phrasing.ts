@@ -1,0 +1,43 @@
+import type { PhrasingContent } from 'mdast';
+import { type Html, type HtmlElement, writeHtml } from '../../../shared/body/schema.ts';
+
+/** Converts a line of text to Markdown. Elements that Markdown does not have are tags around their content. */
+export function toPhrasing(pieces: readonly Html[]): PhrasingContent[] {
+  return pieces.flatMap((piece) =>
+    typeof piece === 'string' ? [{ type: 'text' as const, value: piece }] : toInline(piece),
+  );
+}
+
+function toInline(element: HtmlElement): PhrasingContent[] {
+  const { tag, attributes, children } = element;
+  const names = Object.keys(attributes);
+  const { href, src, title, alt } = attributes as Record<string, string | undefined>;
+  if (tag === 'a' && href !== undefined && names.every((name) => name === 'href' || name === 'title')) {
+    return [{ type: 'link', url: href, title: title ?? null, children: toPhrasing(children) }];
+  }
+  if (tag === 'img' && src !== undefined && names.every((name) => /^(?:src|alt|title)$/.test(name))) {
+    return [{ type: 'image', url: src, alt: alt ?? '', title: title ?? null }];
+  }
+  return (names.length === 0 && toPlain(tag, children)) || tags(element);
+}
+
+/** Converts an element without attributes; null if Markdown does not have it. */
+function toPlain(tag: string, children: readonly Html[]): PhrasingContent[] | null {
+  if (tag === 'strong') return [{ type: 'strong', children: toPhrasing(children) }];
+  if (tag === 'em') return [{ type: 'emphasis', children: toPhrasing(children) }];
+  if (tag === 's') return [{ type: 'delete', children: toPhrasing(children) }];
+  if (tag === 'br') return [{ type: 'break' }];
+  const isCode = tag === 'code' && children.every((child) => typeof child === 'string');
+  return isCode ? [{ type: 'inlineCode', value: children.join('') }] : null;
+}
+
+function tags(element: HtmlElement): PhrasingContent[] {
+  const empty = writeHtml([{ ...element, children: [] }]);
+  const end = `</${element.tag}>`;
+  if (!empty.endsWith(end)) return [{ type: 'html', value: empty }];
+  return [
+    { type: 'html', value: empty.slice(0, -end.length) },
+    ...toPhrasing(element.children),
+    { type: 'html', value: end },
+  ];
+}

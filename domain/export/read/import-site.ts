@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { instant } from '../../../platform/clock.ts';
+import { assertReplaceable, createStagedDatabase } from '../../../platform/db/dump/staged.ts';
+import { type StagedDatabase, UnsuitableRows } from '../../../platform/db/dump/types.ts';
+import { knownMigrations } from '../../../platform/db/migrate.ts';
+import { openDatabase } from '../../../platform/db/open.ts';
+import { sync } from '../../../platform/durable-file.ts';
+import { programVersion } from '../../../platform/install-folder.ts';
+import { openMail } from '../../../platform/mail.ts';
+import { appSecret } from '../../../platform/secret.ts';
+import { openLocalStorage } from '../../../platform/storage/local.ts';
+import { openStorage } from '../../../platform/storage/open.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import { schedulePublication } from '../../articles/articles.ts';
+import {
+  asOnlyProcess,
+  completeDatabase,
+  databaseFingerprint,
+  type SwapPlan,
+  swapFolders,
+  swapSite,
+  swapStamp,
+} from '../../backup/backup.ts';
+import { type Ctx, type Services, system } from '../../context.ts';
+import { DamagedExport } from '../errors.ts';
+import type { Manifest } from '../format.ts';
+import { assertEmpty, keepAccounts, type PresentSite } from './present-site.ts';
+import { SourceFolder } from './source-folder.ts';
+import { stageArticles, stageRedirects, stageRevisions } from './stage-articles.ts';
+import { stageImages, stageNames, stagePages, stageSettings, stageUsers } from './stage-lists.ts';
+import { Staging } from './staging.ts';
+
+type Site = Pick<Services, 'config' | 'log' | 'now'>;
+
+/** A finished import. */
+export interface ImportedSite {
+  manifest: Manifest;
+  articles: number;
+  /** How many images were imported without their file. */
+  missingMedia: number;
+}
+
+const PROGRESS_EVERY = 500;
+
+/**
+ * Makes the site of an export, while no server runs, if the present site is empty. Everything is made beside it, checked like
+ * the input of an editor, and swapped in at the end. Throws `DamagedExport`, `ExportError` and `ConfigError` before anything
+ * of the present site changes.
+ */
+export async function importSite(
+  site: Site,
+  path: string,
+  onProgress: (line: string) => void = () => {},
+): Promise<ImportedSite> {
+  const { config } = site;
+  const source = await SourceFolder.open(path);
+  onProgress('Verifying the files');
+  await source.verify();
+  return asOnlyProcess(config, async () => {
+    const exists = await assertEmpty(config);
+    await assertReplaceable(config, true);
+    const stamp = swapStamp(site.now());
+    const folders = swapFolders(stamp);
+    const folder = join(config.dataDir, folders.staging);
+    await mkdir(join(folder, 'media'), { recursive: true, mode: 0o700 });
+    let database: StagedDatabase | undefined;
+    let imported: ImportedSite;
+    let plan: SwapPlan;
+    try {
+      database = await createStagedDatabase({ target: config, folder, stamp }, knownMigrations());
+      const storage = config.s3 ? await openStorage(config) : openLocalStorage(join(folder, 'media'));
+      imported = await stage({ ...site, storage }, source, database, exists, onProgress);
+      const { schemas } = database;
+      const names = [...(schemas ? [] : ['lekha.db' as const]), ...(config.s3 ? [] : ['media' as const])];
+      const fingerprint = databaseFingerprint(config.databaseUrl ?? 'file:');
+      plan = { ...folders, names, database: schemas ? { schemas, fingerprint } : null };
+      // A site without its secret does not start.
+      appSecret(config);
+      for (const each of schemas ? [folder] : [join(folder, 'lekha.db'), folder]) await sync(each);
+    } catch (error) {
+      await database?.discard();
+      await rm(folder, { recursive: true, force: true });
+      if (!(error instanceof UnsuitableRows)) throw error;
+      throw new DamagedExport(`${path} cannot be imported: ${error.message}.`, { cause: error });
+    }
+    await swapSite(config, plan);
+    return imported;
+  });
+}
+
+async function stage(
+  site: Site & { storage: Storage },
+  source: SourceFolder,
+  database: StagedDatabase,
+  exists: boolean,
+  onProgress: (line: string) => void,
+): Promise<ImportedSite> {
+  const { config, storage } = site;
+  const present = await keepAccounts(config, database, exists);
+  const staging = new Staging(source, config, database, present.users);
+  const siteId = await stageSite(site, staging, present);
+  const files = await stageFolder(site, staging, database, onProgress);
+  assertComplete(source.manifest, staging, files);
+  onProgress(`${files.length} images`);
+  for (const file of files) await storage.put(file, await readFile(await source.locate(`media/${file}`)));
+  await storage.claim(siteId);
+  await database.finish();
+  onProgress('Building the search index');
+  await completeDatabase(site, database, (db) =>
+    db.write(async (tx) => {
+      const due = await tx.selectFrom('article').selectAll().where('status', '=', 'scheduled').execute();
+      for (const row of due) if (row.deleted_at === null) await schedulePublication(tx, row);
+    }),
+  );
+  return {
+    manifest: source.manifest,
+    articles: staging.articles.size,
+    missingMedia: staging.imageIds.size - files.length,
+  };
+}
+
+/** Adds what every site has. Returns the site's id. */
+async function stageSite({ now }: Site, { insert, flush }: Staging, present: PresentSite): Promise<string> {
+  const id = present.siteId ?? randomUUID();
+  await insert('content_version', { id: 1, n: present.contentVersion + 1 });
+  if (present.siteId === null) {
+    const created_at = instant(now());
+    await insert('site', { one: 1, id, used_by: programVersion(), secret_print: null, created_at });
+  }
+  await flush();
+  return id;
+}
+
+/** Adds the content of the folder. Returns the names of the images that have a file. */
+async function stageFolder(
+  site: Site & { storage: Storage },
+  staging: Staging,
+  database: StagedDatabase,
+  onProgress: (line: string) => void,
+): Promise<string[]> {
+  await stageUsers(staging);
+  const files = await stageImages(staging);
+  await stageNames(staging);
+  await stageSettings(staging);
+  await staging.flush();
+  // Rendering reads the images and settings.
+  const db = await openDatabase(database.options);
+  try {
+    const ctx: Ctx = { ...site, db, mail: openMail(site.config), actor: system };
+    const report = (what: string) => (done: number) => {
+      if (done % PROGRESS_EVERY === 0) onProgress(`${done} ${what}`);
+    };
+    await stagePages(ctx, staging);
+    await stageArticles(ctx, staging, report('articles'));
+    await stageRevisions(ctx, staging, report('revisions'));
+  } finally {
+    await db.close();
+  }
+  await stageRedirects(staging);
+  await staging.flush();
+  return files;
+}
+
+function assertComplete({ counts }: Manifest, { articles }: Staging, files: string[]): void {
+  const found = { articles: articles.size, media: files.length };
+  for (const [what, count] of Object.entries(found)) {
+    const expected = counts[what as keyof typeof found];
+    if (count < expected) {
+      throw new DamagedExport(`The export has ${count} of its ${expected} ${what}: copy the folder again.`);
+    }
+  }
+}

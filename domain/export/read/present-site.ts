@@ -1,0 +1,84 @@
+import type { Config } from '../../../platform/config.ts';
+import { openSnapshot } from '../../../platform/db/dump/snapshot.ts';
+import type { Snapshot, StagedDatabase } from '../../../platform/db/dump/types.ts';
+import { inspectDatabase } from '../../../platform/db/inspect.ts';
+import { openDatabase } from '../../../platform/db/open.ts';
+import { ExportError } from '../errors.ts';
+
+/** What stays of the site that an import replaces: its accounts with their ways to sign in, and its id. */
+export interface PresentSite {
+  siteId: string | null;
+  contentVersion: number;
+  /** The ids of accounts, by id and by email address. */
+  users: Map<string, string>;
+}
+
+const KEPT = ['site', 'user', 'session', 'account', 'verification', 'one_time_link'] as const;
+
+/** Throws `ExportError` unless the site is empty or has not been started yet. Returns true if it has a database. */
+export async function assertEmpty(config: Config): Promise<boolean> {
+  return inspectDatabase(config, async ({ name, isNew, pending }, reader) => {
+    if (isNew || !reader) return false;
+    if (pending.length > 0) {
+      throw new ExportError(`${name} is of an older version: run \`npm run lekha -- migrate\` first.`);
+    }
+    const rows = {
+      articles: await reader.selectFrom('article').select('id').limit(1).execute(),
+      images: await reader.selectFrom('image').select('id').limit(1).execute(),
+      categories: await reader.selectFrom('category').select('id').limit(1).execute(),
+      subscribers: await reader.selectFrom('subscriber').select('id').limit(1).execute(),
+      pages: await reader.selectFrom('page').select('slug').where('title', '!=', '').limit(1).execute(),
+      settings: await reader
+        .selectFrom('setting')
+        .select('key')
+        .where('value', '!=', 'null')
+        .limit(1)
+        .execute(),
+    };
+    for (const [what, found] of Object.entries(rows)) {
+      if (found.length === 0) continue;
+      throw new ExportError(
+        `The site has ${what} already, and an export is imported into an empty site only: set DATA_DIR (and DATABASE_URL) to new ones, or delete them first.`,
+      );
+    }
+    return true;
+  });
+}
+
+/** Copies what stays of the present site. */
+export async function keepAccounts(
+  config: Config,
+  database: StagedDatabase,
+  exists: boolean,
+): Promise<PresentSite> {
+  const present: PresentSite = { siteId: null, contentVersion: 0, users: new Map() };
+  if (!exists) return present;
+  const db = await openDatabase(config);
+  const snapshot = await openSnapshot(db.connectionConfig).finally(() => db.close());
+  try {
+    for (const table of KEPT) await copyTable(snapshot, database, table, present);
+    for await (const [row] of snapshot.rows('content_version'))
+      present.contentVersion = Number(row?.[1] ?? 0);
+  } finally {
+    await snapshot.close();
+  }
+  return present;
+}
+
+async function copyTable(
+  snapshot: Snapshot,
+  database: StagedDatabase,
+  table: (typeof KEPT)[number],
+  present: PresentSite,
+): Promise<void> {
+  const columns = await snapshot.columns(table);
+  const [idAt, emailAt] = [columns.indexOf('id'), columns.indexOf('email')];
+  for await (const rows of snapshot.rows(table)) {
+    await database.insert(table, columns, rows);
+    for (const row of rows) {
+      if (table === 'site') present.siteId = String(row[idAt]);
+      if (table !== 'user') continue;
+      for (const key of [row[idAt], row[emailAt]]) present.users.set(String(key), String(row[idAt]));
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { prepareExported, storedImages } from '../../articles/articles.ts';
+import type { Ctx } from '../../context.ts';
+import { newId } from '../../id.ts';
+import { DamagedExport } from '../errors.ts';
+import {
+  type ArticleMatter,
+  articleMatter,
+  fileNames,
+  type RevisionMatter,
+  revisionMatter,
+} from '../format.ts';
+import { readBodyText } from '../markdown/body-markdown.ts';
+import { damagedBy, type Staging } from './staging.ts';
+
+const ARTICLE = /^(?:articles|drafts|trash)\/.*\.md$/;
+const REVISION = /^revisions\/.*\.md$/;
+
+/** Renders and adds every article, and one revision of each if the export has none. Returns their number. */
+export async function stageArticles(
+  ctx: Ctx,
+  staging: Staging,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const { source, users, insert } = staging;
+  let count = 0;
+  for (const path of source.files) {
+    if (!ARTICLE.test(path)) continue;
+    const { matter, text } = await source.text(path);
+    const article = source.parse(path, articleMatter, matter);
+    checkArticle(path, article, staging);
+    const { content, banner } = await prepare(ctx, path, article, text);
+    const row = {
+      n: article.number,
+      ...shared(article, banner, staging.authorId(path, article.authorId)),
+      ...content,
+      translation_group: article.translationGroup ?? null,
+      banner_alt: article.imageAlt ?? null,
+      created_by: users.get(article.createdBy ?? '') ?? null,
+      featured: article.featured ? 1 : 0,
+      publish_at: article.publishAt ?? null,
+      created_at: article.created,
+      published_at: article.published ?? null,
+      dated_at: article.date,
+      updated_at: article.updated,
+      deleted_at: article.deleted ?? null,
+    };
+    await insert('article', row);
+    const address = {
+      path: article.slug,
+      article_id: article.id,
+      kind: 'slug',
+      created_at: article.created,
+    } as const;
+    await insert('address', address);
+    await staging.addUses('article', article.id, storedImages(row));
+    if (!source.manifest.revisions) await addRevision(staging, article, row);
+    onProgress(++count);
+  }
+  return count;
+}
+
+/** Adds every revision. Returns their number. */
+export async function stageRevisions(
+  ctx: Ctx,
+  staging: Staging,
+  onProgress: (done: number) => void,
+): Promise<number> {
+  const { source, users } = staging;
+  let count = 0;
+  for (const path of source.files) {
+    if (!REVISION.test(path)) continue;
+    const { matter, text } = await source.text(path);
+    const revision = source.parse(path, revisionMatter, matter);
+    if (!staging.articles.has(revision.article)) throw new DamagedExport(`${path} belongs to no article.`);
+    const { content, banner } = await prepare(ctx, path, revision, text);
+    const { body, additional_images } = content;
+    // A revision may have an author that was deleted since.
+    const row = { ...shared(revision, banner, revision.authorId ?? null), body, additional_images };
+    await staging.insert('revision', {
+      ...row,
+      article_id: revision.article,
+      saved_at: revision.saved,
+      saved_by: revision.savedBy === undefined ? null : (users.get(revision.savedBy) ?? revision.savedBy),
+      save_id: null,
+      based_on: revision.basedOn ?? null,
+    });
+    await staging.addUses('revision', revision.id, storedImages(row));
+    onProgress(++count);
+  }
+  return count;
+}
+
+/** Adds the redirects. */
+export async function stageRedirects({ source, articles, insert }: Staging): Promise<void> {
+  for (const { from, article, kind, created } of await source.list('redirects')) {
+    if (!articles.has(article))
+      throw new DamagedExport(`${fileNames.redirects} leads to an article that is missing.`);
+    await insert('address', { path: from, article_id: article, kind, created_at: created });
+  }
+}
+
+function checkArticle(path: string, article: ArticleMatter, { articles }: Staging): void {
+  if (articles.has(article.id)) throw new DamagedExport(`${path} has the id of another article.`);
+  articles.add(article.id);
+  const isPublic = article.status === 'published' && article.deleted === undefined;
+  if (article.featured && !isPublic) throw new DamagedExport(`${path} is featured, but not published.`);
+  if (article.status === 'scheduled' && article.publishAt === undefined) {
+    throw new DamagedExport(`${path} is scheduled without a time.`);
+  }
+}
+
+function prepare(ctx: Ctx, path: string, matter: ArticleMatter | RevisionMatter, text: string) {
+  const { format, additionalImages, lang, image = null } = matter;
+  return damagedBy(path, () =>
+    prepareExported(ctx, { html: readBodyText({ format, text }), banner: image, additionalImages, lang }),
+  );
+}
+
+function shared(matter: ArticleMatter | RevisionMatter, banner: string | null, authorId: string | null) {
+  return {
+    id: matter.id,
+    version: matter.version,
+    title: matter.title,
+    slug: matter.slug,
+    lang: matter.lang,
+    status: matter.status,
+    category: matter.category,
+    subcategory: matter.subcategory ?? null,
+    excerpt: matter.excerpt ?? null,
+    banner_image: banner,
+    author_id: authorId,
+  };
+}
+
+type SharedRow = ReturnType<typeof shared> & { body: string; additional_images: string };
+
+/** Makes the revision of the present version. */
+async function addRevision(staging: Staging, article: ArticleMatter, row: SharedRow): Promise<void> {
+  const id = newId();
+  const revision = {
+    ...shared(article, row.banner_image, row.author_id),
+    id,
+    body: row.body,
+    additional_images: row.additional_images,
+  };
+  await staging.insert('revision', {
+    ...revision,
+    article_id: article.id,
+    saved_at: article.updated,
+    saved_by: null,
+    save_id: null,
+    based_on: null,
+  });
+  await staging.addUses('revision', id, storedImages(revision));
+}

@@ -1,0 +1,156 @@
+import { open } from 'node:fs/promises';
+import { settings as knownSettings, type Settings } from '../../../contract/settings.ts';
+import { imageUrlsIn } from '../../body/body.ts';
+import type { Ctx } from '../../context.ts';
+import { normaliseImageUrl, parseKey, searchWords, sniff } from '../../images/images.ts';
+import { knownSlug, renderPage } from '../../site/site.ts';
+import { DamagedExport } from '../errors.ts';
+import { fileNames, missingEmail, pageMatter } from '../format.ts';
+import { readBodyText } from '../markdown/body-markdown.ts';
+import { damagedBy, type Staging } from './staging.ts';
+
+/** Adds the accounts. One that is here already, by its id or email address, stays as it is. */
+export async function stageUsers({ source, users, insert, config }: Staging): Promise<void> {
+  for (const user of await source.list('users')) {
+    const known = users.get(user.id) ?? (user.email === undefined ? undefined : users.get(user.email));
+    users.set(user.id, known ?? user.id);
+    if (known !== undefined) continue;
+    await insert('user', {
+      id: user.id,
+      name: user.name,
+      email: user.email ?? missingEmail(user.id),
+      emailVerified: user.emailVerified ?? false,
+      image: user.image === undefined ? null : imageUrl(config, fileNames.users, user.image),
+      createdAt: user.created,
+      updatedAt: user.updated,
+      // Nobody could sign in to it, and an administrator is needed.
+      role: user.email === undefined ? 'user' : (user.role ?? 'user'),
+      bio: user.bio ?? null,
+    });
+  }
+}
+
+/** Adds authors, categories and subscribers. */
+export async function stageNames(staging: Staging): Promise<void> {
+  const { source, users, authors, insert, config } = staging;
+  for (const author of await source.list('authors')) {
+    authors.add(author.id);
+    const image = author.image === undefined ? null : imageUrl(config, fileNames.authors, author.image);
+    await insert('author', {
+      id: author.id,
+      slug: author.slug,
+      name: author.name,
+      bio: author.bio ?? null,
+      image,
+      user_id: users.get(author.user ?? '') ?? null,
+      created_at: author.created,
+    });
+    if (image) await staging.addUses('author', author.id, [{ url: image, role: 'portrait' }]);
+  }
+  for (const { id, name, created, subcategories } of await source.list('categories')) {
+    await insert('category', { id, name, created_at: created });
+    for (const sub of subcategories) {
+      await insert('subcategory', { id: sub.id, category_id: id, name: sub.name, created_at: sub.created });
+    }
+  }
+  for (const each of await source.list('subscribers')) {
+    await insert('subscriber', {
+      id: each.id,
+      email: each.email,
+      status: each.status,
+      created_at: each.created,
+      confirmed_at: each.confirmed ?? null,
+      unsubscribed_at: each.unsubscribed ?? null,
+    });
+  }
+}
+
+/** Adds the details of images, and returns the names of those that have a file. */
+export async function stageImages({ source, users, imageIds, insert }: Staging): Promise<string[]> {
+  const files: string[] = [];
+  for (const image of await source.list('media')) {
+    const key = parseKey(image.file);
+    const path = `media/${image.file}`;
+    if (key === null || key.width !== null)
+      throw new DamagedExport(`${fileNames.media} names a file that no image has.`);
+    if (source.has(path)) {
+      if ((await readFormat(source, path)) !== key.format)
+        throw new DamagedExport(`${path} is not an image of this format.`);
+      files.push(image.file);
+    }
+    imageIds.set(image.file, image.id);
+    const names = { name: image.name ?? '', public_id: image.publicId, alt: image.alt ?? '' };
+    await insert('image', {
+      id: image.id,
+      key: image.file,
+      ...names,
+      format: image.format,
+      width: image.width,
+      height: image.height,
+      bytes: image.bytes,
+      hash: image.uploadSha256,
+      kept: image.library ? 1 : 0,
+      words: searchWords(names),
+      uploaded_by: image.uploadedBy === undefined ? null : (users.get(image.uploadedBy) ?? image.uploadedBy),
+      created_at: image.created,
+      unused_since: null,
+    });
+  }
+  return files;
+}
+
+async function readFormat(source: Staging['source'], path: string): Promise<string | null> {
+  const handle = await open(await source.locate(path), 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(300), 0, 300, 0);
+    return sniff(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Adds the settings. */
+export async function stageSettings({ source, config, insert, addUses }: Staging): Promise<void> {
+  const path = fileNames.settings;
+  const values = source.parse(path, knownSettings.partial().strict(), await source.settings());
+  const logo = values.logo ? imageUrl(config, path, values.logo) : null;
+  const people = (values.team ?? []).flatMap(({ image }) => (image ? [imageUrl(config, path, image)] : []));
+  for (const [key, value] of Object.entries((await source.settings()) as Partial<Settings>)) {
+    await insert('setting', { key, value: JSON.stringify(value), version: 1 });
+  }
+  if (logo) await addUses('setting', 'logo', [{ url: logo, role: 'logo' }]);
+  await addUses(
+    'setting',
+    'team',
+    people.map((url) => ({ url, role: 'person' })),
+  );
+}
+
+/** Renders and adds the simple pages. */
+export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging): Promise<number> {
+  const paths = source.files.filter((path) => path.startsWith('pages/'));
+  for (const path of paths) {
+    const slug = knownSlug(path.slice('pages/'.length).replace(/\.md$/, ''));
+    if (!slug) throw new DamagedExport(`${path} is no page that this site has.`);
+    const { matter, text } = await source.text(path);
+    const { title, updated, format } = source.parse(path, pageMatter, matter);
+    const page = await damagedBy(path, () =>
+      renderPage(ctx, { title, post: readBodyText({ format, text }) }),
+    );
+    await insert('page', { slug, ...page, version: 1, updated_at: updated });
+    await addUses(
+      'page',
+      slug,
+      imageUrlsIn(page.body).map((url) => ({ url, role: 'body' })),
+    );
+  }
+  return paths.length;
+}
+
+function imageUrl(config: Ctx['config'], path: string, url: string): string {
+  try {
+    return normaliseImageUrl(config, url, path);
+  } catch (cause) {
+    throw new DamagedExport(`${path} has an image with a URL that no image has.`, { cause });
+  }
+}

@@ -1,0 +1,70 @@
+import type { StagedDatabase } from '../../../platform/db/dump/types.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Ctx } from '../../context.ts';
+import { LekhaError } from '../../errors.ts';
+import { type ImageUse, originalKeysForUrl } from '../../images/images.ts';
+import { DamagedExport } from '../errors.ts';
+import type { SourceFolder } from './source-folder.ts';
+import { StagedRows } from './staged-rows.ts';
+
+/** The site of an export while it is made in a staged database. */
+export class Staging {
+  readonly source: SourceFolder;
+  readonly config: Ctx['config'];
+  /** The stored ids of accounts, by their ids in the export. */
+  readonly users: Map<string, string>;
+  readonly authors = new Set<string>();
+  readonly articles = new Set<string>();
+  /** The ids of images, by the names of their files. */
+  readonly imageIds = new Map<string, string>();
+  #rows: StagedRows;
+
+  constructor(
+    source: SourceFolder,
+    config: Ctx['config'],
+    database: StagedDatabase,
+    users: Map<string, string>,
+  ) {
+    this.source = source;
+    this.config = config;
+    this.users = users;
+    this.#rows = new StagedRows(database);
+  }
+
+  /** Adds a row. It reaches the database with `flush` at the latest. */
+  insert: StagedRows['add'] = (table, row) => this.#rows.add(table, row);
+  flush = (): Promise<void> => this.#rows.flush();
+
+  /** Records that an owner shows images. */
+  addUses = async (
+    kind: Schema['image_use']['owner_kind'],
+    ownerId: string,
+    uses: readonly ImageUse[],
+  ): Promise<void> => {
+    const known = uses.flatMap(({ url, role }) =>
+      originalKeysForUrl(url).map((key) => ({ id: this.imageIds.get(key), role })),
+    );
+    const distinct = new Map(known.map((use) => [`${use.id} ${use.role}`, use]));
+    for (const { id, role } of distinct.values()) {
+      if (id === undefined) continue;
+      await this.insert('image_use', { image_id: id, owner_kind: kind, owner_id: ownerId, role });
+    }
+  };
+
+  /** The id of an author, or null. Throws `DamagedExport` for one that the export lacks. */
+  authorId(path: string, id: string | undefined): string | null {
+    if (id === undefined || this.authors.has(id)) return id ?? null;
+    throw new DamagedExport(`${path} names an author that authors.json does not have.`);
+  }
+}
+
+/** Runs `work` on the content of a file, whose errors become `DamagedExport`. */
+export async function damagedBy<T>(path: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof LekhaError)
+      throw new DamagedExport(`${path} cannot be imported: ${cause.message}`, { cause });
+    throw cause;
+  }
+}

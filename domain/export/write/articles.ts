@@ -1,0 +1,105 @@
+import type { Snapshot } from '../../../platform/db/dump/types.ts';
+import { writeTextFile } from '../files/front-matter.ts';
+import type { TargetFolder } from '../files/target-folder.ts';
+import { type ArticleMatter, articlePath, type RevisionMatter, revisionPath } from '../format.ts';
+import { writeBodyText } from '../markdown/body-markdown.ts';
+import type { Names } from './lists.ts';
+import { readRecords } from './rows.ts';
+
+/** Writes every article, and returns their paths by id. */
+export async function writeArticles(
+  snapshot: Snapshot,
+  folder: TargetFolder,
+  { authors, slugs }: Names,
+  onProgress: (done: number) => void,
+): Promise<Map<string, string>> {
+  const paths = new Map<string, string>();
+  for await (const row of readRecords(snapshot, 'article')) {
+    const { format, text } = await writeBodyText(row.body);
+    const matter: Unset<ArticleMatter> = {
+      title: row.title,
+      date: row.dated_at,
+      slug: row.slug,
+      lang: row.lang,
+      status: row.status,
+      category: row.category || undefined,
+      subcategory: row.subcategory,
+      excerpt: row.excerpt,
+      author: authors.get(row.author_id ?? ''),
+      image: row.banner_image,
+      imageAlt: row.banner_alt,
+      additionalImages: readImages(row.additional_images),
+      featured: row.featured === 1,
+      format: format === 'html' ? format : undefined,
+      id: row.id,
+      number: row.n,
+      version: row.version,
+      created: row.created_at,
+      published: row.published_at,
+      updated: row.updated_at,
+      publishAt: row.publish_at,
+      deleted: row.deleted_at,
+      authorId: row.author_id,
+      createdBy: row.created_by,
+      translationGroup: row.translation_group,
+    };
+    const path = articlePath({
+      id: row.id,
+      slug: row.slug,
+      status: row.status,
+      date: row.dated_at,
+      deleted: row.deleted_at ?? undefined,
+    });
+    await folder.write(path, writeTextFile(matter, text));
+    paths.set(row.id, path);
+    slugs.set(row.id, row.slug);
+    onProgress(paths.size);
+  }
+  return paths;
+}
+
+/** Writes every revision beside the others of its article, and returns their number. */
+export async function writeRevisions(
+  snapshot: Snapshot,
+  folder: TargetFolder,
+  { authors }: Names,
+  paths: ReadonlyMap<string, string>,
+): Promise<number> {
+  let count = 0;
+  for await (const row of readRecords(snapshot, 'revision')) {
+    const path = paths.get(row.article_id);
+    if (path === undefined) continue;
+    const { format, text } = await writeBodyText(row.body);
+    const matter: Unset<RevisionMatter> = {
+      title: row.title,
+      saved: row.saved_at,
+      slug: row.slug,
+      lang: row.lang,
+      status: row.status as RevisionMatter['status'],
+      category: row.category || undefined,
+      subcategory: row.subcategory,
+      excerpt: row.excerpt,
+      author: authors.get(row.author_id ?? ''),
+      image: row.banner_image,
+      additionalImages: readImages(row.additional_images),
+      format: format === 'html' ? format : undefined,
+      article: row.article_id,
+      id: row.id,
+      version: row.version,
+      basedOn: row.based_on,
+      savedBy: row.saved_by,
+      authorId: row.author_id,
+    };
+    await folder.write(revisionPath(path, row.version), writeTextFile(matter, text));
+    count++;
+  }
+  return count;
+}
+
+/** Fields that may be empty. */
+type Unset<Matter> = { [Field in keyof Matter]: Matter[Field] | null | undefined };
+
+function readImages(json: string): ArticleMatter['additionalImages'] | undefined {
+  const images = JSON.parse(json) as ArticleMatter['additionalImages'];
+  return images.length === 0 ? undefined : images;
+}

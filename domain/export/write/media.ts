@@ -1,0 +1,50 @@
+import type { Snapshot } from '../../../platform/db/dump/types.ts';
+import type { Storage } from '../../../platform/storage/storage.ts';
+import type { TargetFolder } from '../files/target-folder.ts';
+import { writeList } from './lists.ts';
+import { readSorted } from './rows.ts';
+
+/** The media files of an export. */
+export interface WrittenMedia {
+  files: number;
+  /** Names of images without a file. */
+  missing: string[];
+}
+
+/** Writes every original image and the details of all. Variants are made again when they are requested. */
+export async function writeMedia(
+  snapshot: Snapshot,
+  storage: Storage,
+  folder: TargetFolder,
+  onProgress: (done: number) => void,
+): Promise<WrittenMedia> {
+  const images = await readSorted(snapshot, 'image', 'id');
+  const missing: string[] = [];
+  for (const [index, { key }] of images.entries()) {
+    onProgress(index);
+    const bytes = (await storage.stat(key))?.bytes;
+    const isWritten =
+      bytes !== undefined && (await folder.writeMedia(`media/${key}`, bytes, () => storage.stream(key)));
+    if (!isWritten) missing.push(key);
+  }
+  await writeList(
+    folder,
+    'media',
+    images.map((row) => ({
+      id: row.id,
+      file: row.key,
+      name: row.name || undefined,
+      alt: row.alt || undefined,
+      publicId: row.public_id,
+      format: row.format,
+      width: row.width,
+      height: row.height,
+      bytes: row.bytes,
+      uploadSha256: row.hash,
+      library: row.kept === 1,
+      uploadedBy: row.uploaded_by,
+      created: row.created_at,
+    })),
+  );
+  return { files: images.length - missing.length, missing };
+}
