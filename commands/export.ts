@@ -1,8 +1,9 @@
 import { exportSite } from '../domain/export/export.ts';
+import { commandPrefix } from '../platform/install-folder.ts';
 import { parseArguments } from './arguments.ts';
 import { type Command, exit } from './command.ts';
 
-const help = `Usage: npm run lekha -- export DIR [--revisions] [--with-personal-data]
+const help = `Usage: ${commandPrefix()} export DIR [--revisions] [--with-personal-data]
 
 Writes the whole site into a folder that people and other programs can read: articles as Markdown with YAML front matter,
 images, categories, authors, redirects and settings. The server can keep running. DIR is new, empty or an earlier export,

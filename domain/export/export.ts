@@ -1,6 +1,25 @@
-/** The public interface of exports. */
+/** The public interface of exports. The work is loaded when it is used, which is rarely. */
+
+import type { ImportedSite } from './read/import-site.ts';
+import type { ExportOptions, WrittenExport } from './write/export-site.ts';
 
 export { DamagedExport, ExportError } from './errors.ts';
-export { type ImportedSite, importSite } from './read/import-site.ts';
-export { isExport } from './read/source-folder.ts';
-export { type ExportOptions, exportSite, type WrittenExport } from './write/export-site.ts';
+export type { ExportOptions, ImportedSite, WrittenExport };
+
+type ExportSite = typeof import('./write/export-site.ts').exportSite;
+type ImportSite = typeof import('./read/import-site.ts').importSite;
+
+/** See `exportSite` in `write/export-site.ts`. */
+export async function exportSite(...parameters: Parameters<ExportSite>): Promise<WrittenExport> {
+  return (await import('./write/export-site.ts')).exportSite(...parameters);
+}
+
+/** See `importSite` in `read/import-site.ts`. */
+export async function importSite(...parameters: Parameters<ImportSite>): Promise<ImportedSite> {
+  return (await import('./read/import-site.ts')).importSite(...parameters);
+}
+
+/** True for a folder that an export wrote. */
+export async function isExport(path: string): Promise<boolean> {
+  return (await import('./read/source-folder.ts')).isExport(path);
+}

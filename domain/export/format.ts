@@ -222,8 +222,13 @@ export const lists = {
 };
 export type Lists = { [Name in keyof typeof lists]: z.infer<(typeof lists)[Name]> };
 
-/** The folders of articles, by what readers see of them. */
-export type ArticleFolder = 'articles' | 'drafts' | 'trash';
+/** What the paths of files look like. */
+export const pathPatterns = {
+  articles: /^(?:articles|drafts|trash)\/.*\.md$/,
+  revisions: /^revisions\/.*\.md$/,
+  pages: /^pages\/.*\.md$/,
+  media: /^media\//,
+};
 
 /** The path of an article: `articles/2026/on-tea.md`. A slug that is no file name everywhere is replaced by the id. */
 export function articlePath(

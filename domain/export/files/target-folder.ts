@@ -145,15 +145,15 @@ export class TargetFolder {
 
   /** Removes the files that earlier exports wrote and this one did not, and writes the list of files. Returns how many. */
   async finish(): Promise<number> {
-    const gone = [...new Set([...this.#before.keys(), ...this.#interrupted])].filter(
+    const obsolete = [...new Set([...this.#before.keys(), ...this.#interrupted])].filter(
       (path) => !this.#written.has(path),
     );
-    for (const path of gone) await this.#remove(path);
+    for (const path of obsolete) await this.#remove(path);
     const list = writeHashList(this.#written);
     await writeFile(join(this.root, PART), list);
     await rename(join(this.root, PART), join(this.root, fileNames.hashes));
     await rm(join(this.root, JOURNAL), { force: true });
-    return gone.length;
+    return obsolete.length;
   }
 
   /** Removes a file, and the folders that are empty without it. Leaves what a link leads to alone. */

@@ -3,6 +3,7 @@ import { openSnapshot } from '../../../platform/db/dump/snapshot.ts';
 import type { Snapshot, StagedDatabase } from '../../../platform/db/dump/types.ts';
 import { inspectDatabase } from '../../../platform/db/inspect.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
+import { commandPrefix } from '../../../platform/install-folder.ts';
 import { ExportError } from '../errors.ts';
 
 /** What stays of the site that an import replaces: its accounts with their ways to sign in, and its id. */
@@ -13,14 +14,14 @@ export interface PresentSite {
   users: Map<string, string>;
 }
 
-const KEPT = ['site', 'user', 'session', 'account', 'verification', 'one_time_link'] as const;
+const STAYING = ['site', 'user', 'session', 'account', 'verification', 'one_time_link'] as const;
 
 /** Throws `ExportError` unless the site is empty or has not been started yet. Returns true if it has a database. */
 export async function assertEmpty(config: Config): Promise<boolean> {
   return inspectDatabase(config, async ({ name, isNew, pending }, reader) => {
     if (isNew || !reader) return false;
     if (pending.length > 0) {
-      throw new ExportError(`${name} is of an older version: run \`npm run lekha -- migrate\` first.`);
+      throw new ExportError(`${name} is of an older version: run \`${commandPrefix()} migrate\` first.`);
     }
     const rows = {
       articles: await reader.selectFrom('article').select('id').limit(1).execute(),
@@ -46,7 +47,7 @@ export async function assertEmpty(config: Config): Promise<boolean> {
 }
 
 /** Copies what stays of the present site. */
-export async function keepAccounts(
+export async function copyAccounts(
   config: Config,
   database: StagedDatabase,
   exists: boolean,
@@ -56,7 +57,7 @@ export async function keepAccounts(
   const db = await openDatabase(config);
   const snapshot = await openSnapshot(db.connectionConfig).finally(() => db.close());
   try {
-    for (const table of KEPT) await copyTable(snapshot, database, table, present);
+    for (const table of STAYING) await copyTable(snapshot, database, table, present);
     for await (const [row] of snapshot.rows('content_version'))
       present.contentVersion = Number(row?.[1] ?? 0);
   } finally {
@@ -68,7 +69,7 @@ export async function keepAccounts(
 async function copyTable(
   snapshot: Snapshot,
   database: StagedDatabase,
-  table: (typeof KEPT)[number],
+  table: (typeof STAYING)[number],
   present: PresentSite,
 ): Promise<void> {
   const columns = await snapshot.columns(table);

@@ -4,7 +4,16 @@ import { z } from 'zod';
 import { DamagedExport } from '../errors.ts';
 import { readTextFile, type TextFile } from '../files/front-matter.ts';
 import { type HashList, hashFile, isPlainPath, readHashList } from '../files/hash-list.ts';
-import { FORMAT, fileNames, type Lists, lists, type Manifest, manifest, READ_LIMITS } from '../format.ts';
+import {
+  FORMAT,
+  fileNames,
+  type Lists,
+  lists,
+  type Manifest,
+  manifest,
+  pathPatterns,
+  READ_LIMITS,
+} from '../format.ts';
 
 /** An export to be read. It may come from anyone: names, sizes and contents are checked before they are used. */
 export class SourceFolder {
@@ -38,8 +47,15 @@ export class SourceFolder {
     return this.#names.has(path);
   }
 
-  /** Compares every file with the list of hashes, if there is one. */
+  /** Counts the files, and compares them with the list of hashes if there is one. Throws `DamagedExport`. */
   async verify(): Promise<void> {
+    const { counts } = this.manifest;
+    for (const [what, pattern] of Object.entries(pathPatterns)) {
+      const count = this.files.filter((path) => pattern.test(path)).length;
+      const expected = counts[what as keyof typeof pathPatterns];
+      if (count >= expected) continue;
+      throw new DamagedExport(`The export has ${count} of its ${expected} ${what}: copy the folder again.`);
+    }
     if (!this.#hashes) return;
     for (const [path, expected] of this.#hashes) {
       const file = await locate(this.root, path, READ_LIMITS.mediaBytes);

@@ -6,14 +6,12 @@ import {
   type ArticleMatter,
   articleMatter,
   fileNames,
+  pathPatterns,
   type RevisionMatter,
   revisionMatter,
 } from '../format.ts';
 import { readBodyText } from '../markdown/body-markdown.ts';
 import { damagedBy, type Staging } from './staging.ts';
-
-const ARTICLE = /^(?:articles|drafts|trash)\/.*\.md$/;
-const REVISION = /^revisions\/.*\.md$/;
 
 /** Renders and adds every article, and one revision of each if the export has none. Returns their number. */
 export async function stageArticles(
@@ -24,7 +22,7 @@ export async function stageArticles(
   const { source, users, insert } = staging;
   let count = 0;
   for (const path of source.files) {
-    if (!ARTICLE.test(path)) continue;
+    if (!pathPatterns.articles.test(path)) continue;
     const { matter, text } = await source.text(path);
     const article = source.parse(path, articleMatter, matter);
     checkArticle(path, article, staging);
@@ -68,7 +66,7 @@ export async function stageRevisions(
   const { source, users } = staging;
   let count = 0;
   for (const path of source.files) {
-    if (!REVISION.test(path)) continue;
+    if (!pathPatterns.revisions.test(path)) continue;
     const { matter, text } = await source.text(path);
     const revision = source.parse(path, revisionMatter, matter);
     if (!staging.articles.has(revision.article)) throw new DamagedExport(`${path} belongs to no article.`);

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { normaliseImageUrl, parseKey, searchWords, sniff } from '../../images/images.ts';
 import { knownSlug, renderPage } from '../../site/site.ts';
 import { DamagedExport } from '../errors.ts';
-import { fileNames, missingEmail, pageMatter } from '../format.ts';
+import { fileNames, missingEmail, pageMatter, pathPatterns } from '../format.ts';
 import { readBodyText } from '../markdown/body-markdown.ts';
 import { damagedBy, type Staging } from './staging.ts';
 
@@ -128,7 +128,7 @@ export async function stageSettings({ source, config, insert, addUses }: Staging
 
 /** Renders and adds the simple pages. */
 export async function stagePages(ctx: Ctx, { source, insert, addUses }: Staging): Promise<number> {
-  const paths = source.files.filter((path) => path.startsWith('pages/'));
+  const paths = source.files.filter((path) => pathPatterns.pages.test(path));
   for (const path of paths) {
     const slug = knownSlug(path.slice('pages/'.length).replace(/\.md$/, ''));
     if (!slug) throw new DamagedExport(`${path} is no page that this site has.`);
